@@ -10,7 +10,7 @@ type WholeTree = typeof wholeTree;
 const { root, entrance } = authRoutes();
 
 /** Any other URL waits for the full tree and is then matched again. */
-const elsewhere = createRoute({
+const anyOtherPath = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: async ({ location }) => {
@@ -20,7 +20,7 @@ const elsewhere = createRoute({
 });
 
 // Links and search parameters are typed by the full tree, which replaces this one before they are used.
-const firstTree: AnyRoute = root.addChildren([...entrance, elsewhere]);
+const firstTree: AnyRoute = root.addChildren([...entrance, anyOtherPath]);
 
 export const router = createRouter({
   routeTree: firstTree as WholeTree,

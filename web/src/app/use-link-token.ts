@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
  * screen.
  */
 export function useLinkToken(): string | null {
-  const given = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') });
+  const urlToken = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') });
   const navigate = useNavigate();
-  const [token, setToken] = useState(given);
+  const [token, setToken] = useState(urlToken);
   // Another link may be opened in the same tab.
-  if (given !== null && given !== token) setToken(given);
+  if (urlToken !== null && urlToken !== token) setToken(urlToken);
   useEffect(() => {
-    if (given !== null) void navigate({ to: '.', hash: '', replace: true });
-  }, [given, navigate]);
+    if (urlToken !== null) void navigate({ to: '.', hash: '', replace: true });
+  }, [urlToken, navigate]);
   return token;
 }

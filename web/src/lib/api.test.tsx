@@ -16,11 +16,11 @@ const tokenOf = ({ headers }: Asked) => headers.get('Authorization');
 
 /** A server that accepts only the token `new` and issues it for `refresh-1`. */
 function serverWithNewToken() {
-  return stubFetch((asked) => {
-    if (asked.path === '/api/auth/refresh') {
+  return stubFetch((requests) => {
+    if (requests.path === '/api/auth/refresh') {
       return json({ accessToken: 'new', refreshToken: 'refresh-2' });
     }
-    return tokenOf(asked) === 'Bearer new' ? json([]) : failure(401, 'not_signed_in');
+    return tokenOf(requests) === 'Bearer new' ? json([]) : failure(401, 'not_signed_in');
   });
 }
 
@@ -31,12 +31,12 @@ beforeEach(() => {
 
 describe('request', () => {
   test('sends params, query, token, language and the background header', async () => {
-    const asked = stubFetch(() => json({}));
+    const requests = stubFetch(() => json({}));
     await call(categories.get, { params: { id }, background: true });
-    expect(asked[0]?.path).toBe(`/api/categories/${id}`);
-    expect(tokenOf(asked[0]!)).toBe('Bearer old');
-    expect(asked[0]?.headers.get('Accept-Language')).toBe('cs');
-    expect(asked[0]?.headers.get('X-Background')).toBe('true');
+    expect(requests[0]?.path).toBe(`/api/categories/${id}`);
+    expect(tokenOf(requests[0]!)).toBe('Bearer old');
+    expect(requests[0]?.headers.get('Accept-Language')).toBe('cs');
+    expect(requests[0]?.headers.get('X-Background')).toBe('true');
   });
 
   test('an error response rejects with its code, field errors and request id', async () => {
@@ -55,9 +55,9 @@ describe('request', () => {
   });
 
   test('a query without a response rejects as a network error at once: queries have their own retries', async () => {
-    const asked = stubFetch(() => new TypeError('Failed to fetch'));
+    const requests = stubFetch(() => new TypeError('Failed to fetch'));
     await expect(call(categories.list)).rejects.toMatchObject({ status: 0, code: 'network' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('an aborted call rejects with the abort reason, not as a network error', async () => {
@@ -72,40 +72,42 @@ describe('a change without a response', () => {
   test('is repeated once, with the same idempotency key', async () => {
     vi.useFakeTimers();
     let attempts = 0;
-    const asked = stubFetch(() => (++attempts === 1 ? new TypeError('Failed to fetch') : json({ id }, 201)));
+    const requests = stubFetch(() =>
+      ++attempts === 1 ? new TypeError('Failed to fetch') : json({ id }, 201),
+    );
     const created = call(categories.create, { body });
     await vi.runAllTimersAsync();
     await expect(created).resolves.toEqual({ id });
-    const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = requests.map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
   test('is not repeated when the server rejected it', async () => {
-    const asked = stubFetch(() => failure(409, 'category_key_taken'));
+    const requests = stubFetch(() => failure(409, 'category_key_taken'));
     await expect(call(categories.create, { body })).rejects.toMatchObject({ code: 'category_key_taken' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('two changes have different keys', async () => {
-    const asked = stubFetch(() => json({ id }, 201));
+    const requests = stubFetch(() => json({ id }, 201));
     await call(categories.create, { body });
     await call(categories.create, { body });
-    expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+    expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
   });
 });
 
 describe('an expired access token', () => {
   test('is refreshed once, however many calls fail at the same time, and each is retried with the new one', async () => {
-    const asked = serverWithNewToken();
+    const requests = serverWithNewToken();
     await Promise.all([call(categories.list), call(categories.listActive), call(auth.me)]);
-    expect(asked.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
-    expect(asked.filter((one) => tokenOf(one) === 'Bearer new')).toHaveLength(3);
+    expect(requests.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
+    expect(requests.filter((one) => tokenOf(one) === 'Bearer new')).toHaveLength(3);
     expect(useAuth.getState()).toMatchObject({ accessToken: 'new', refreshToken: 'refresh-2' });
   });
 
   test('is replaced from the storage if another tab has already refreshed it', async () => {
-    const asked = serverWithNewToken();
+    const requests = serverWithNewToken();
     localStorage.setItem(
       'auth-storage',
       JSON.stringify({
@@ -114,7 +116,7 @@ describe('an expired access token', () => {
       }),
     );
     await call(categories.list);
-    expect(asked.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(0);
+    expect(requests.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(0);
   });
 
   test('ends the session if the refresh is rejected', async () => {
@@ -127,14 +129,14 @@ describe('an expired access token', () => {
 
   test('without a refresh token ends the session', async () => {
     useAuth.setState({ refreshToken: null });
-    const asked = stubFetch(() => failure(401, 'not_signed_in'));
+    const requests = stubFetch(() => failure(401, 'not_signed_in'));
     await expect(call(categories.list)).rejects.toMatchObject({ status: 401 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(useAuth.getState().isAuthenticated).toBe(false);
   });
 
   test.each([
-    ['cannot be asked', () => new TypeError('Failed to fetch')],
+    ['cannot be requests', () => new TypeError('Failed to fetch')],
     ['is restarting', () => failure(503, 'unavailable')],
     ['has too much to do', () => failure(429, 'too_many_requests')],
   ])('keeps the session when the server %s', async (_name, answer) => {
@@ -144,13 +146,13 @@ describe('an expired access token', () => {
   });
 
   test('a call is retried only once', async () => {
-    const asked = stubFetch(({ path }) =>
+    const requests = stubFetch(({ path }) =>
       path === '/api/auth/refresh'
         ? json({ accessToken: 'newer', refreshToken: 'r' })
         : failure(401, 'not_signed_in'),
     );
     await expect(call(categories.list)).rejects.toMatchObject({ status: 401 });
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/api/categories',
       '/api/auth/refresh',
       '/api/categories',
@@ -158,10 +160,10 @@ describe('an expired access token', () => {
   });
 
   test('a wrong password does not count as an expired token', async () => {
-    const asked = stubFetch(() => failure(401, 'invalid_credentials'));
+    const requests = stubFetch(() => failure(401, 'invalid_credentials'));
     const body = { email: 'jana@strojpark.example', password: 'strojpark' };
     await expect(call(auth.login, { body })).rejects.toMatchObject({ code: 'invalid_credentials' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -169,7 +171,7 @@ describe('an error that says what the user has to do first is stored', () => {
   test.each([
     ['password_change_required', 'password'],
     ['second_factor_missing', 'second_factor'],
-  ])('%s is kept with the user', async (code, pending) => {
+  ])('stores %s with the user', async (code, pending) => {
     useAuth.setState({ user: userOf('admin') });
     stubFetch(() => failure(403, code));
     await expect(call(categories.list)).rejects.toMatchObject({ code });

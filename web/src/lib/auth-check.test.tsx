@@ -24,11 +24,11 @@ test('without tokens: signed out', async () => {
 });
 
 test('a valid token: signed in without a request', async () => {
-  const asked = stubFetch(() => failure(500, 'internal'));
+  const requests = stubFetch(() => failure(500, 'internal'));
   start({ accessToken: valid(), refreshToken: 'r' });
   await checkSession();
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, isLoading: false });
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('an expired token is refreshed', async () => {

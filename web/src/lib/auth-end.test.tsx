@@ -11,9 +11,11 @@ beforeEach(() => {
 });
 
 test('signing out calls the server first', async () => {
-  const asked = stubFetch(() => new Response(null, { status: 204 }));
+  const requests = stubFetch(() => new Response(null, { status: 204 }));
   await endSession();
-  expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/auth/logout', { refreshToken: 'r' }]]);
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/auth/logout', { refreshToken: 'r' }],
+  ]);
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, refreshToken: null, ended: null });
 });
 
@@ -29,14 +31,14 @@ test('without a response the sign-out waits for at most three seconds', async ()
   const timeout = vi
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation((milliseconds) => (milliseconds === 3000 ? time : never).signal);
-  const asked = stubFetch(
+  const requests = stubFetch(
     ({ signal }) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       }),
   );
   const ending = endSession();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(timeout.mock.calls.map(([milliseconds]) => milliseconds).toSorted((a, b) => a - b)[0]).toBe(3000);
   expect(useAuth.getState().isAuthenticated).toBe(true);
   time.abort();

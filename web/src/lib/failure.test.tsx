@@ -15,7 +15,7 @@ test.each([
   [422, 'Chyba v zadaných údajích'],
   [500, 'Chyba serveru. Zkuste to prosím později.'],
   [503, 'zpráva'],
-])('status %i is shown by the shared catalogue', (status, text) => {
+])('status %i is shown with the general text', (status, text) => {
   expect(failureTexts(failed(status))).toEqual([text]);
 });
 

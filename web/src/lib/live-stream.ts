@@ -28,19 +28,19 @@ export function followLiveEvents({ onChanges, onSync }: LiveHandlers): () => voi
   /** When this tab, as the reader, last received an event; null if it does not read or has not started. */
   let lastEventAt: number | null = null;
 
-  function take(message: Message): void {
+  function handle(message: Message): void {
     if ('changes' in message) onChanges(message.changes);
     else if ('quietFor' in message) onSync(message.quietFor);
     else if (lastEventAt !== null) broadcast({ quietFor: Date.now() - lastEventAt });
   }
 
-  function pass({ event, data }: EventSourceMessage): void {
+  function relay({ event, data }: EventSourceMessage): void {
     const content: unknown = JSON.parse(data);
     const message: Message =
       event === 'changes' ? { changes: content as LiveEvent[] } : (content as { quietFor: number });
     lastEventAt = Date.now() - ('quietFor' in message ? message.quietFor : 0);
     broadcast(message);
-    take(message);
+    handle(message);
   }
 
   async function read(signal: AbortSignal): Promise<void> {
@@ -49,7 +49,7 @@ export function followLiveEvents({ onChanges, onSync }: LiveHandlers): () => voi
       try {
         await readEvents((event) => {
           pause = firstRetryDelay;
-          pass(event);
+          relay(event);
         }, signal);
       } catch (error) {
         if (!signal.aborted) log('info', 'Event stream interrupted; reconnecting', error);
@@ -81,7 +81,7 @@ export function followLiveEvents({ onChanges, onSync }: LiveHandlers): () => voi
 
   // A background tab reads nothing; when it becomes visible it asks what it has missed.
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (visible !== null) take(data);
+    if (visible !== null) handle(data);
   };
   document.addEventListener('visibilitychange', follow);
   follow();

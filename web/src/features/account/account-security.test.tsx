@@ -23,18 +23,18 @@ const sessionOf = (id: string, isCurrent: boolean, userAgent: string) => ({
 const phone = sessionOf('11111111-1111-4111-8111-111111111111', false, 'Android Chrome/131.0');
 const here = sessionOf('22222222-2222-4222-8222-222222222222', true, 'Windows Firefox/132.0');
 
-function server(answer: (asked: Asked) => Response | Error | undefined, settings = {}) {
-  return stubFetch((asked) => {
-    const own = answer(asked);
+function server(answer: (requests: Asked) => Response | Error | undefined, settings = {}) {
+  return stubFetch((requests) => {
+    const own = answer(requests);
     if (own) return own;
-    if (asked.path === '/api/settings/public') return json({ ...publicSettings, ...settings });
-    if (asked.path === '/api/auth/sessions') return json([phone, here]);
-    return asked.path === '/api/auth/me' ? json(user) : failure(500, 'internal');
+    if (requests.path === '/api/settings/public') return json({ ...publicSettings, ...settings });
+    if (requests.path === '/api/auth/sessions') return json([phone, here]);
+    return requests.path === '/api/auth/me' ? json(user) : failure(500, 'internal');
   });
 }
 
-const by = (path: string, response: () => Response) => (asked: Asked) =>
-  asked.path === path ? response() : undefined;
+const by = (path: string, response: () => Response) => (requests: Asked) =>
+  requests.path === path ? response() : undefined;
 
 const wrongPassword = () =>
   json({ code: 'validation', message: 'x', requestId: 'r', errors: { password: ['Nesprávné heslo'] } }, 422);
@@ -46,12 +46,12 @@ beforeEach(() => {
 
 describe('the e-mail', () => {
   test('offers another link while it is not verified', async () => {
-    const asked = server(by('/api/auth/resend-verification', done));
+    const requests = server(by('/api/auth/resend-verification', done));
     renderApp(<AccountSecurity />);
     expect(screen.getByText('Neověřený')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Poslat ověřovací odkaz' }));
     expect(await screen.findByText(`Ověřovací odkaz jsme poslali na ${user.email}`)).toBeDefined();
-    expect(asked.some(({ path }) => path === '/api/auth/resend-verification')).toBe(true);
+    expect(requests.some(({ path }) => path === '/api/auth/resend-verification')).toBe(true);
   });
 
   test('offers nothing once it is verified', () => {
@@ -65,7 +65,7 @@ describe('the e-mail', () => {
 
 describe('the devices', () => {
   test('are listed with the current one first and marked, and another can be signed out', async () => {
-    const asked = server(by(`/api/auth/sessions/${phone.id}`, done));
+    const requests = server(by(`/api/auth/sessions/${phone.id}`, done));
     renderApp(<AccountSecurity />);
     const rows = await screen.findAllByRole('listitem');
     expect(within(rows[0]!).getByText('Toto zařízení')).toBeDefined();
@@ -74,24 +74,24 @@ describe('the devices', () => {
     expect(within(rows[0]!).queryByRole('button')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Odhlásit zařízení Chrome, Android' }));
     expect(await screen.findByText('Zařízení Chrome, Android jsme odhlásili')).toBeDefined();
-    expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
   test('can all be signed out except this one, after a confirmation', async () => {
-    const asked = server(by('/api/auth/sessions/revoke-others', done));
+    const requests = server(by('/api/auth/sessions/revoke-others', done));
     renderApp(<AccountSecurity />);
     await userEvent.click(await screen.findByRole('button', { name: 'Odhlásit všude jinde' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(/Odhlásíme 1 další zařízení/)).toBeDefined();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Odhlásit' }));
     expect(await screen.findByText('Všechna ostatní zařízení jsme odhlásili')).toBeDefined();
-    expect(asked.some(({ path }) => path === '/api/auth/sessions/revoke-others')).toBe(true);
+    expect(requests.some(({ path }) => path === '/api/auth/sessions/revoke-others')).toBe(true);
   });
 
   test('show a load error with a retry', async () => {
     let isBroken = true;
-    server((asked) =>
-      asked.path === '/api/auth/sessions' && isBroken ? failure(403, 'forbidden', 'Ne.') : undefined,
+    server((requests) =>
+      requests.path === '/api/auth/sessions' && isBroken ? failure(403, 'forbidden', 'Ne.') : undefined,
     );
     renderApp(<AccountSecurity />);
     expect(await screen.findByText('Data se nepodařilo načíst')).toBeDefined();
@@ -106,7 +106,7 @@ describe('the second factor', () => {
   const codes = ['aaaa-bbbb', 'cccc-dddd'];
 
   test('is enabled by password, app and code, and shows its recovery codes until they are saved', async () => {
-    const asked = server(({ path, body }) => {
+    const requests = server(({ path, body }) => {
       if (path === '/api/auth/totp/begin') {
         return (body as { password: string }).password === 'spravne' ? json(totp) : wrongPassword();
       }
@@ -144,9 +144,9 @@ describe('the second factor', () => {
     await person.keyboard('{Escape}');
     expect(screen.getByRole('list', { name: 'Záchranné kódy' })).toBeDefined();
     // The user must not be updated before the codes are saved: a route guard could then navigate away from them.
-    expect(asked.some(({ path }) => path === '/api/auth/me')).toBe(false);
+    expect(requests.some(({ path }) => path === '/api/auth/me')).toBe(false);
     await person.click(screen.getByRole('button', { name: 'Kódy mám uložené' }));
-    await waitFor(() => expect(asked.some(({ path }) => path === '/api/auth/me')).toBe(true));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/api/auth/me')).toBe(true));
     expect(screen.queryByRole('list', { name: 'Záchranné kódy' })).toBeNull();
   });
 
@@ -162,13 +162,13 @@ describe('the second factor', () => {
   });
 
   test('is disabled after entering the password', async () => {
-    const asked = server(by('/api/auth/totp/disable', done));
+    const requests = server(by('/api/auth/totp/disable', done));
     useAuth.setState({ user: { ...user, hasSecondFactor: true } });
     renderApp(<AccountSecurity />);
     await userEvent.click(screen.getByRole('button', { name: 'Vypnout' }));
     await userEvent.type(await screen.findByLabelText(/^Vaše heslo/), 'spravne{Enter}');
     expect(await screen.findByText('Dvoufázové ověření je vypnuté')).toBeDefined();
-    expect(asked.find(({ path }) => path === '/api/auth/totp/disable')?.body).toEqual({
+    expect(requests.find(({ path }) => path === '/api/auth/totp/disable')?.body).toEqual({
       password: 'spravne',
     });
   });

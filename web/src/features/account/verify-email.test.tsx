@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 
 test('verifies the address once and links to the sign-in', async () => {
-  const asked = stubFetch(() => new Response(null, { status: 204 }));
+  const requests = stubFetch(() => new Response(null, { status: 204 }));
   renderApp(<VerifyEmail token="t0ken" />);
   expect(await screen.findByText('E-mail je ověřený')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Přejít na přihlášení' })).toBeDefined();
-  expect(asked.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
 });
 
 test('a link that no longer works says how to get another', async () => {
@@ -27,10 +27,10 @@ test('a link that no longer works says how to get another', async () => {
 });
 
 test('without a token no request is sent', () => {
-  const asked = stubFetch(() => failure(500, 'internal'));
+  const requests = stubFetch(() => failure(500, 'internal'));
   renderApp(<VerifyEmail token={null} />);
   expect(screen.getByText('Odkaz už neplatí')).toBeDefined();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('after any other error the user can retry', async () => {

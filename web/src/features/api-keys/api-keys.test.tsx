@@ -63,17 +63,17 @@ describe('the keys', () => {
 
 describe('a new key', () => {
   it('needs a name and a permission', async () => {
-    const asked = stubFetch(() => json([]));
+    const requests = stubFetch(() => json([]));
     const dialog = await openForm();
     await submit(dialog);
     expect(await within(dialog).findByText('Toto pole je povinné')).toBeDefined();
     expect(within(dialog).getByText('Vyberte alespoň 1 položku')).toBeDefined();
-    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   it('selects a whole category at once, and is shown once and copied', async () => {
     const user = userEvent.setup();
-    const asked = stubFetch(({ method }) =>
+    const requests = stubFetch(({ method }) =>
       method === 'POST' ? json({ ...key(), apiKey: secret }, 201) : json([]),
     );
     const dialog = await openForm();
@@ -87,7 +87,7 @@ describe('a new key', () => {
     expect(await screen.findByText('Klíč je zkopírovaný do schránky')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe(secret);
 
-    const body = asked.find(({ method }) => method === 'POST')?.body as {
+    const body = requests.find(({ method }) => method === 'POST')?.body as {
       permissions: string[];
       expiresAt: string;
     };
@@ -115,7 +115,7 @@ describe('a new key', () => {
 
 it('a key is revoked after a confirmation that names it', async () => {
   let status: ApiKey['status'] = 'active';
-  const asked = stubFetch(({ method }) => {
+  const requests = stubFetch(({ method }) => {
     if (method === 'GET') return json([key({ status, revokedBy: status === 'revoked' ? 'Alena' : null })]);
     status = 'revoked';
     return json(key({ status, revokedBy: 'Alena' }));
@@ -126,5 +126,5 @@ it('a key is revoked after a confirmation that names it', async () => {
   expect(dialog.textContent).toContain('Účetnictví (sp_abcdef…)');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Zneplatnit' }));
   expect(await screen.findByText('Zneplatněný')).toBeDefined();
-  expect(asked.find(({ method }) => method === 'DELETE')?.path).toContain(key().id);
+  expect(requests.find(({ method }) => method === 'DELETE')?.path).toContain(key().id);
 });

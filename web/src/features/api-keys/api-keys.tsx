@@ -94,12 +94,12 @@ function NewApiKey({ opened, onClose }: NewApiKeyProps) {
 function ApiKeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
   const { t } = useTranslation();
   const revoke = useRevokeApiKey();
-  const { about: asked, isOpen, open, close } = useDialog<ApiKey>();
-  const { name = '', prefix = '' } = asked ?? {};
+  const { about: subject, isOpen, open, close } = useDialog<ApiKey>();
+  const { name = '', prefix = '' } = subject ?? {};
 
   function confirm() {
-    if (!asked) return;
-    revoke.mutate(asked, {
+    if (!subject) return;
+    revoke.mutate(subject, {
       onSuccess: () => {
         toast.success(t('apiKeys.revoked', { name }));
         close();

@@ -95,14 +95,14 @@ test('unknown keys of another version are shown as they are', async () => {
 });
 
 test('older entries are appended', async () => {
-  const asked = stubFetch(({ path }) =>
+  const requests = stubFetch(({ path }) =>
     path.includes('cursor=older') ? page([entry(2)]) : page([entry(3)], 'older'),
   );
   renderApp(<Screen />);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Načíst starší' }));
   expect(await screen.findByText('Nakladač 2')).toBeDefined();
   expect(screen.getByText('Nakladač 3')).toBeDefined();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('a filter that nothing matches is cleared by its button', async () => {

@@ -8,8 +8,10 @@ import { LoginForm } from './login-form.tsx';
 
 const wrong = 'Nesprávný e-mail nebo heslo.';
 
-function server(login: (asked: Asked) => Response | Error, demo = false) {
-  return stubFetch((asked) => (asked.path === '/api/settings/public' ? json({ demo }) : login(asked)));
+function server(login: (requests: Asked) => Response | Error, demo = false) {
+  return stubFetch((requests) =>
+    requests.path === '/api/settings/public' ? json({ demo }) : login(requests),
+  );
 }
 
 async function signIn() {
@@ -78,7 +80,7 @@ test('a server that does not respond shows the general text', async () => {
 });
 
 test('an invalid e-mail and a short password are rejected before anything is sent', async () => {
-  const asked = server(() => failure(500, 'internal'));
+  const requests = server(() => failure(500, 'internal'));
   renderApp(<LoginForm />);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('E-mail'), 'jana');
@@ -86,16 +88,18 @@ test('an invalid e-mail and a short password are rejected before anything is sen
   await user.click(screen.getByRole('button', { name: 'Přihlásit se' }));
   expect(await screen.findByText('Neplatná e-mailová adresa')).toBeDefined();
   expect(screen.getByText('Heslo musí mít alespoň 6 znaků')).toBeDefined();
-  expect(asked.filter(({ path }) => path === '/api/auth/login')).toHaveLength(0);
+  expect(requests.filter(({ path }) => path === '/api/auth/login')).toHaveLength(0);
 });
 
 test('signs in with "remember me" and welcomes by name', async () => {
-  const asked = server(() => json({ user: { id: 'u', name: 'Jana' }, accessToken: 'a', refreshToken: 'r' }));
+  const requests = server(() =>
+    json({ user: { id: 'u', name: 'Jana' }, accessToken: 'a', refreshToken: 'r' }),
+  );
   renderApp(<LoginForm />);
   await userEvent.click(screen.getByLabelText('Zapamatovat si mě'));
   await signIn();
   expect(await screen.findByText('Vítejte zpět, Jana!')).toBeDefined();
-  expect(asked.at(-1)?.body).toEqual({
+  expect(requests.at(-1)?.body).toEqual({
     email: 'jana@strojpark.example',
     password: 'strojpark',
     rememberMe: true,
@@ -135,7 +139,7 @@ describe('the second factor', () => {
         : failure(401, 'second_factor_wrong', 'Nesprávný kód.');
     });
 
-  test('is asked for after the password in the same place, and is not shown as a failure', async () => {
+  test('is requests for after the password in the same place, and is not shown as a failure', async () => {
     serverWithSecondFactor();
     renderApp(<LoginForm />);
     await signIn();
@@ -148,7 +152,7 @@ describe('the second factor', () => {
   });
 
   test('a wrong code is reported like a failed login and stays in the field; a recovery code signs in', async () => {
-    const asked = serverWithSecondFactor();
+    const requests = serverWithSecondFactor();
     renderApp(<LoginForm />);
     const person = await signIn();
     await person.type(await screen.findByLabelText('Ověřovací nebo záchranný kód'), '000000{Enter}');
@@ -161,7 +165,7 @@ describe('the second factor', () => {
     await person.clear(code);
     await person.type(code, 'abcd-efgh{Enter}');
     expect(await screen.findByText('Vítejte zpět, Jana!')).toBeDefined();
-    expect(asked.at(-1)?.body).toMatchObject({ password: 'strojpark', code: 'abcd-efgh' });
+    expect(requests.at(-1)?.body).toMatchObject({ password: 'strojpark', code: 'abcd-efgh' });
   });
 
   test('Back returns to the password, which is still filled in', async () => {
@@ -178,23 +182,23 @@ describe('a forgotten password', () => {
   const ask = () => userEvent.click(screen.getByRole('button', { name: 'Zapomenuté heslo?' }));
 
   test('needs the e-mail and says so at its field', async () => {
-    const asked = server(() => failure(500, 'internal'));
+    const requests = server(() => failure(500, 'internal'));
     renderApp(<LoginForm />);
     await ask();
     expect(await screen.findByText('Zadejte e-mail')).toBeDefined();
     await userEvent.type(screen.getByLabelText('E-mail'), 'jana');
     await ask();
     expect(await screen.findByText('Neplatná e-mailová adresa')).toBeDefined();
-    expect(asked.filter(({ path }) => path === '/api/auth/forgot-password')).toHaveLength(0);
+    expect(requests.filter(({ path }) => path === '/api/auth/forgot-password')).toHaveLength(0);
   });
 
   test('shows the same answer for every address', async () => {
-    const asked = server(() => new Response(null, { status: 204 }));
+    const requests = server(() => new Response(null, { status: 204 }));
     renderApp(<LoginForm />);
     await userEvent.type(screen.getByLabelText('E-mail'), 'nikdo@strojpark.example');
     await ask();
     expect(await screen.findByText('E-mail pro obnovení hesla jsme poslali na vaši adresu.')).toBeDefined();
-    expect(asked.at(-1)?.body).toEqual({ email: 'nikdo@strojpark.example' });
+    expect(requests.at(-1)?.body).toEqual({ email: 'nikdo@strojpark.example' });
   });
 
   test('shows the server’s error, or the general text', async () => {

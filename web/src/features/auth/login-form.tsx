@@ -160,7 +160,7 @@ const storedFailure = z.object({ code: z.string(), at: z.number() });
 type LoginFailure = z.output<typeof storedFailure>;
 
 const storageName = 'login-error';
-const kept = 30_000;
+const failureLifetime = 30_000;
 
 /** Stores a failed login, so that a reload within 30 seconds still shows it. */
 function storeFailure(failure: LoginFailure): void {
@@ -177,7 +177,7 @@ function recentFailure(now: number): LoginFailure | null {
   if (stored === null) return null;
   try {
     const failure = storedFailure.parse(JSON.parse(stored));
-    return now - failure.at < kept ? failure : null;
+    return now - failure.at < failureLifetime ? failure : null;
   } catch {
     // The stored value is not ours.
     clearFailure();

@@ -67,8 +67,8 @@ describe('the backups', () => {
   it('show the progress of a new one until it is done', async () => {
     const running = backup({ status: 'running', rowsDone: 636, tablesDone: 14, size: null, checksum: null });
     let state: 'none' | 'running' | 'done' = 'none';
-    stubFetch((asked) => {
-      if (!isList(asked)) {
+    stubFetch((requests) => {
+      if (!isList(requests)) {
         state = 'running';
         return json(running, 202);
       }
@@ -89,7 +89,7 @@ describe('the backups', () => {
 
   it('are deleted after a confirmation', async () => {
     let items = [backup()];
-    const asked = stubFetch((call) => {
+    const requests = stubFetch((call) => {
       if (isList(call)) return answer(items);
       items = [];
       return new Response(null, { status: 204 });
@@ -97,11 +97,11 @@ describe('the backups', () => {
     renderApp(<Backups />);
     await userEvent.click(await screen.findByRole('button', { name: 'Smazat zálohu 20.11.2026 09:00' }));
     const dialog = await screen.findByRole('dialog', { name: 'Smazat zálohu?' });
-    expect(asked.every(isList)).toBe(true);
+    expect(requests.every(isList)).toBe(true);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Smazat' }));
     expect(await screen.findByText('Zatím tu není žádná záloha')).toBeDefined();
     expect(await screen.findByText('Záloha 20.11.2026 09:00 je smazaná')).toBeDefined();
-    expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe(
+    expect(requests.find(({ method }) => method === 'DELETE')?.path).toBe(
       `/api/settings/admin/backups/${backup().id}`,
     );
   });

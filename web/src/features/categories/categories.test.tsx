@@ -25,12 +25,12 @@ beforeEach(() => queryClient.clear());
 
 /** Renders the screen with these categories; `change` answers the writes. */
 function open(
-  change: (asked: Asked) => Response = () => json(stored[0]),
+  change: (requests: Asked) => Response = () => json(stored[0]),
   items: readonly Category[] = stored,
 ) {
-  const asked = stubFetch((call) => (call.method === 'GET' ? json(items) : change(call)));
+  const requests = stubFetch((call) => (call.method === 'GET' ? json(items) : change(call)));
   renderApp(<Categories />);
-  return { user: userEvent.setup(), changes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { user: userEvent.setup(), changes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 const menuOf = async (user: ReturnType<typeof userEvent.setup>, name: string) => {

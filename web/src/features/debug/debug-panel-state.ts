@@ -18,8 +18,8 @@ export const openDebugPanel = () => useDebugPanel.setState({ isOpen: true });
 export const closeDebugPanel = () => useDebugPanel.setState({ isOpen: false });
 
 // Read once at start, so that navigating away from the URL keeps the panel.
-const isAskedFor = import.meta.env.DEV && new URLSearchParams(location.search).get('debug') === '1';
-if (isAskedFor) openDebugPanel();
+const isRequestedByUrl = import.meta.env.DEV && new URLSearchParams(location.search).get('debug') === '1';
+if (isRequestedByUrl) openDebugPanel();
 
 /** Administrators, and in development anyone who starts with `?debug=1`. */
-export const useMayDebug = () => useAuth(({ user }) => isAskedFor || user?.role === 'admin');
+export const useMayDebug = () => useAuth(({ user }) => isRequestedByUrl || user?.role === 'admin');

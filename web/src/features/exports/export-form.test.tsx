@@ -46,12 +46,12 @@ const isFile = ({ path, method }: Asked) =>
   /\/api\/(?:exports\/\w+\/\w+|import-export)/.test(path) && method === 'GET';
 
 /** The URL of the requested download. */
-async function fileOf(asked: Asked[]): Promise<URL> {
+async function fileOf(requests: Asked[]): Promise<URL> {
   await start();
-  await waitFor(() => expect(asked.find(isFile)).toBeDefined());
-  return new URL(asked.find(isFile)?.path ?? '', 'http://x');
+  await waitFor(() => expect(requests.find(isFile)).toBeDefined());
+  return new URL(requests.find(isFile)?.path ?? '', 'http://x');
 }
-const columnsOf = async (asked: Asked[]) => (await fileOf(asked)).searchParams.getAll('columns');
+const columnsOf = async (requests: Asked[]) => (await fileOf(requests)).searchParams.getAll('columns');
 
 test('each data set shows its rows, its estimated size and its last export', async () => {
   server();
@@ -74,42 +74,42 @@ test('a data set without its permission is disabled and names the missing permis
 });
 
 test('all data selects every data set that the user may export', async () => {
-  const asked = server();
+  const requests = server();
   const permissions = defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs');
   useAuth.setState({ user: { ...signedInAdmin, role: 'backoffice', permissions: [...permissions] } });
   renderApp(<ExportForm choosesAll />);
   await screen.findAllByText('85 záznamů');
   await start();
-  const sent = () => asked.find(({ method }) => method === 'POST');
+  const sent = () => requests.find(({ method }) => method === 'POST');
   await waitFor(() => expect(sent()).toBeDefined());
   expect(sent()?.body).toMatchObject({ dataSets: ['all', 'stock', 'used', 'sold'] });
 });
 
 test('at least one data set must be selected', async () => {
-  const asked = server();
+  const requests = server();
   renderApp(<ExportForm />);
   await screen.findAllByText('85 záznamů');
   await userEvent.click(card(/Všechny stroje/));
   await start();
   expect((await screen.findAllByText('Vyberte alespoň jednu sadu dat')).length).toBeGreaterThan(0);
-  expect(asked.some(isFile)).toBe(false);
+  expect(requests.some(isFile)).toBe(false);
 });
 
 test('a small data set is downloaded directly', async () => {
-  const asked = server();
+  const requests = server();
   renderApp(<ExportForm />);
   await screen.findByText('Soubor se hned stáhne.');
-  expect((await fileOf(asked)).pathname).toBe('/api/exports/all/xlsx');
+  expect((await fileOf(requests)).pathname).toBe('/api/exports/all/xlsx');
 });
 
 test('many rows, or several data sets, are exported in the background', async () => {
-  const asked = server({ count: 20_001 });
+  const requests = server({ count: 20_001 });
   renderApp(<ExportForm />);
   await screen.findByText(/vytvoří na pozadí/);
   await userEvent.click(card(/Rezervace/));
   await userEvent.click(screen.getByRole('switch', { name: /Vše do jednoho sešitu/ }));
   await start();
-  const sent = () => asked.find(({ method }) => method === 'POST');
+  const sent = () => requests.find(({ method }) => method === 'POST');
   await waitFor(() => expect(sent()).toBeDefined());
   expect(sent()?.body).toMatchObject({
     dataSets: ['all', 'reservations'],
@@ -119,7 +119,7 @@ test('many rows, or several data sets, are exported in the background', async ()
 });
 
 test('prices of sold machines are converted with the entered rates', async () => {
-  const asked = server();
+  const requests = server();
   renderApp(<ExportForm />);
   await screen.findAllByText('85 záznamů');
   await userEvent.click(card(/Všechny stroje/));
@@ -129,7 +129,7 @@ test('prices of sold machines are converted with the entered rates', async () =>
   await start();
   expect(await screen.findByText('Zadejte kurz větší než nula')).toBeDefined();
   await userEvent.type(screen.getByRole('textbox', { name: /EUR za 1 Kč/ }), '0,05');
-  const { pathname, searchParams } = await fileOf(asked);
+  const { pathname, searchParams } = await fileOf(requests);
   expect(pathname).toBe('/api/import-export/export/sold');
   expect(Object.fromEntries(searchParams)).toMatchObject({
     format: 'xlsx',
@@ -140,22 +140,22 @@ test('prices of sold machines are converted with the entered rates', async () =>
 });
 
 test('without preselected columns the file has all of them', async () => {
-  const asked = server();
+  const requests = server();
   renderApp(<ExportForm />);
   expect(await screen.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
-  expect(await columnsOf(asked)).toEqual([]);
+  expect(await columnsOf(requests)).toEqual([]);
 });
 
 test('the preselected columns are shown in the form, and the server applies them by default', async () => {
-  const asked = server({ preselected: ['model'] });
+  const requests = server({ preselected: ['model'] });
   renderApp(<ExportForm />);
   expect(await screen.findByText('Model')).toBeDefined();
   expect(screen.queryByPlaceholderText(/Všechny/)).toBeNull();
-  expect(await columnsOf(asked)).toEqual([]);
+  expect(await columnsOf(requests)).toEqual([]);
 });
 
 test('clearing the columns means all of them, and the preselection can be restored', async () => {
-  const asked = server({ preselected: ['model'] });
+  const requests = server({ preselected: ['model'] });
   renderApp(<ExportForm />);
   await screen.findByText('Model');
   const user = userEvent.setup();
@@ -164,5 +164,5 @@ test('clearing the columns means all of them, and the preselection can be restor
   await user.keyboard('{Backspace}');
   expect(await screen.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
   expect(screen.getByRole('button', { name: /předvybrané administrátorem/ })).toBeDefined();
-  expect(await columnsOf(asked)).toEqual(names);
+  expect(await columnsOf(requests)).toEqual(names);
 });

@@ -33,16 +33,16 @@ beforeEach(() => queryClient.clear());
 afterEach(() => vi.restoreAllMocks());
 
 /** Renders the screen; `change` answers writes, `reads` overrides reads. */
-function open(change: (asked: Asked) => Response = () => json([]), reads: Record<string, unknown> = {}) {
+function open(change: (requests: Asked) => Response = () => json([]), reads: Record<string, unknown> = {}) {
   const answers: Record<string, unknown> = {
     '/api/field-config': stored,
     '/api/field-config/backups': [],
     '/api/field-config/validate': valid,
     ...reads,
   };
-  const asked = stubFetch((call) => (call.method === 'GET' ? json(answers[call.path]) : change(call)));
+  const requests = stubFetch((call) => (call.method === 'GET' ? json(answers[call.path]) : change(call)));
   renderApp(<FieldConfiguration />);
-  return { user: userEvent.setup(), changes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { user: userEvent.setup(), changes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 const rowNames = () =>

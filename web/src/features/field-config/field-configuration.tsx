@@ -100,7 +100,7 @@ export function FieldConfiguration() {
           key={dialog.key}
           {...frame}
           entityType={entityType}
-          taken={fields.map(({ fieldName }) => fieldName)}
+          existingNames={fields.map(({ fieldName }) => fieldName)}
         />
       )}
       {about?.action === 'edit' && <EditFieldForm key={dialog.key} {...frame} field={about.field} />}

@@ -40,12 +40,12 @@ const page = (items: Mail[], isConfigured = true, counts: Record<string, number>
   isConfigured,
 });
 
-let answer: (asked: Asked) => Response;
-let asked: Asked[];
+let answer: (requests: Asked) => Response;
+let requests: Asked[];
 
 beforeEach(() => {
   queryClient.clear();
-  asked = stubFetch((request) => answer(request));
+  requests = stubFetch((request) => answer(request));
 });
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -75,9 +75,9 @@ describe('the outbox', () => {
     renderApp(<MailLog />);
     await screen.findByRole('listitem');
     press(/^Neodesláno/);
-    await waitFor(() => expect(asked.at(-1)?.path).toContain('status=failed'));
+    await waitFor(() => expect(requests.at(-1)?.path).toContain('status=failed'));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'eva' } });
-    await waitFor(() => expect(asked.at(-1)?.path).toContain('search=eva'));
+    await waitFor(() => expect(requests.at(-1)?.path).toContain('search=eva'));
     answer = () => json(page([]));
     press(/^Čeká/);
     expect(await screen.findByText('Filtru neodpovídá žádný e-mail')).toBeDefined();
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     await screen.findByRole('listitem');
     press('Odeslat znovu: eva@dealer.example');
     expect(await screen.findByText('E-mail pro eva@dealer.example se odesílá')).toBeDefined();
-    expect(asked.some(({ path }) => path === `/api/mails/${failed.id}/retry`)).toBe(true);
+    expect(requests.some(({ path }) => path === `/api/mails/${failed.id}/retry`)).toBe(true);
     press('Odeslat znovu 4 neodeslané e-maily');
     expect(await screen.findByText('Znovu se odesílají 4 e-maily')).toBeDefined();
   });
@@ -125,7 +125,7 @@ describe('the test mail', () => {
     send(dialog);
     expect(await within(dialog).findByText('250 OK queued')).toBeDefined();
     expect(within(dialog).getByText('Odesláno na admin@dealer.example')).toBeDefined();
-    expect(asked.at(-1)).toMatchObject({ path: '/api/settings/admin/test-email', body: {} });
+    expect(requests.at(-1)).toMatchObject({ path: '/api/settings/admin/test-email', body: {} });
   });
 
   it('shows why it was not sent, and keeps the address', async () => {

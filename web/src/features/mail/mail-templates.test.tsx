@@ -22,13 +22,13 @@ const stored = (overrides: Partial<MailTemplateRecord> = {}): MailTemplateRecord
 const all = (first = stored()) =>
   mailTemplates.map((template) => (template === first.template ? first : stored({ template })));
 
-let answer: (asked: Asked) => Response;
-let asked: Asked[];
+let answer: (requests: Asked) => Response;
+let requests: Asked[];
 
 beforeEach(() => {
   queryClient.clear();
   answer = () => json(all());
-  asked = stubFetch((request) => answer(request));
+  requests = stubFetch((request) => answer(request));
 });
 
 const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Předmět' });
@@ -73,7 +73,7 @@ describe('a mail template', () => {
     type(await subject(), 'x {{machineNam}}');
     press('Uložit');
     expect(await screen.findByText('Šablona tyto údaje nezná: {{machineNam}}')).toBeDefined();
-    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
     expect((await subject()).value).toBe('x {{machineNam}}');
   });
 
@@ -88,7 +88,7 @@ describe('a mail template', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Odesílat tento e-mail' }));
     press('Uložit');
     expect(await screen.findByText('Šablona „Nová rezervace“ je uložená')).toBeDefined();
-    const sent = asked.find(({ method }) => method === 'PATCH');
+    const sent = requests.find(({ method }) => method === 'PATCH');
     expect(sent?.path).toBe('/api/mails/templates/reservation_created');
     expect(sent?.body).toEqual({
       enabled: false,

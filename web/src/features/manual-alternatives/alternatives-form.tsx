@@ -17,19 +17,19 @@ interface AlternativesFormProps {
   /** Undefined when creating. */
   entry?: z.output<typeof body> | undefined;
   /** All models in the list. */
-  taken: readonly string[];
+  existingModels: readonly string[];
   onDone: () => void;
 }
 
 /** Remounted on every opening of the dialog. */
-export function AlternativesForm({ entry, taken, onDone }: AlternativesFormProps) {
+export function AlternativesForm({ entry, existingModels, onDone }: AlternativesFormProps) {
   const { t } = useTranslation();
   const save = useSaveAlternatives();
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(body, {
     defaultValues: { model: entry?.model ?? '', replacements: entry?.replacements ?? [] },
     submit: async (values) => {
       // Entering an existing model again would overwrite its replacements.
-      if (!entry && taken.some((name) => fold(name) === fold(values.model))) {
+      if (!entry && existingModels.some((name) => fold(name) === fold(values.model))) {
         form.setError('model', { message: t('manualAlternatives.taken') }, { shouldFocus: true });
         return;
       }

@@ -10,12 +10,12 @@ import { ManualAlternatives } from './manual-alternatives.tsx';
 beforeEach(() => queryClient.clear());
 
 function open(stored: Record<string, string[]>) {
-  const asked = stubFetch(({ method, body }) => {
+  const requests = stubFetch(({ method, body }) => {
     if (method === 'DELETE') return new Response(null, { status: 204 });
     return json(method === 'POST' ? { ...stored, ...(body as object) } : stored);
   });
   renderApp(<ManualAlternatives />);
-  return { user: userEvent.setup(), changes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { user: userEvent.setup(), changes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>, model: string, replacements: string) {

@@ -108,7 +108,7 @@ export function ManualAlternatives() {
       >
         <AlternativesForm
           entry={form?.entry}
-          taken={entries.map(({ model }) => model)}
+          existingModels={entries.map(({ model }) => model)}
           onDone={() => setForm(null)}
         />
       </FormDialog>

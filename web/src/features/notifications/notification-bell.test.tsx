@@ -21,14 +21,14 @@ const one = (n: number, changes: Partial<Notification> = {}): Notification => ({
 
 let items: Notification[];
 let fails: boolean;
-let asked: Asked[];
+let requests: Asked[];
 
 beforeEach(() => {
   queryClient.clear();
   fails = false;
   items = [one(1), one(2, { read_at: new Date().toISOString() })];
   // why: the server is outside of the web package; its answers are tested there
-  asked = stubFetch(({ path, method }) => {
+  requests = stubFetch(({ path, method }) => {
     if (path.endsWith('/unread-count'))
       return json({ unread: items.filter(({ read_at }) => read_at === null).length });
     if (method === 'POST') {
@@ -48,7 +48,7 @@ async function openPanel() {
   await screen.findByRole('dialog');
   return user;
 }
-const posted = () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const posted = () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 test('the bell shows the number of unread notifications, the panel their texts and age', async () => {
   await openPanel();

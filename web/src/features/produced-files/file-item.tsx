@@ -173,8 +173,8 @@ function useFileDescription(file: ProducedFile): FileDescription {
       mayDownload: report !== undefined && canDownloadReport(actor, report),
     };
   }
-  const { dataSets: asked, filter } = params;
-  const sets = dataSets.filter((one) => Array.isArray(asked) && asked.includes(one));
+  const { dataSets: requested, filter } = params;
+  const sets = dataSets.filter((one) => Array.isArray(requested) && requested.includes(one));
   return {
     title: sets.length > 0 ? sets.map((one) => t(`exports.dataSets.${one}`)).join(', ') : fileName,
     notes: [

@@ -44,7 +44,7 @@ function server(...files: ProducedFile[]) {
 }
 
 test('a deleted file leaves the list with a toast', async () => {
-  const asked = server(ready);
+  const requests = server(ready);
   renderApp(<ProducedFiles kind="report" />);
   const row = await screen.findByRole('listitem');
   expect(within(row).getByText('Využití strojů')).toBeDefined();
@@ -53,7 +53,7 @@ test('a deleted file leaves the list with a toast', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Smazat' }));
   expect(await screen.findByText(`Soubor ${ready.fileName} je smazaný`)).toBeDefined();
   expect(await screen.findByText('Zatím žádná sestava')).toBeDefined();
-  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
 test('a file that cannot be deleted stays, and deleting can be retried', async () => {

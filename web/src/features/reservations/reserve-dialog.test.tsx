@@ -55,7 +55,7 @@ let suggestions: object = none;
 /** What happened to the machine while the dialog was open. */
 let present: object = {};
 let answer: (body: unknown) => Response = () => json({ status: 'active' }, 201);
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 
 beforeEach(() => {
   queryClient.clear();
@@ -67,14 +67,14 @@ beforeEach(() => {
   suggestions = { ...none, exactMatches: [volvo], similarMatches: [komatsu] };
   answer = () => json({ status: 'active' }, 201);
   // why: the server is outside of the web package; its errors are tested there
-  asked = stubFetch(({ path, method, body }) => {
+  requests = stubFetch(({ path, method, body }) => {
     if (path.endsWith('/suggested-replacements')) return json(suggestions);
     if (path.startsWith('/api/reservations?')) return json(pageOf(earlier));
     return method === 'GET' ? json({ ...stock, ...present }) : answer(body);
   });
 });
 
-const created = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const created = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 function Opener({ machine }: { machine: ReservableMachine }) {
   const [opened, setOpened] = useState(false);

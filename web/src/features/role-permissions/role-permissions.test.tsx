@@ -67,7 +67,7 @@ test('explains what a permission depends on', async () => {
 });
 
 test('saves all roles at once, based on the edited version, and confirms it', async () => {
-  const asked = stubFetch(({ method, body }) => {
+  const requests = stubFetch(({ method, body }) => {
     if (method === 'GET') return json(savedOf());
     return json(savedOf((body as Pick<Saved, 'permissions'>).permissions, 'v2'));
   });
@@ -78,7 +78,7 @@ test('saves all roles at once, based on the edited version, and confirms it', as
   expect(screen.getByRole('img', { name: 'Změněno' })).toBeDefined();
   await user.click(button('Uložit'));
   expect(await screen.findByText('Oprávnění rolí jsou uložena')).toBeDefined();
-  expect(asked.at(-1)?.body).toMatchObject({
+  expect(requests.at(-1)?.body).toMatchObject({
     version: 'v1',
     permissions: {
       salesperson: ['machines.view', 'machines.edit', 'machines.import', 'reservations.complete'],

@@ -46,12 +46,12 @@ export function SearchDialog({ opened, onClose, pages, actions }: SearchDialogPr
   const { t } = useTranslation();
   const router = useRouter();
   const [query, setQuery] = useState('');
-  const [asked] = useDebouncedValue(query, delay);
-  const found = useFound(asked);
+  const [debouncedQuery] = useDebouncedValue(query, delay);
+  const found = useFound(debouncedQuery);
   const groups = searchGroups(query, found, { pages, actions });
   const results = groups.flatMap((group) => group.results);
   const { selected } = useSpotlight(store);
-  const isSearching = query !== asked || Object.values(found).some(({ isFetching }) => isFetching);
+  const isSearching = query !== debouncedQuery || Object.values(found).some(({ isFetching }) => isFetching);
   const failures = foundNouns.filter((noun) => found[noun].error !== null);
   const shown = results.map(({ id }) => id).join();
 

@@ -106,13 +106,13 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
 /** Takes over the stored values, except for fields with unsaved changes. */
 function useLatest<Out>(form: UseFormReturn<FormValues, unknown, Out>, values: FormValues): void {
   const { isSubmitSuccessful } = form.formState;
-  const begun = useRef(values);
+  const initial = useRef(values);
   useEffect(() => {
-    const kept = mergeOf(begun.current, form.getValues(), values, {});
-    begun.current = values;
+    const merged = mergeOf(initial.current, form.getValues(), values, {});
+    initial.current = values;
     // After a save the form restarts, so that the next change counts as unsaved.
     form.reset(values, { keepErrors: true });
-    for (const [name, value] of Object.entries(kept)) {
+    for (const [name, value] of Object.entries(merged)) {
       if (value !== values[name]) form.setValue(name, value, { shouldDirty: true });
     }
   }, [form, values, isSubmitSuccessful]);

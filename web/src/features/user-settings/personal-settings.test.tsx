@@ -22,12 +22,12 @@ beforeEach(async () => {
 /** A server that stores what it receives. */
 function settingsServer(stored: Partial<UserSettings> = {}) {
   let settings = { ...defaultUserSettings, ...stored };
-  const asked = stubFetch(({ method, path, body }) => {
+  const requests = stubFetch(({ method, path, body }) => {
     if (path.startsWith('/api/settings/public')) return json({ timezone: 'Europe/Prague' });
     if (method === 'PUT') settings = { ...settings, ...(body as Partial<UserSettings>) };
     return json(settings);
   });
-  return { asked, changes: () => asked.filter(({ method }: Asked) => method === 'PUT') };
+  return { requests, changes: () => requests.filter(({ method }: Asked) => method === 'PUT') };
 }
 
 async function choose(user: ReturnType<typeof userEvent.setup>, field: string, option: RegExp) {

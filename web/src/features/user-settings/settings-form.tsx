@@ -24,14 +24,14 @@ export type SettingsForm = ContractForm<typeof userSettingsBody>['form'];
 /** Takes over values that were saved elsewhere (the top bar, another save), except for fields with unsaved changes. */
 function useLatest({ form }: ContractForm<typeof userSettingsBody>, settings: UserSettings): void {
   const { isSubmitSuccessful } = form.formState;
-  const begun = useRef(settings);
+  const initial = useRef(settings);
   useEffect(() => {
-    const kept = mergeOf(begun.current, form.getValues(), settings, {});
-    begun.current = settings;
+    const merged = mergeOf(initial.current, form.getValues(), settings, {});
+    initial.current = settings;
     // After a save the form restarts, so that the next change counts as unsaved.
     form.reset(settings);
     for (const name of names) {
-      if (kept[name] !== settings[name]) form.setValue(name, kept[name], { shouldDirty: true });
+      if (merged[name] !== settings[name]) form.setValue(name, merged[name], { shouldDirty: true });
     }
   }, [form, settings, isSubmitSuccessful]);
 }

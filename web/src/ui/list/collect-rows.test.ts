@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { collectRows } from './collect-rows.ts';
 
 const all = Array.from({ length: 450 }, (_, row) => ({ id: `row ${row}` }));
-const asked: (string | undefined)[] = [];
+const requests: (string | undefined)[] = [];
 
 function load({ limit, cursor }: { limit: number; cursor: string | undefined }) {
-  asked.push(cursor);
+  requests.push(cursor);
   const start = Number(cursor ?? 0);
   const end = start + limit;
   const nextCursor = end < all.length ? String(end) : null;
@@ -20,7 +20,7 @@ function load({ limit, cursor }: { limit: number; cursor: string | undefined }) 
 
 test('walks through all pages', async () => {
   expect(await collectRows(load, 2000)).toEqual({ items: all, total: 450, totalIsExact: true });
-  expect(asked).toEqual([undefined, '200', '400']);
+  expect(requests).toEqual([undefined, '200', '400']);
 });
 
 test('stops at the maximum and reports the total', async () => {

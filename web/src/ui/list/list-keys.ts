@@ -24,7 +24,7 @@ const moves: Record<string, ListKey> = {
 };
 
 const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
-const elsewhere = '[role="dialog"], [role="menu"], [role="listbox"]';
+const overlays = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /** Marks everything that belongs to a list with `data-list`: navigation keys work inside it. */
 export const listAttribute = { 'data-list': true };
@@ -39,7 +39,7 @@ export function listKeyOf<K extends string>(
 ): ListKey | K | null {
   const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return null;
-  if (target.closest(editable) || target.closest(elsewhere)) return null;
+  if (target.closest(editable) || target.closest(overlays)) return null;
   const letter = key.toLowerCase();
   const meaning = letters[letter] ?? own[letter];
   if (meaning) return meaning;

@@ -28,7 +28,7 @@ describe('single records', () => {
     ['downwards', 'b', 'd', 'bcd'],
     ['upwards', 'd', 'b', 'bcd'],
     ['to itself', 'c', 'c', 'c'],
-  ])('a range is chosen %s', (_, from, to, expected) => {
+  ])('a range is selected %s', (_, from, to, expected) => {
     expect(chosen(selectRange(toggle(noSelection, from), shown, to))).toBe(expected);
   });
 

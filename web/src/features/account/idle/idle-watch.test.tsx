@@ -48,24 +48,24 @@ beforeEach(() => {
 
 describe('without user activity', () => {
   test('a dialog warns a minute before the session ends, then it ends on the server and here', async () => {
-    const asked = server();
+    const requests = server();
     await show();
     await pass(8 * minute - 1000);
     expect(dialog()).toBeNull();
     await pass(1000);
     expect(within(dialog()!).getByText('Zbývá 60 sekund')).toBeDefined();
     await pass(minute);
-    expect(asked.find(({ path }) => path === '/api/auth/logout')?.body).toEqual({ refreshToken: 'r' });
+    expect(requests.find(({ path }) => path === '/api/auth/logout')?.body).toEqual({ refreshToken: 'r' });
     expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, ended: 'idle' });
   });
 
   test('staying extends the session here and on the server', async () => {
-    const asked = server();
+    const requests = server();
     await show();
     await pass(8 * minute);
     fireEvent.click(screen.getByRole('button', { name: 'Neodhlašovat' }));
     await pass(1000);
-    const me = asked.filter(({ path }) => path === '/api/auth/me');
+    const me = requests.filter(({ path }) => path === '/api/auth/me');
     expect(me.at(-1)?.headers.has('X-Background')).toBe(false);
     await pass(7 * minute);
     expect(useAuth.getState().isAuthenticated).toBe(true);
@@ -84,13 +84,13 @@ describe('without user activity', () => {
 });
 
 test('activity is reported to the server at most once a minute', async () => {
-  const asked = server();
+  const requests = server();
   await show();
   await pass(2 * minute);
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.pointerDown(document.body);
   await pass(1000);
-  expect(asked.filter(({ path }) => path === '/api/auth/me')).toHaveLength(1);
+  expect(requests.filter(({ path }) => path === '/api/auth/me')).toHaveLength(1);
   await pass(7 * minute);
   expect(dialog()).toBeNull();
 });

@@ -10,11 +10,11 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 
 const done = vi.fn<() => void>();
 
-function server(change: (asked: Asked) => Response | Error) {
-  return stubFetch((asked) => {
-    if (asked.path === '/api/settings/public') return json({ ...publicSettings, password_min_length: 10 });
-    if (asked.path === '/api/auth/me') return json(userOf('admin'));
-    return change(asked);
+function server(change: (requests: Asked) => Response | Error) {
+  return stubFetch((requests) => {
+    if (requests.path === '/api/settings/public') return json({ ...publicSettings, password_min_length: 10 });
+    if (requests.path === '/api/auth/me') return json(userOf('admin'));
+    return change(requests);
   });
 }
 
@@ -38,14 +38,14 @@ beforeEach(() => {
 });
 
 test('a short password or a different repetition is rejected before anything is sent', async () => {
-  const asked = server(() => json({}));
+  const requests = server(() => json({}));
   show();
   await screen.findByText('alespoň 10 znaků');
   await fill(['stare heslo', 'kratke', 'kratke']);
   expect(await screen.findByText('Heslo musí mít alespoň 10 znaků')).toBeDefined();
   await fill(['stare heslo', 'Klikova-hridel-48', 'Klikova-hridel-49']);
   expect(await screen.findByText('Hesla se neshodují')).toBeDefined();
-  expect(asked.filter(({ path }) => path === '/api/auth/change-password')).toHaveLength(0);
+  expect(requests.filter(({ path }) => path === '/api/auth/change-password')).toHaveLength(0);
 });
 
 test('all three fields are required', async () => {
@@ -89,14 +89,14 @@ test('a failure without a server message shows the general text', async () => {
 });
 
 test('a successful change shows a toast, closes the dialog and updates the user', async () => {
-  const asked = server(() => new Response(null, { status: 204 }));
+  const requests = server(() => new Response(null, { status: 204 }));
   show();
   await fill(['stare heslo', 'Klikova-hridel-48', 'Klikova-hridel-48']);
   expect(await screen.findByText(/Heslo bylo změněno/)).toBeDefined();
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
-  expect(asked.find(({ path }) => path === '/api/auth/change-password')?.body).toEqual({
+  expect(requests.find(({ path }) => path === '/api/auth/change-password')?.body).toEqual({
     currentPassword: 'stare heslo',
     newPassword: 'Klikova-hridel-48',
   });
-  expect(asked.some(({ path }) => path === '/api/auth/me')).toBe(true);
+  expect(requests.some(({ path }) => path === '/api/auth/me')).toBe(true);
 });

@@ -27,10 +27,10 @@ beforeEach(() => {
 });
 
 test('sets the password with the token from the link', async () => {
-  const asked = server(() => new Response(null, { status: 204 }));
+  const requests = server(() => new Response(null, { status: 204 }));
   await setPassword();
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
-  expect(asked.at(-1)?.body).toEqual({ token: 't0ken', newPassword: 'Klikova-hridel-48' });
+  expect(requests.at(-1)?.body).toEqual({ token: 't0ken', newPassword: 'Klikova-hridel-48' });
 });
 
 test('a link that no longer works offers to request another', async () => {
@@ -47,11 +47,11 @@ test('any other failure is shown and keeps what was typed', async () => {
 });
 
 test('another link is requested by e-mail, with the same answer for every address', async () => {
-  const asked = server(() => new Response(null, { status: 204 }));
+  const requests = server(() => new Response(null, { status: 204 }));
   renderApp(<NewLinkForm />);
   await userEvent.type(screen.getByLabelText('E-mail'), 'jana@strojpark.example{Enter}');
   expect(await screen.findByText('E-mail pro obnovení hesla jsme poslali na vaši adresu.')).toBeDefined();
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     path: '/api/auth/forgot-password',
     body: { email: 'jana@strojpark.example' },
   });

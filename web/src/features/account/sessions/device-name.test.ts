@@ -18,6 +18,6 @@ test.each([
   ],
   ['curl/8.5.0', undefined, undefined, false],
   [null, undefined, undefined, false],
-])('%s is known by browser and system', (userAgent, browser, system, isHandheld) => {
+])('recognises browser and system of %s', (userAgent, browser, system, isHandheld) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, isHandheld });
 });

@@ -12,8 +12,8 @@ import { NewFieldForm } from './new-field-form.tsx';
 beforeEach(() => queryClient.clear());
 
 const boom = buildField('boom');
-const answering = (answer: (asked: Asked) => Response) => ({
-  asked: stubFetch(answer),
+const answering = (answer: (requests: Asked) => Response) => ({
+  requests: stubFetch(answer),
   user: userEvent.setup(),
 });
 
@@ -21,14 +21,14 @@ const group = (legend: 'Česky' | 'Anglicky') => within(screen.getByRole('group'
 const nameIn = (language: 'Česky' | 'Anglicky') => group(language).getByRole('textbox', { name: /^Název/ });
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-function openNew(answer: (asked: Asked) => Response = () => json(boom, 201)) {
+function openNew(answer: (requests: Asked) => Response = () => json(boom, 201)) {
   const onClose = vi.fn<() => void>();
   const opened = answering(answer);
-  renderApp(<NewFieldForm entityType="used_machine" taken={['boom']} isOpen onClose={onClose} />);
+  renderApp(<NewFieldForm entityType="used_machine" existingNames={['boom']} isOpen onClose={onClose} />);
   return { ...opened, onClose };
 }
 
-function openEdit(field: FieldConfig, answer: (asked: Asked) => Response = () => json(field)) {
+function openEdit(field: FieldConfig, answer: (requests: Asked) => Response = () => json(field)) {
   const onClose = vi.fn<() => void>();
   const opened = answering(answer);
   renderApp(<EditFieldForm field={field} isOpen onClose={onClose} />);
@@ -40,12 +40,12 @@ const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { ta
 const submit = () => screen.getByRole('button', { name: /^(Přidat pole|Uložit)$/ });
 
 test('the database name, the untranslated label and the empty English label follow the Czech one', async () => {
-  const { user, asked, onClose } = openNew();
+  const { user, requests, onClose } = openNew();
   fill(nameIn('Česky'), 'Délka výložníku');
   fill(nameIn('Anglicky'), 'Boom length');
   await user.click(submit());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     path: '/api/field-config/complete',
     body: {
@@ -63,11 +63,11 @@ test('the database name, the untranslated label and the empty English label foll
 });
 
 test('both labels are required, and nothing is sent', async () => {
-  const { user, asked } = openNew();
+  const { user, requests } = openNew();
   fill(nameIn('Česky'), 'Délka');
   await user.click(submit());
   expect(await group('Anglicky').findByText('Vyplňte název česky i anglicky')).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('an invalid name is reported while typing', () => {
@@ -99,7 +99,7 @@ test('any other error is shown in the form', async () => {
 });
 
 test('a select needs options, and an option needs both labels', async () => {
-  const { user, asked } = openNew();
+  const { user, requests } = openNew();
   fill(nameIn('Česky'), 'Barva');
   fill(nameIn('Anglicky'), 'Colour');
   await user.selectOptions(screen.getByRole('combobox', { name: /^Typ/ }), 'Výběr');
@@ -111,25 +111,25 @@ test('a select needs options, and an option needs both labels', async () => {
   await waitFor(() => expect(box(/^Hodnota 1 anglicky/).getAttribute('aria-invalid')).toBe('true'));
   fill(box(/^Hodnota 1 anglicky/), 'yellow');
   await user.click(submit());
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.body).toMatchObject({ options: [{ value: 'žlutá', cs: 'žlutá', en: 'yellow' }] });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).toMatchObject({ options: [{ value: 'žlutá', cs: 'žlutá', en: 'yellow' }] });
 });
 
 test('only changes are sent, so that changes of other users are kept', async () => {
-  const { user, asked, onClose } = openEdit(boom);
+  const { user, requests, onClose } = openEdit(boom);
   fill(nameIn('Anglicky'), 'Boom');
   await user.click(submit());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     translations: { en: { displayName: 'Boom', placeholder: null, description: null } },
   });
 });
 
 test('saving without a change sends nothing', async () => {
-  const { user, asked, onClose } = openEdit(boom);
+  const { user, requests, onClose } = openEdit(boom);
   await user.click(submit());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a built-in field can be renamed but has no import headings of its own', () => {
@@ -145,10 +145,12 @@ test('a renamed option keeps its stored value, and an option in use is reported 
     { value: 'blue', cs: 'modrá', en: 'blue' },
   ];
   const field = buildField('colour', { fieldType: 'select', options });
-  const { user, asked } = openEdit(field, () => failure(409, 'field_option_in_use', 'Hodnotu mají stroje.'));
+  const { user, requests } = openEdit(field, () =>
+    failure(409, 'field_option_in_use', 'Hodnotu mají stroje.'),
+  );
   fill(box(/^Hodnota 2 česky/), 'modrá tmavá');
   await user.click(screen.getByRole('button', { name: 'Odebrat hodnotu 1' }));
   await user.click(submit());
   expect(await screen.findByText('Hodnotu mají stroje.')).toBeDefined();
-  expect(asked[0]?.body).toMatchObject({ options: [{ value: 'blue', cs: 'modrá tmavá', en: 'blue' }] });
+  expect(requests[0]?.body).toMatchObject({ options: [{ value: 'blue', cs: 'modrá tmavá', en: 'blue' }] });
 });

@@ -5,7 +5,7 @@ import { nameProblem, suggestedName } from './field-name.ts';
 test.each([
   ['Délka výložníku (m)', 'delka_vylozniku_m'],
   ['3. náprava', 'naprava'],
-])('a name in the database is proposed for "%s"', (label, expected) => {
+])('suggests a database name for "%s"', (label, expected) => {
   expect(suggestedName(label)).toBe(expected);
 });
 

@@ -13,7 +13,7 @@ export const suggestedName = (label: string): string =>
     .replace(/_$/, '');
 
 /** The message key for why a name is invalid; null for a valid or empty one. */
-export function nameProblem(name: string, taken: readonly string[]): string | null {
+export function nameProblem(name: string, existingNames: readonly string[]): string | null {
   if (name === '') return null;
-  return taken.includes(name) ? 'errors.field_name_taken' : customFieldNameError(name);
+  return existingNames.includes(name) ? 'errors.field_name_taken' : customFieldNameError(name);
 }

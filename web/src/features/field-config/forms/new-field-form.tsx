@@ -18,13 +18,13 @@ import { TranslationInputs } from './translation-inputs.tsx';
 interface NewFieldFormProps extends FieldDialogProps {
   entityType: EntityType;
   /** The existing database names of both machine types. */
-  taken: readonly string[];
+  existingNames: readonly string[];
 }
 
 const noTexts = { displayName: '', placeholder: '', description: '' };
 
 /** Creates a custom field. */
-export function NewFieldForm({ entityType, taken, isOpen, onClose }: NewFieldFormProps) {
+export function NewFieldForm({ entityType, existingNames, isOpen, onClose }: NewFieldFormProps) {
   const { t } = useTranslation();
   const create = useCreateField();
   const contract = useContractForm(newFieldSchema, {
@@ -50,7 +50,7 @@ export function NewFieldForm({ entityType, taken, isOpen, onClose }: NewFieldFor
     },
   });
   const { form, field } = contract;
-  const problem = nameProblem(form.watch('fieldName').trim(), taken);
+  const problem = nameProblem(form.watch('fieldName').trim(), existingNames);
   const fieldName = field('fieldName');
 
   /** Fields that the user has edited stay; the rest follows the label. */

@@ -42,7 +42,7 @@ const changed = row(3, {
 });
 
 function open(correct: () => Response) {
-  const asked = stubFetch(({ method, path }) => {
+  const requests = stubFetch(({ method, path }) => {
     if (method === 'PATCH') return correct();
     const items = path.includes('outcome=error') ? [wrong] : [changed, wrong];
     const page: PreviewPage = {
@@ -57,7 +57,7 @@ function open(correct: () => Response) {
     return json(page);
   });
   renderApp(<PreviewRows batchId="00000000-0000-4000-8000-000000000001" counts={counts} />);
-  return { user: userEvent.setup(), sent: () => asked.filter(({ method }) => method === 'PATCH') };
+  return { user: userEvent.setup(), sent: () => requests.filter(({ method }) => method === 'PATCH') };
 }
 
 test('starts with the rejected rows, and the counts filter the others', async () => {

@@ -24,10 +24,10 @@ describe('an administrator', () => {
     ['available', available, null, ['reserve', 'edit', 'delete']],
     ['reserved', reserved, live, ['sell', 'edit', 'cancelReservation']],
     ['waiting for approval', pending, live, ['edit', 'cancelReservation']],
-    ["somebody's replacement", replacement, null, ['edit']],
+    ['the replacement of another reservation', replacement, null, ['edit']],
     ['a replacement whose reservation has ended', formerReplacement, null, ['edit', 'release', 'delete']],
     ['sold', sold, null, ['edit', 'storno', 'delete']],
-  ])('has these actions with a machine that is %s', (_, machine, reservation, actions) => {
+  ])('has these actions for a machine that is %s', (_, machine, reservation, actions) => {
     expect(actionsOf(admin, machine, reservation)).toEqual(actions);
   });
 });

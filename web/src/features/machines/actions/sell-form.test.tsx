@@ -11,11 +11,11 @@ import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';
 
 let answer: () => Response | Error;
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  asked = stubFetch(() => answer());
+  requests = stubFetch(() => answer());
 });
 
 const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Prodejní cena/ });
@@ -39,7 +39,10 @@ test('the price and currency default to those of the machine, and a failure keep
   answer = () => json({ ...machine, status: 'sold', sale_price: 999.5, sale_currency: 'EUR' });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ salePrice: 999.5, currency: 'EUR' });
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    salePrice: 999.5,
+    currency: 'EUR',
+  });
 });
 
 test('the price agreed in the reservation is shown next to the price', async () => {
@@ -58,7 +61,7 @@ test('a price below one is rejected at its field', async () => {
   await user.type(price(), '0,99');
   await user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
   await waitFor(() => expect(price().getAttribute('aria-invalid')).toBe('true'));
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });
 
 test('reversing a sale shows the price in the sale currency, and the error if it fails', async () => {

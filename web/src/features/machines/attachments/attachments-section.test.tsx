@@ -19,7 +19,7 @@ vi.mock('../../../lib/api-upload.ts', () => ({ upload: vi.fn<typeof upload>() })
 
 const machine = buildMachine();
 let stored: Attachment[] = [];
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 
 beforeEach(() => {
   queryClient.clear();
@@ -31,7 +31,7 @@ beforeEach(() => {
     buildAttachment('motor.jpg', { caption: 'Motor po repasi' }),
     buildAttachment('revize.pdf', { kind: 'document', pictures: null, width: null, height: null }),
   ];
-  asked = stubFetch(({ method, path }) => {
+  requests = stubFetch(({ method, path }) => {
     if (method === 'DELETE') {
       stored = stored.filter(({ id }) => !path.endsWith(id));
       return new Response(null, { status: 204 });
@@ -47,7 +47,7 @@ const open = async () => {
   await screen.findByRole('button', { name: 'Zobrazit fotku kabina.jpg' });
   return user;
 };
-const calls = (method: string) => asked.filter((one) => one.method === method);
+const calls = (method: string) => requests.filter((one) => one.method === method);
 
 test('the first photo is the cover, and another photo can be made the cover', async () => {
   const user = await open();

@@ -53,27 +53,24 @@ async function open(act: DialogAction) {
   return { user, input: await price() };
 }
 
-test.each(['status', 'sell'] as const)(
-  'what has been filled in to %s several machines is not given up without a question',
-  async (act) => {
-    const { user, input } = await open(act);
-    await user.clear(input);
-    await user.type(input, '123');
-    for (const leave of [
-      () => user.keyboard('{Escape}'),
-      () => user.click(screen.getByRole('button', { name: 'Zrušit' })),
-    ]) {
-      await leave();
-      await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
-      useLeaveQuestion.getState().answer?.(false);
-      expect(screen.getByRole('dialog')).toBeDefined();
-    }
-    await user.keyboard('{Escape}');
+test.each(['status', 'sell'] as const)('closing the %s dialog with unsaved input asks first', async (act) => {
+  const { user, input } = await open(act);
+  await user.clear(input);
+  await user.type(input, '123');
+  for (const leave of [
+    () => user.keyboard('{Escape}'),
+    () => user.click(screen.getByRole('button', { name: 'Zrušit' })),
+  ]) {
+    await leave();
     await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
-    useLeaveQuestion.getState().answer?.(true);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  },
-);
+    useLeaveQuestion.getState().answer?.(false);
+    expect(screen.getByRole('dialog')).toBeDefined();
+  }
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  useLeaveQuestion.getState().answer?.(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 test('closing the dialog with unchanged prices does not ask', async () => {
   const { user } = await open('sell');

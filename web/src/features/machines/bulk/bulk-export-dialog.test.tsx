@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 test('the selected machines are exported with a separator and, by default, with every column', async () => {
-  const asked = stubFetch(({ path, method }) => {
+  const requests = stubFetch(({ path, method }) => {
     if (path.startsWith('/api/machines/export-columns')) return json(columns);
     return method === 'POST' ? new Response('file') : json([]);
   });
@@ -46,7 +46,7 @@ test('the selected machines are exported with a separator and, by default, with 
   expect(await screen.findByPlaceholderText('Všechny: 2 sloupce')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Exportovat' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     ...target,
     format: 'csv',
     separator: ',',

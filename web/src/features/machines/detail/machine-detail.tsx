@@ -33,8 +33,8 @@ interface MachineDetailProps {
   onAction: (action: MachineAction, machine: MachineListItem) => void;
 }
 
-/** Fields that are shown elsewhere in the record. */
-const elsewhere: readonly MachineFieldName[] = [
+/** Fields that are shown shownSeparately in the record. */
+const shownSeparately: readonly MachineFieldName[] = [
   'name',
   'type',
   'status',
@@ -53,7 +53,7 @@ export function MachineDetail({ machine, onAction }: MachineDetailProps) {
   const groups = fieldGroups({ type, withCosts })
     .map(({ name: group, fields }) => ({
       group,
-      fields: fields.filter((field) => !elsewhere.includes(field)),
+      fields: fields.filter((field) => !shownSeparately.includes(field)),
     }))
     .filter(({ fields }) => fields.length > 0);
   const state = groups.find(({ group }) => group === 'state')?.fields ?? [];

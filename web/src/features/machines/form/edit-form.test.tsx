@@ -28,7 +28,7 @@ const category = {
 let fields: FieldConfig[] = [];
 let stored: Machine = machine;
 let refuse: (() => Response) | null = null;
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 
 /** A server with optimistic locking. */
 function patch(body: unknown): Response {
@@ -51,7 +51,7 @@ beforeEach(() => {
   fields = [];
   refuse = null;
   // why: the server is outside of the web package; its rules are tested there
-  asked = stubFetch(({ method, path, body }) => {
+  requests = stubFetch(({ method, path, body }) => {
     if (method === 'PATCH') return patch(body);
     if (path === '/api/categories') return json([category]);
     if (path === '/api/field-config') return json(fields);
@@ -59,14 +59,14 @@ beforeEach(() => {
   });
 });
 
-const sent = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 async function open(from = machine) {
   const onClose = vi.fn<() => void>();
   stored = from;
   renderApp(<EditForm machine={from} onClose={onClose} />);
-  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(1));
   return { user: userEvent.setup(), onClose };
 }
 

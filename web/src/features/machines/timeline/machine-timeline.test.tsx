@@ -37,11 +37,11 @@ const reservation = {
 };
 
 let pages: Record<string, { items: TimelineEntry[]; nextCursor: string | null }> = {};
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  asked = stubFetch(({ path }) => {
+  requests = stubFetch(({ path }) => {
     if (path.startsWith('/api/field-config')) return json([buildField('barva')]);
     if (path.startsWith('/api/categories')) return json([]);
     return json(pages[new URLSearchParams(path.split('?')[1]).get('cursor') ?? '']);
@@ -126,7 +126,7 @@ test('loads page by page and filters by kind', async () => {
   pages = { '': { nextCursor: null, items: [] } };
   await user.click(screen.getByRole('radio', { name: 'Prodej' }));
   expect(await screen.findByText('Nic takového se zatím nestalo.')).toBeDefined();
-  expect(asked.at(-1)?.path).toContain('kind=sale');
+  expect(requests.at(-1)?.path).toContain('kind=sale');
 });
 
 test('kinds about reservations are hidden from users who may not see reservations', async () => {

@@ -32,8 +32,8 @@ export function ReportSchedules({ onAdd, onEdit }: ReportSchedulesProps) {
   const { data, error, refetch } = useSchedules();
   const remove = useDeleteSchedule();
   const deletion = useDialog<ReportSchedule>();
-  const asked = deletion.about;
-  const name = asked === null ? '' : t(`reports.kinds.${asked.report}.title`);
+  const subject = deletion.about;
+  const name = subject === null ? '' : t(`reports.kinds.${subject.report}.title`);
   const add = mayEdit && (
     <Button size="xs" onClick={onAdd}>
       {t('reports.schedules.add')}
@@ -73,8 +73,8 @@ export function ReportSchedules({ onAdd, onEdit }: ReportSchedulesProps) {
         loading={remove.isPending}
         onCancel={deletion.close}
         onConfirm={() => {
-          if (asked === null) return;
-          remove.mutate(asked.id, {
+          if (subject === null) return;
+          remove.mutate(subject.id, {
             onSuccess: () => toast.success(t('reports.schedules.deletedToast', { name })),
             onSettled: deletion.close,
           });

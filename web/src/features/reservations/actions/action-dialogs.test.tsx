@@ -15,18 +15,20 @@ import { ActionDialogs } from './action-dialogs.tsx';
 import type { ReservationAction } from './reservation-actions.ts';
 
 const reservation = buildReservation();
-let answer: (asked: Asked) => Response = () => json(reservation);
-let asked: Asked[] = [];
+let answer: (requests: Asked) => Response = () => json(reservation);
+let requests: Asked[] = [];
 
 beforeEach(() => {
   queryClient.clear();
   answer = () => json(reservation);
   // why: the server is outside of the web package; its rules are tested there
-  asked = stubFetch((call) => (call.path === '/api/settings/public' ? json(publicSettings) : answer(call)));
+  requests = stubFetch((call) =>
+    call.path === '/api/settings/public' ? json(publicSettings) : answer(call),
+  );
 });
 
 const sent = () =>
-  asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('/').at(-1), body]);
+  requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('/').at(-1), body]);
 
 function Dialogs({ name, of }: { name: ReservationAction; of: Reservation }) {
   const [action, setAction] = useState<OpenAction<Reservation, ReservationAction>>({
@@ -112,7 +114,7 @@ test('a rejected action shows the error and keeps the reason', async () => {
 test.each([
   ['the agreed price', buildReservation({ selling_price: 2_400_000 }), '2400000'],
   ['else the value of the machine', reservation, '2500000'],
-])('selling begins with %s', async (_, of, price) => {
+])('the sale price defaults to %s', async (_, of, price) => {
   const { user, dialog } = await open('complete', of);
   const input = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prodejní cena' });
   expect(input.value.replaceAll('\u00a0', '')).toBe(price);
@@ -245,8 +247,10 @@ test('a deleted reservation can be restored', async () => {
   await user.click(dialog.getByRole('button', { name: 'Smazat' }));
   await user.click(await screen.findByRole('button', { name: 'Vrátit zpět' }));
   expect(await screen.findByText('Rezervace obnovena: Nakladač Volvo L120')).toBeDefined();
-  expect(asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, path])).toEqual([
-    ['DELETE', `/api/reservations/${reservation.id}`],
-    ['POST', `/api/reservations/${reservation.id}/restore`],
-  ]);
+  expect(requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, path])).toEqual(
+    [
+      ['DELETE', `/api/reservations/${reservation.id}`],
+      ['POST', `/api/reservations/${reservation.id}/restore`],
+    ],
+  );
 });

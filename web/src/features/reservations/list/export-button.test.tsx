@@ -49,7 +49,7 @@ function server({
 
 const button = () => screen.findByRole('button', { name: 'Exportovat seznam' });
 const isFile = ({ path }: Asked) => path.startsWith('/api/reservations/export/');
-const fileOf = (asked: Asked[]) => new URL(asked.find(isFile)?.path ?? '', 'http://x');
+const fileOf = (requests: Asked[]) => new URL(requests.find(isFile)?.path ?? '', 'http://x');
 
 async function open(address: string) {
   const { user } = openApp(address);
@@ -60,20 +60,20 @@ async function open(address: string) {
 }
 
 test('the list is exported as it is filtered and sorted, with every column', async () => {
-  const asked = server();
+  const requests = server();
   const { dialog, submit } = await open('/reservations?status=active&search=lom&sort=expires_at&order=asc');
   expect(dialog.getByText('Filtry: „lom“, Aktivní')).toBeDefined();
   expect(await dialog.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
   await submit();
   expect(await screen.findByText('Exportováno 27 rezervací')).toBeDefined();
-  const { pathname, search } = fileOf(asked);
+  const { pathname, search } = fileOf(requests);
   expect(pathname).toBe('/api/reservations/export/xlsx');
   expect(search).toBe('?status=active&search=lom&sort=expires_at&order=asc&separator=%3B');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a CSV file has a separator, and the columns can be those of the list', async () => {
-  const asked = server();
+  const requests = server();
   const { user, dialog, submit } = await open('/reservations');
   expect(dialog.queryByRole('combobox', { name: 'Oddělovač' })).toBeNull();
   await user.click(dialog.getByRole('combobox', { name: 'Formát souboru' }));
@@ -83,8 +83,8 @@ test('a CSV file has a separator, and the columns can be those of the list', asy
   await user.click(screen.getByRole('option', { name: 'Čárka ,' }));
   await user.click(await dialog.findByRole('button', { name: 'Sloupce jako v seznamu' }));
   await submit();
-  await waitFor(() => expect(asked.some(isFile)).toBe(true));
-  const { pathname, searchParams } = fileOf(asked);
+  await waitFor(() => expect(requests.some(isFile)).toBe(true));
+  const { pathname, searchParams } = fileOf(requests);
   expect(pathname).toBe('/api/reservations/export/csv');
   expect(searchParams.get('separator')).toBe(',');
   expect(searchParams.getAll('columns')).toEqual(['status', 'customer_name']);
@@ -99,12 +99,12 @@ test('a rejected export keeps the dialog open with the error', async () => {
 });
 
 test('if the column names cannot be loaded, the list is exported with all columns', async () => {
-  const asked = server({ offered: () => failure(403, 'forbidden') });
+  const requests = server({ offered: () => failure(403, 'forbidden') });
   const { dialog, submit } = await open('/reservations');
   expect(await dialog.findByText('Data se nepodařilo načíst')).toBeDefined();
   await submit();
-  await waitFor(() => expect(asked.some(isFile)).toBe(true));
-  expect(fileOf(asked).searchParams.has('columns')).toBe(false);
+  await waitFor(() => expect(requests.some(isFile)).toBe(true));
+  expect(fileOf(requests).searchParams.has('columns')).toBe(false);
 });
 
 test('an empty list has nothing to export', async () => {

@@ -16,13 +16,13 @@ const page = {
   prevCursor: null,
   facets: { status: { active: 1 } },
 };
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 
 beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: the server is outside of the web package; its counts are tested there
-  asked = stubFetch(({ path }) => {
+  requests = stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path === '/api/users/settings') return json(defaultUserSettings);
@@ -35,7 +35,7 @@ test('the counts of the statuses respect the other filters, including the custom
   openApp('/reservations?customer=27082440&status=active');
   await screen.findByRole('navigation', { name: 'Souhrn rezervací' });
   await waitFor(() =>
-    expect(asked.map(({ path }) => path)).toContain(
+    expect(requests.map(({ path }) => path)).toContain(
       '/api/reservations?customer=27082440&limit=1&facets=status',
     ),
   );

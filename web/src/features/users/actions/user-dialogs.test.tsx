@@ -16,22 +16,22 @@ import type { UserAction } from './user-actions.ts';
 
 const user = buildUser();
 const statistics = { total: 5, active: 5, inactive: 0, administrators: 2, activeAdministrators: 2 };
-let answer: (asked: Asked) => Response = () => json(user);
-let asked: Asked[] = [];
+let answer: (requests: Asked) => Response = () => json(user);
+let requests: Asked[] = [];
 
 beforeEach(() => {
   queryClient.clear();
   useAuth.setState({ user: signedInAdmin, accessToken: 'token', isAuthenticated: true });
   answer = () => json(user);
   // why: the server is outside of the web package; its rules are tested there
-  asked = stubFetch((call) => {
+  requests = stubFetch((call) => {
     if (call.path === '/api/settings/public') return json({ ...publicSettings, password_min_length: 10 });
     if (call.path === '/api/users/statistics') return json(statistics);
     return answer(call);
   });
 });
 
-const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 
 function Dialogs({ name, of }: { name: UserAction; of: User }) {
   const [action, setAction] = useState<OpenAction<User, UserAction>>({ name, record: of, isOpen: true });

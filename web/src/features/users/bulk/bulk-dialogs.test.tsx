@@ -14,8 +14,8 @@ const candidates: BulkCandidate[] = [
   buildUser({ id: one, name: 'Jan Novotný', last_login_at: null }),
   buildUser({ id: two, name: 'Petra Nová', invited_at: '2026-11-03T08:00:00.000Z' }),
 ];
-let answer: (asked: Asked) => Response;
-let asked: Asked[] = [];
+let answer: (requests: Asked) => Response;
+let requests: Asked[] = [];
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -26,10 +26,10 @@ beforeEach(() => {
       ? json({ items: candidates, total: 2 })
       : json({ invited: 1, deactivated: 2, errors: [], failures: [] });
   // why: the server is outside of the web package; its rules are tested there
-  asked = stubFetch((call) => answer(call));
+  requests = stubFetch((call) => answer(call));
 });
 
-const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 const opened = async () => ({
   person: userEvent.setup(),
   dialog: within(await screen.findByRole('dialog')),

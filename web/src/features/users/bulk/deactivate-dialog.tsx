@@ -33,8 +33,8 @@ function Deactivation({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<number | string>(inactivityDays.default);
   const days = typeof typed === 'number' ? typed : inactivityDays.default;
-  const [asked] = useDebouncedValue(days, typingDelay);
-  const preview = useInactive(asked);
+  const [debouncedDays] = useDebouncedValue(days, typingDelay);
+  const preview = useInactive(debouncedDays);
   const { mutate, isPending } = useDeactivateInactive();
   const [failures, setFailures] = useState<readonly string[]>([]);
   return (
@@ -57,7 +57,7 @@ function Deactivation({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
       />
       <BulkBody
         preview={preview}
-        none={t('users.deactivate.none', { count: asked })}
+        none={t('users.deactivate.none', { count: debouncedDays })}
         note={({ last_login_at, created_at }) =>
           last_login_at === null
             ? t('users.bulk.neverSignedIn', { date: formatDate(created_at) })
@@ -65,12 +65,12 @@ function Deactivation({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
         }
         submitLabel={(count) => t('users.deactivate.submit', { count })}
         destructive
-        loading={isPending || preview.isPlaceholderData || asked !== days}
+        loading={isPending || preview.isPlaceholderData || debouncedDays !== days}
         failures={failures}
         onCancel={onClose}
         onSubmit={(ids) =>
           mutate(
-            { ids, days: asked },
+            { ids, days: debouncedDays },
             {
               onSuccess: ({ deactivated, errors }) => {
                 if (deactivated > 0) toast.success(t('users.deactivate.done', { count: deactivated }));

@@ -11,13 +11,13 @@ import { queryClient } from '../../../../lib/query.ts';
 
 const machine = buildMachine({ name: 'Nakladač Volvo', manufacturer: 'Volvo' });
 const category = { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes', is_active: true };
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 
 beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: the server is outside of the web package; its criteria are tested there
-  asked = stubFetch(({ path }) => {
+  requests = stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
@@ -34,7 +34,7 @@ async function open(address: string) {
 }
 
 const lastRows = () =>
-  asked
+  requests
     .map(({ path }) => path)
     .findLast((path) => path.startsWith('/api/machines?') && !path.includes('facets'));
 const field = (name: string) => screen.findByRole('textbox', { name });

@@ -8,10 +8,10 @@ import { isReversed } from '@strojpark/core/domain/fields/machine-criteria';
 
 /** The criteria for custom fields from the URL, without those for deleted fields. */
 export function readCriteria(text: string | undefined, fields: readonly FieldConfig[]): CustomCriteria {
-  const given = objectOf(text);
+  const parsed = objectOf(text);
   const known = fields.flatMap((field) => {
-    if (!Object.hasOwn(given, field.fieldName)) return [];
-    const one = { [field.fieldName]: given[field.fieldName] };
+    if (!Object.hasOwn(parsed, field.fieldName)) return [];
+    const one = { [field.fieldName]: parsed[field.fieldName] };
     return Object.entries(customCriteriaSchema([field]).safeParse(one).data ?? {});
   });
   return Object.fromEntries(known);
@@ -29,8 +29,8 @@ function objectOf(text: string | undefined): Record<string, unknown> {
 
 /** Serialises the criteria for the URL; undefined when there are none. */
 export function writeCriteria(criteria: CustomCriteria): string | undefined {
-  const given = Object.entries(criteria).filter(([, criterion]) => !isEmpty(criterion));
-  return given.length > 0 ? JSON.stringify(Object.fromEntries(given)) : undefined;
+  const present = Object.entries(criteria).filter(([, criterion]) => !isEmpty(criterion));
+  return present.length > 0 ? JSON.stringify(Object.fromEntries(present)) : undefined;
 }
 
 function isEmpty(criterion: CustomCriteria[string]): boolean {

@@ -33,7 +33,7 @@ const shown: Record<string, MachineFieldName[]> = {
   ],
 };
 
-test.each(['used', 'stock'])('the columns that %s machines show at first fit 1440 pixels', (type) => {
+test.each(['used', 'stock'])('the default columns of %s machines fit 1440 pixels', (type) => {
   const columns = (shown[type] ?? []).map((name) => ({ name, label: name, ...columnSizeOf(name) }));
   const { minWidth } = layoutOf([{ name: 'name', label: 'name', ...nameColumnSize }, ...columns]);
   expect(minWidth).toBeLessThanOrEqual(room);

@@ -51,6 +51,6 @@ export const highlightedInIdentifier = (filters: ListFilters): string | undefine
   together([...new Set(identifiers.map((name) => highlightedIn(name, filters)))]);
 
 function together(texts: readonly (string | undefined)[]): string | undefined {
-  const asked = texts.filter((text) => text !== undefined);
-  return asked.length > 0 ? asked.join(' ') : undefined;
+  const present = texts.filter((text) => text !== undefined);
+  return present.length > 0 ? present.join(' ') : undefined;
 }
