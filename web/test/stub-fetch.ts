@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-export interface Asked {
+export interface SentRequest {
   method: string;
   path: string;
   headers: Headers;
@@ -11,8 +11,8 @@ export interface Asked {
 type Answer = Response | Error | Promise<Response>;
 
 /** Answers every `fetch` with `answer` and returns the list of requests. */
-export function stubFetch(answer: (asked: Asked) => Answer): Asked[] {
-  const log: Asked[] = [];
+export function stubFetch(answer: (asked: SentRequest) => Answer): SentRequest[] {
+  const log: SentRequest[] = [];
   // why: the server is outside of the web package; these tests are about how the client handles its responses
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const asked = {

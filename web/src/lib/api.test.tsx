@@ -2,7 +2,7 @@ import { auth } from '@strojpark/core/contracts/auth';
 import { categories } from '@strojpark/core/contracts/categories';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userOf } from '../../test/build-reservation.ts';
-import { failure, json, stubFetch, type Asked } from '../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../test/stub-fetch.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
 import { useAuth } from './auth.ts';
@@ -12,15 +12,15 @@ const id = '0b6f8a3e-1c2d-4e5f-8a9b-0c1d2e3f4a5b';
 const signedIn = () =>
   useAuth.setState({ accessToken: 'old', refreshToken: 'refresh-1', isAuthenticated: true });
 
-const tokenOf = ({ headers }: Asked) => headers.get('Authorization');
+const tokenOf = ({ headers }: SentRequest) => headers.get('Authorization');
 
 /** A server that accepts only the token `new` and issues it for `refresh-1`. */
 function serverWithNewToken() {
-  return stubFetch((requests) => {
-    if (requests.path === '/api/auth/refresh') {
+  return stubFetch((request) => {
+    if (request.path === '/api/auth/refresh') {
       return json({ accessToken: 'new', refreshToken: 'refresh-2' });
     }
-    return tokenOf(requests) === 'Bearer new' ? json([]) : failure(401, 'not_signed_in');
+    return tokenOf(request) === 'Bearer new' ? json([]) : failure(401, 'not_signed_in');
   });
 }
 
@@ -136,7 +136,7 @@ describe('an expired access token', () => {
   });
 
   test.each([
-    ['cannot be requests', () => new TypeError('Failed to fetch')],
+    ['cannot be reached', () => new TypeError('Failed to fetch')],
     ['is restarting', () => failure(503, 'unavailable')],
     ['has too much to do', () => failure(429, 'too_many_requests')],
   ])('keeps the session when the server %s', async (_name, answer) => {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@strojpark/core/domain/live-events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { json, stubFetch, type Asked } from '../../test/stub-fetch.ts';
+import { json, stubFetch, type SentRequest } from '../../test/stub-fetch.ts';
 import { useAuth } from './auth.ts';
 import { followLiveEvents } from './live-stream.ts';
 
@@ -8,7 +8,7 @@ const change: LiveEvent = { noun: 'machine', ids: ['m1'], by: null, action: 'upd
 
 /** The open event stream of a tab. */
 interface OpenStream {
-  requests: Asked;
+  request: SentRequest;
   send: (text: string) => void;
   end: () => void;
 }
@@ -21,17 +21,17 @@ beforeEach(() => {
   streams = [];
   refuse = null;
   useAuth.setState({ accessToken: 'old', refreshToken: 'refresh-1', isAuthenticated: true });
-  stubFetch((requests) => {
-    if (requests.path === '/api/auth/refresh') return json({ accessToken: 'new', refreshToken: 'refresh-2' });
+  stubFetch((request) => {
+    if (request.path === '/api/auth/refresh') return json({ accessToken: 'new', refreshToken: 'refresh-2' });
     if (refuse !== null) return json({ code: 'not_signed_in', message: '', requestId: 'r' }, refuse);
     const encoder = new TextEncoder();
     const body = new ReadableStream({
       start(controller) {
-        requests.signal?.addEventListener('abort', () =>
+        request.signal?.addEventListener('abort', () =>
           controller.error(new DOMException('x', 'AbortError')),
         );
         streams.push({
-          requests,
+          request,
           send: (text) => controller.enqueue(encoder.encode(text)),
           end: () => controller.close(),
         });
@@ -75,8 +75,8 @@ test('events are received in any chunking, and reading them does not count as us
   await settle();
   expect(syncs).toEqual([5]);
   expect(heard).toEqual([change]);
-  expect(streams[0]?.requests.path).toBe('/api/events');
-  expect(streams[0]?.requests.headers.get('X-Background')).toBe('true');
+  expect(streams[0]?.request.path).toBe('/api/events');
+  expect(streams[0]?.request.headers.get('X-Background')).toBe('true');
 });
 
 test('a stream that ends, breaks or falls silent is reopened', async () => {
@@ -86,7 +86,7 @@ test('a stream that ends, breaks or falls silent is reopened', async () => {
   await settle(3000);
   expect(streams).toHaveLength(2);
   await settle(60_000);
-  expect(streams[1]?.requests.signal?.aborted).toBe(true);
+  expect(streams[1]?.request.signal?.aborted).toBe(true);
   expect(streams).toHaveLength(3);
 });
 
@@ -96,7 +96,7 @@ test('an expired token is refreshed first', async () => {
   await settle();
   refuse = null;
   await settle(5000);
-  expect(streams.at(-1)?.requests.headers.get('Authorization')).toBe('Bearer new');
+  expect(streams.at(-1)?.request.headers.get('Authorization')).toBe('Bearer new');
 });
 
 test('a background tab does not read, and reads again when it becomes visible', async () => {
@@ -104,7 +104,7 @@ test('a background tab does not read, and reads again when it becomes visible', 
   await settle();
   showTab('hidden');
   await settle();
-  expect(streams[0]?.requests.signal?.aborted).toBe(true);
+  expect(streams[0]?.request.signal?.aborted).toBe(true);
   showTab('visible');
   await settle();
   streams[1]?.send(changes(change));
@@ -118,5 +118,5 @@ test('nothing is read any more after it was stopped', async () => {
   stops.pop()?.();
   await settle(60_000);
   expect(streams).toHaveLength(1);
-  expect(streams[0]?.requests.signal?.aborted).toBe(true);
+  expect(streams[0]?.request.signal?.aborted).toBe(true);
 });

@@ -21,7 +21,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './sortable-rows.module.css';
 
-export interface SortableWords {
+export interface SortableTexts {
   /** The accessible name of the handle. */
   handle: (name: string) => string;
   /** How to move by keyboard. */
@@ -36,7 +36,7 @@ interface SortableRowsProps<T extends { id: string }> {
   label: string;
   items: readonly T[];
   nameOf: (item: T) => string;
-  words: SortableWords;
+  texts: SortableTexts;
   /** Side by side instead of below each other. */
   isGrid?: boolean;
   /** Receives all ids in their new order. */
@@ -52,7 +52,7 @@ export function SortableRows<T extends { id: string }>({
   label,
   items,
   nameOf,
-  words,
+  texts,
   isGrid = false,
   onMove,
   children,
@@ -79,21 +79,21 @@ export function SortableRows<T extends { id: string }>({
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        screenReaderInstructions: { draggable: words.instructions },
+        screenReaderInstructions: { draggable: texts.instructions },
         announcements: {
-          onDragStart: ({ active }) => words.lifted(named(active.id)),
+          onDragStart: ({ active }) => texts.lifted(named(active.id)),
           onDragOver: ({ active, over }) =>
-            over === null ? undefined : words.moved(named(active.id), placeOf(over.id)),
+            over === null ? undefined : texts.moved(named(active.id), placeOf(over.id)),
           onDragEnd: ({ active, over }) =>
-            over === null ? undefined : words.dropped(named(active.id), placeOf(over.id)),
-          onDragCancel: ({ active }) => words.cancelled(named(active.id)),
+            over === null ? undefined : texts.dropped(named(active.id), placeOf(over.id)),
+          onDragCancel: ({ active }) => texts.cancelled(named(active.id)),
         },
       }}
     >
       <SortableContext items={ids} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
         <ul className={isGrid ? classes.grid : classes.rows} aria-label={label}>
           {items.map((item) => (
-            <SortableRow key={item.id} id={item.id} handleLabel={words.handle(nameOf(item))}>
+            <SortableRow key={item.id} id={item.id} handleLabel={texts.handle(nameOf(item))}>
               {children(item)}
             </SortableRow>
           ))}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { publicSettings, userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { AccountSecurity } from './account-security.tsx';
@@ -23,18 +23,18 @@ const sessionOf = (id: string, isCurrent: boolean, userAgent: string) => ({
 const phone = sessionOf('11111111-1111-4111-8111-111111111111', false, 'Android Chrome/131.0');
 const here = sessionOf('22222222-2222-4222-8222-222222222222', true, 'Windows Firefox/132.0');
 
-function server(answer: (requests: Asked) => Response | Error | undefined, settings = {}) {
-  return stubFetch((requests) => {
-    const own = answer(requests);
+function server(answer: (request: SentRequest) => Response | Error | undefined, settings = {}) {
+  return stubFetch((request) => {
+    const own = answer(request);
     if (own) return own;
-    if (requests.path === '/api/settings/public') return json({ ...publicSettings, ...settings });
-    if (requests.path === '/api/auth/sessions') return json([phone, here]);
-    return requests.path === '/api/auth/me' ? json(user) : failure(500, 'internal');
+    if (request.path === '/api/settings/public') return json({ ...publicSettings, ...settings });
+    if (request.path === '/api/auth/sessions') return json([phone, here]);
+    return request.path === '/api/auth/me' ? json(user) : failure(500, 'internal');
   });
 }
 
-const by = (path: string, response: () => Response) => (requests: Asked) =>
-  requests.path === path ? response() : undefined;
+const by = (path: string, response: () => Response) => (request: SentRequest) =>
+  request.path === path ? response() : undefined;
 
 const wrongPassword = () =>
   json({ code: 'validation', message: 'x', requestId: 'r', errors: { password: ['Nesprávné heslo'] } }, 422);
@@ -90,8 +90,8 @@ describe('the devices', () => {
 
   test('show a load error with a retry', async () => {
     let isBroken = true;
-    server((requests) =>
-      requests.path === '/api/auth/sessions' && isBroken ? failure(403, 'forbidden', 'Ne.') : undefined,
+    server((request) =>
+      request.path === '/api/auth/sessions' && isBroken ? failure(403, 'forbidden', 'Ne.') : undefined,
     );
     renderApp(<AccountSecurity />);
     expect(await screen.findByText('Data se nepodařilo načíst')).toBeDefined();

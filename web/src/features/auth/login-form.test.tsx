@@ -2,16 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { signOut, useAuth } from '../../lib/auth.ts';
 import { LoginForm } from './login-form.tsx';
 
 const wrong = 'Nesprávný e-mail nebo heslo.';
 
-function server(login: (requests: Asked) => Response | Error, demo = false) {
-  return stubFetch((requests) =>
-    requests.path === '/api/settings/public' ? json({ demo }) : login(requests),
-  );
+function server(login: (request: SentRequest) => Response | Error, demo = false) {
+  return stubFetch((request) => (request.path === '/api/settings/public' ? json({ demo }) : login(request)));
 }
 
 async function signIn() {
@@ -139,7 +137,7 @@ describe('the second factor', () => {
         : failure(401, 'second_factor_wrong', 'Nesprávný kód.');
     });
 
-  test('is requests for after the password in the same place, and is not shown as a failure', async () => {
+  test('is asked for after the password in the same place, and is not shown as a failure', async () => {
     serverWithSecondFactor();
     renderApp(<LoginForm />);
     await signIn();

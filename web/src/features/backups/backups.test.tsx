@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Backups } from './backups.tsx';
 
@@ -27,7 +27,7 @@ const backup = (changes: Partial<Backup> = {}): Backup => ({
 });
 const answer = (items: Backup[]) =>
   json({ items, schedule: 'daily', keep: 14, nextAt: '2020-01-01T00:00:00.000Z' });
-const isList = ({ method, path }: Asked) => method === 'GET' && path === '/api/settings/admin/backups';
+const isList = ({ method, path }: SentRequest) => method === 'GET' && path === '/api/settings/admin/backups';
 
 beforeEach(() => queryClient.clear());
 
@@ -67,8 +67,8 @@ describe('the backups', () => {
   it('show the progress of a new one until it is done', async () => {
     const running = backup({ status: 'running', rowsDone: 636, tablesDone: 14, size: null, checksum: null });
     let state: 'none' | 'running' | 'done' = 'none';
-    stubFetch((requests) => {
-      if (!isList(requests)) {
+    stubFetch((request) => {
+      if (!isList(request)) {
         state = 'running';
         return json(running, 202);
       }

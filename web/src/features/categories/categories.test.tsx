@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Categories } from './categories.tsx';
@@ -25,7 +25,7 @@ beforeEach(() => queryClient.clear());
 
 /** Renders the screen with these categories; `change` answers the writes. */
 function open(
-  change: (requests: Asked) => Response = () => json(stored[0]),
+  change: (request: SentRequest) => Response = () => json(stored[0]),
   items: readonly Category[] = stored,
 ) {
   const requests = stubFetch((call) => (call.method === 'GET' ? json(items) : change(call)));

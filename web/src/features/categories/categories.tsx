@@ -7,7 +7,7 @@ import { categoryName, useCategories } from '../../entities/categories/categorie
 import { currentLanguage } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
-import { useSortableWords } from '../../lib/use-sortable-words.ts';
+import { useSortableTexts } from '../../lib/use-sortable-texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -26,7 +26,7 @@ export function Categories() {
   const { t } = useTranslation();
   const { data, error, refetch } = useCategories();
   const reorder = useReorderCategories();
-  const words = useSortableWords();
+  const texts = useSortableTexts();
   const [menuId, setMenuId] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -59,7 +59,7 @@ export function Categories() {
             label={t('categories.title')}
             items={data}
             nameOf={categoryName}
-            words={words}
+            texts={texts}
             onMove={(ids) =>
               reorder.mutate(ids, { onSuccess: () => toast.success(t('categories.done.reordered')) })
             }

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signedInAdmin } from '../../../test/build-user.ts';
 import { renderApp } from '../../../test/render.tsx';
-import { json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ExportForm } from './export-form.tsx';
@@ -42,16 +42,16 @@ function server({
 }
 const start = () => userEvent.click(screen.getByRole('button', { name: 'Exportovat' }));
 const card = (name: RegExp) => screen.getByRole('checkbox', { name });
-const isFile = ({ path, method }: Asked) =>
+const isFile = ({ path, method }: SentRequest) =>
   /\/api\/(?:exports\/\w+\/\w+|import-export)/.test(path) && method === 'GET';
 
 /** The URL of the requested download. */
-async function fileOf(requests: Asked[]): Promise<URL> {
+async function fileOf(requests: SentRequest[]): Promise<URL> {
   await start();
   await waitFor(() => expect(requests.find(isFile)).toBeDefined());
   return new URL(requests.find(isFile)?.path ?? '', 'http://x');
 }
-const columnsOf = async (requests: Asked[]) => (await fileOf(requests)).searchParams.getAll('columns');
+const columnsOf = async (requests: SentRequest[]) => (await fileOf(requests)).searchParams.getAll('columns');
 
 test('each data set shows its rows, its estimated size and its last export', async () => {
   server();

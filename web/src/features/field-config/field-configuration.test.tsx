@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildField } from '../../../test/build-field.ts';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
 import { FieldConfiguration } from './field-configuration.tsx';
 
@@ -33,7 +33,10 @@ beforeEach(() => queryClient.clear());
 afterEach(() => vi.restoreAllMocks());
 
 /** Renders the screen; `change` answers writes, `reads` overrides reads. */
-function open(change: (requests: Asked) => Response = () => json([]), reads: Record<string, unknown> = {}) {
+function open(
+  change: (request: SentRequest) => Response = () => json([]),
+  reads: Record<string, unknown> = {},
+) {
   const answers: Record<string, unknown> = {
     '/api/field-config': stored,
     '/api/field-config/backups': [],

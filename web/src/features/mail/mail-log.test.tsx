@@ -2,7 +2,7 @@ import type { Mail } from '@strojpark/core/contracts/mails';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
 import { MailLog } from './mail-log.tsx';
 
@@ -40,8 +40,8 @@ const page = (items: Mail[], isConfigured = true, counts: Record<string, number>
   isConfigured,
 });
 
-let answer: (requests: Asked) => Response;
-let requests: Asked[];
+let answer: (request: SentRequest) => Response;
+let requests: SentRequest[];
 
 beforeEach(() => {
   queryClient.clear();

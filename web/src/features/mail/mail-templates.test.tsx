@@ -6,7 +6,7 @@ import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
 import { MailTemplates } from './mail-templates.tsx';
 
@@ -22,8 +22,8 @@ const stored = (overrides: Partial<MailTemplateRecord> = {}): MailTemplateRecord
 const all = (first = stored()) =>
   mailTemplates.map((template) => (template === first.template ? first : stored({ template })));
 
-let answer: (requests: Asked) => Response;
-let requests: Asked[];
+let answer: (request: SentRequest) => Response;
+let requests: SentRequest[];
 
 beforeEach(() => {
   queryClient.clear();

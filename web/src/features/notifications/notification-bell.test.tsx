@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { setLanguage } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
 import { NotificationBell } from './notification-bell.tsx';
@@ -21,7 +21,7 @@ const one = (n: number, changes: Partial<Notification> = {}): Notification => ({
 
 let items: Notification[];
 let fails: boolean;
-let requests: Asked[];
+let requests: SentRequest[];
 
 beforeEach(() => {
   queryClient.clear();

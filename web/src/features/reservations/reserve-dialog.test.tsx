@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { buildReservation, userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { signOut, useAuth } from '../../lib/auth.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
@@ -55,7 +55,7 @@ let suggestions: object = none;
 /** What happened to the machine while the dialog was open. */
 let present: object = {};
 let answer: (body: unknown) => Response = () => json({ status: 'active' }, 201);
-let requests: Asked[] = [];
+let requests: SentRequest[] = [];
 
 beforeEach(() => {
   queryClient.clear();

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildMachine } from '../../../test/build-machine.ts';
 import { buildReservation, userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { SearchDialog } from './search-dialog.tsx';
@@ -18,7 +18,7 @@ const actions = [{ id: 'add', label: 'Přidat stroj', icon: IconPlus, link: { to
 const page = (...items: object[]) =>
   json({ items, total: items.length, totalIsExact: true, nextCursor: null, prevCursor: null });
 
-let asked: Asked[];
+let asked: SentRequest[];
 let failing: string | null;
 
 beforeEach(() => {

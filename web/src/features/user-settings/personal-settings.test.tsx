@@ -4,7 +4,7 @@ import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/s
 import { useTranslation } from 'react-i18next';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { currentLanguage, setLanguage } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -27,7 +27,7 @@ function settingsServer(stored: Partial<UserSettings> = {}) {
     if (method === 'PUT') settings = { ...settings, ...(body as Partial<UserSettings>) };
     return json(settings);
   });
-  return { requests, changes: () => requests.filter(({ method }: Asked) => method === 'PUT') };
+  return { requests, changes: () => requests.filter(({ method }: SentRequest) => method === 'PUT') };
 }
 
 async function choose(user: ReturnType<typeof userEvent.setup>, field: string, option: RegExp) {

@@ -33,7 +33,7 @@ interface ListTableProps<
     setOrder: (sort: Sort, order: Order) => void;
   };
   label: string;
-  words: { waiting: string; actions: string; selectShown?: string };
+  texts: { waiting: string; actions: string; selectShown?: string };
   columns: readonly ListColumn<Name, Sort>[];
   /** The widths set by the user. */
   widths?: ColumnWidths;
@@ -51,7 +51,7 @@ interface ListTableProps<
 export function ListTable<T extends { id: string }, Name extends string, Sort extends string>(
   props: ListTableProps<T, Name, Sort>,
 ) {
-  const { ref, rows, state, chosen, activeId, menuId, label, words, columns, widths, onWidth } = props;
+  const { ref, rows, state, chosen, activeId, menuId, label, texts, columns, widths, onWidth } = props;
   const { rowHeight, isCompact, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -108,11 +108,11 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
         order={order}
         onOrder={setOrder}
         onWidth={onWidth}
-        choice={chosen && <SelectShown label={words.selectShown ?? ''} chosen={chosen} />}
-        actionsLabel={words.actions}
+        choice={chosen && <SelectShown label={texts.selectShown ?? ''} chosen={chosen} />}
+        actionsLabel={texts.actions}
       />
     ),
-    [columns, sort, order, setOrder, onWidth, chosen, words],
+    [columns, sort, order, setOrder, onWidth, chosen, texts],
   );
 
   const active = activeId === null ? -1 : rows.indexOf(activeId);
@@ -143,7 +143,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const record = rows.get(index);
             if (record === undefined)
-              return <PlaceholderRow key={index} offset={start} label={words.waiting} />;
+              return <PlaceholderRow key={index} offset={start} label={texts.waiting} />;
             return (
               <Fragment key={record.id}>
                 {children(record, {

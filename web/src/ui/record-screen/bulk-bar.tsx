@@ -7,7 +7,7 @@ import { isSelected, targetOf, type BulkTarget } from '../list/selection.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useDialog } from '../use-dialog.ts';
 import { useIsPhone } from '../use-is-phone.ts';
-import type { ScreenWords } from './record-screen.tsx';
+import type { ScreenTexts } from './record-screen.tsx';
 import classes from './bulk-bar.module.css';
 
 /** The selected records of a bulk action. */
@@ -41,14 +41,14 @@ interface BulkBarProps<T extends { id: string }, Filter, Name extends string> {
   chosen: ListSelection;
   rows: PagedRows<T>;
   filter: Filter;
-  words: {
+  texts: {
     label: string;
     /** The number of selected records. */
     count: (count: number, shown: string) => string;
     /** Selects all matching records, once all loaded ones are selected. */
     selectAll: (total: string) => string;
     clear: string;
-  } & Pick<ScreenWords, 'more' | 'number'>;
+  } & Pick<ScreenTexts, 'more' | 'number'>;
   /** The available actions, the most common first; null is passed if some selected records are not loaded. */
   offered: (known: readonly T[] | null) => readonly BulkAction<Name>[];
   renderDialog: (dialog: BulkDialog<T, Filter, Name>) => ReactNode;
@@ -58,23 +58,23 @@ interface BulkBarProps<T extends { id: string }, Filter, Name extends string> {
 export function BulkBar<T extends { id: string }, Filter, Name extends string>(
   props: BulkBarProps<T, Filter, Name>,
 ) {
-  const { chosen, rows, filter, words, offered, renderDialog } = props;
+  const { chosen, rows, filter, texts, offered, renderDialog } = props;
   const { selection, count, clear } = chosen;
   const { total, totalIsExact, items } = rows;
   // The dialog keeps its subject while it closes, although the selection is already cleared.
   const open = useDialog<{ name: Name; subject: BulkSubject<T, Filter> }>();
-  const shown = words.number(count, totalIsExact || !selection.all);
+  const shown = texts.number(count, totalIsExact || !selection.all);
   const hasMore = !selection.all && chosen.shown === 'all' && total > count;
   const known = items.filter(({ id }) => isSelected(selection, id));
   return (
     <>
       {count > 0 && (
         <Bar
-          label={words.label}
-          count={words.count(count, shown)}
+          label={texts.label}
+          count={texts.count(count, shown)}
           selectAll={
             hasMore
-              ? { label: words.selectAll(words.number(total, totalIsExact)), onClick: chosen.selectAll }
+              ? { label: texts.selectAll(texts.number(total, totalIsExact)), onClick: chosen.selectAll }
               : undefined
           }
           actions={offered(known.length === count ? known : null).map((action) => ({
@@ -85,8 +85,8 @@ export function BulkBar<T extends { id: string }, Filter, Name extends string>(
                 subject: { target: targetOf(selection, filter), count, shown, known },
               }),
           }))}
-          moreLabel={words.more}
-          clearLabel={words.clear}
+          moreLabel={texts.more}
+          clearLabel={texts.clear}
           onClear={clear}
         />
       )}

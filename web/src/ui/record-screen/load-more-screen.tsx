@@ -3,9 +3,9 @@ import { useListKeys } from '../list/list-keys.ts';
 import { MoreButton } from '../more-button.tsx';
 import { useHasOpened } from '../use-has-opened.ts';
 import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
-import { ScreenLayout, type LayoutWords, type ScreenStates } from './screen-layout.tsx';
+import { ScreenLayout, type LayoutTexts, type ScreenStates } from './screen-layout.tsx';
 import { ScreenRowsContext } from './screen-rows.ts';
-import type { ShortcutName, ShortcutWords } from './shortcuts-dialog.tsx';
+import type { ShortcutName, ShortcutTexts } from './shortcuts-dialog.tsx';
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -24,7 +24,7 @@ interface LoadMoreQuery<T> extends Pick<
 
 interface LoadMoreScreenProps<T> {
   query: LoadMoreQuery<T>;
-  words: LayoutWords & { shortcuts: ShortcutWords };
+  texts: LayoutTexts & { shortcuts: ShortcutTexts };
   header?: HeaderParts;
   /** The total; shown while there are records. */
   total?: TotalText;
@@ -46,7 +46,7 @@ const nothing = () => undefined;
  * records matter, and for records that do not fit into rows of equal height.
  */
 export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
-  const { query, words, header = {}, total, states, isFiltered = false, onClear = nothing } = props;
+  const { query, texts, header = {}, total, states, isFiltered = false, onClear = nothing } = props;
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   const search = useRef<HTMLInputElement>(null);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
@@ -80,7 +80,7 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
           retry: () => void (isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
         }}
         states={states}
-        words={words}
+        texts={texts}
         isFiltered={isFiltered}
         onClear={onClear}
         skeleton={props.skeleton}
@@ -92,7 +92,7 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
         {hadShortcuts && (
           <ShortcutsDialog
             opened={showsShortcuts}
-            words={words.shortcuts}
+            texts={texts.shortcuts}
             shortcuts={shortcuts}
             actionKeys={{}}
             onClose={() => setShowsShortcuts(false)}

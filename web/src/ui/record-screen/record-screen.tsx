@@ -15,9 +15,9 @@ import { useHasOpened } from '../use-has-opened.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import type { OpenRecord } from './record-drawer.tsx';
 import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
-import { ScreenLayout, type LayoutWords, type ScreenStates } from './screen-layout.tsx';
+import { ScreenLayout, type LayoutTexts, type ScreenStates } from './screen-layout.tsx';
 import { ScreenRowsContext } from './screen-rows.ts';
-import type { ShortcutName, ShortcutWords } from './shortcuts-dialog.tsx';
+import type { ShortcutName, ShortcutTexts } from './shortcuts-dialog.tsx';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
 
 const ShortcutsDialog = lazy(async () => ({
@@ -46,11 +46,11 @@ export interface ScreenState<Sort extends string> {
   dialog: string | null;
 }
 
-export interface ScreenWords extends LayoutWords {
+export interface ScreenTexts extends LayoutTexts {
   more: string;
   /** A count that may not be exact: `1 000+`. */
   number: (count: number, isExact: boolean) => string;
-  shortcuts: ShortcutWords;
+  shortcuts: ShortcutTexts;
 }
 
 /**
@@ -88,7 +88,7 @@ interface RecordScreenProps<
     isLive?: boolean;
     enabled?: boolean;
   };
-  words: ScreenWords;
+  texts: ScreenTexts;
   header: HeaderParts;
   total: TotalText;
   states: ScreenStates;
@@ -142,7 +142,7 @@ export function RecordScreen<
   Sort extends string,
   Name extends string = string,
 >(props: RecordScreenProps<T, Action, Sort, Name>) {
-  const { source, words, header, total, table, selection, keys = {}, print } = props;
+  const { source, texts, header, total, table, selection, keys = {}, print } = props;
   const search = useRef<HTMLInputElement>(null);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const hadShortcuts = useHasOpened(showsShortcuts);
@@ -172,7 +172,7 @@ export function RecordScreen<
                 </PrintButton>
               )
             }
-            shortcuts={{ label: words.shortcuts.title, onClick: openShortcuts }}
+            shortcuts={{ label: texts.shortcuts.title, onClick: openShortcuts }}
           />
         }
       />
@@ -180,7 +180,7 @@ export function RecordScreen<
         {hadShortcuts && (
           <ShortcutsDialog
             opened={showsShortcuts}
-            words={words.shortcuts}
+            texts={texts.shortcuts}
             shortcuts={shortcuts}
             actionKeys={keys}
             onClose={() => setShowsShortcuts(false)}
@@ -205,7 +205,7 @@ interface RecordsProps<
 function Records<T extends { id: string }, Action extends string, Sort extends string, Name extends string>(
   props: RecordsProps<T, Action, Sort, Name>,
 ) {
-  const { label, state, source, words, states, table, cards, selection, keys = {} } = props;
+  const { label, state, source, texts, states, table, cards, selection, keys = {} } = props;
   const { above, search, onShortcuts } = props;
   const isPhone = useIsPhone();
   const { showsCards = isPhone } = props;
@@ -245,7 +245,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         header={above}
         list={{ ...rows, isEmpty: rows.items.length === 0 }}
         states={states}
-        words={words}
+        texts={texts}
         isFiltered={state.isFiltered}
         onClear={state.clearFilter}
         skeleton={{ rows: 14, height: table.rowHeight }}
@@ -260,7 +260,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
           <ListTable
             {...list}
             {...table}
-            words={{ waiting: words.waiting, actions: words.more, selectShown: selection?.label }}
+            texts={{ waiting: texts.waiting, actions: texts.more, selectShown: selection?.label }}
           >
             {(record, place) => table.renderRow(record, place, events)}
           </ListTable>

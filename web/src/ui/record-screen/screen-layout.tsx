@@ -21,7 +21,7 @@ export interface ScreenStates {
 }
 
 /** Texts that are the same on every screen. */
-export interface LayoutWords {
+export interface LayoutTexts {
   waiting: string;
   retry: string;
   /** Shown below the records if the next page could not be loaded. */
@@ -40,7 +40,7 @@ interface ScreenLayoutProps {
     retry: () => void;
   };
   states: ScreenStates;
-  words: LayoutWords;
+  texts: LayoutTexts;
   isFiltered: boolean;
   onClear: () => void;
   /** The skeleton rows. */
@@ -54,7 +54,7 @@ interface ScreenLayoutProps {
 
 /** The layout of a record screen: the header, and the records or the reason why there are none. */
 export function ScreenLayout(props: ScreenLayoutProps) {
-  const { header, list, words, isFilling = false, isBordered = false, children } = props;
+  const { header, list, texts, isFilling = false, isBordered = false, children } = props;
   return (
     <div className={classes.screen} data-fills={isFilling || undefined} {...listAttribute}>
       {header}
@@ -70,9 +70,9 @@ export function ScreenLayout(props: ScreenLayoutProps) {
       )}
       {list.isCutShort && (
         <Group role="alert" gap="xs" justify="center">
-          <Text c="var(--mantine-color-error)">{words.cutShort}</Text>
+          <Text c="var(--mantine-color-error)">{texts.cutShort}</Text>
           <Button size="compact-sm" variant="default" onClick={list.retry}>
-            {words.retry}
+            {texts.retry}
           </Button>
         </Group>
       )}
@@ -81,7 +81,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
 }
 
 /** The state without records: loading, error or empty. */
-function States({ list, states, words, isFiltered, onClear, skeleton }: ScreenLayoutProps) {
+function States({ list, states, texts, isFiltered, onClear, skeleton }: ScreenLayoutProps) {
   const { error, isPending, retry } = list;
   const { empty, noneFound, failed, forbidden } = states;
   if (error !== null && forbidden && 'status' in error && error.status === 403)
@@ -90,8 +90,8 @@ function States({ list, states, words, isFiltered, onClear, skeleton }: ScreenLa
     return (
       <LoadState
         title={failed}
-        failure={error && { ...words.failure(error), onRetry: retry }}
-        waitingLabel={words.waiting}
+        failure={error && { ...texts.failure(error), onRetry: retry }}
+        waitingLabel={texts.waiting}
         {...skeleton}
       />
     );

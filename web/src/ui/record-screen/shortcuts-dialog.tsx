@@ -20,11 +20,11 @@ const after = [
 ] as const;
 
 export type ShortcutName = (typeof before | typeof after)[number]['name'];
-export type ShortcutWords = Readonly<Record<ShortcutName | 'title' | 'closeLabel', string>>;
+export type ShortcutTexts = Readonly<Record<ShortcutName | 'title' | 'closeLabel', string>>;
 
 interface ShortcutsDialogProps {
   opened: boolean;
-  words: ShortcutWords;
+  texts: ShortcutTexts;
   /** The keys that the screen supports. */
   shortcuts: readonly ShortcutName[];
   actionKeys: Readonly<Record<string, { label: string }>>;
@@ -32,18 +32,18 @@ interface ShortcutsDialogProps {
 }
 
 /** The keyboard shortcuts of a screen. */
-export function ShortcutsDialog({ opened, words, shortcuts, actionKeys, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ opened, texts, shortcuts, actionKeys, onClose }: ShortcutsDialogProps) {
   const named = (all: typeof before | typeof after) =>
     all
       .filter(({ name }) => shortcuts.includes(name))
-      .map(({ name, keys }): { keys: readonly string[]; label: string } => ({ keys, label: words[name] }));
+      .map(({ name, keys }): { keys: readonly string[]; label: string } => ({ keys, label: texts[name] }));
   const own = Object.entries(actionKeys).map(([key, { label }]) => ({ keys: [key], label }));
   return (
     <Modal
       opened={useOpening(opened)}
       onClose={onClose}
-      title={words.title}
-      closeButtonProps={{ 'aria-label': words.closeLabel }}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': texts.closeLabel }}
     >
       <dl className={classes.list}>
         {[...named(before), ...own, ...named(after)].map(({ keys, label }) => (

@@ -3,18 +3,18 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 const done = vi.fn<() => void>();
 
-function server(change: (requests: Asked) => Response | Error) {
-  return stubFetch((requests) => {
-    if (requests.path === '/api/settings/public') return json({ ...publicSettings, password_min_length: 10 });
-    if (requests.path === '/api/auth/me') return json(userOf('admin'));
-    return change(requests);
+function server(change: (request: SentRequest) => Response | Error) {
+  return stubFetch((request) => {
+    if (request.path === '/api/settings/public') return json({ ...publicSettings, password_min_length: 10 });
+    if (request.path === '/api/auth/me') return json(userOf('admin'));
+    return change(request);
   });
 }
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildField } from '../../../../test/build-field.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { EditFieldForm } from './edit-field-form.tsx';
 import { NewFieldForm } from './new-field-form.tsx';
@@ -12,7 +12,7 @@ import { NewFieldForm } from './new-field-form.tsx';
 beforeEach(() => queryClient.clear());
 
 const boom = buildField('boom');
-const answering = (answer: (requests: Asked) => Response) => ({
+const answering = (answer: (request: SentRequest) => Response) => ({
   requests: stubFetch(answer),
   user: userEvent.setup(),
 });
@@ -21,14 +21,14 @@ const group = (legend: 'Česky' | 'Anglicky') => within(screen.getByRole('group'
 const nameIn = (language: 'Česky' | 'Anglicky') => group(language).getByRole('textbox', { name: /^Název/ });
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-function openNew(answer: (requests: Asked) => Response = () => json(boom, 201)) {
+function openNew(answer: (request: SentRequest) => Response = () => json(boom, 201)) {
   const onClose = vi.fn<() => void>();
   const opened = answering(answer);
   renderApp(<NewFieldForm entityType="used_machine" existingNames={['boom']} isOpen onClose={onClose} />);
   return { ...opened, onClose };
 }
 
-function openEdit(field: FieldConfig, answer: (requests: Asked) => Response = () => json(field)) {
+function openEdit(field: FieldConfig, answer: (request: SentRequest) => Response = () => json(field)) {
   const onClose = vi.fn<() => void>();
   const opened = answering(answer);
   renderApp(<EditFieldForm field={field} isOpen onClose={onClose} />);

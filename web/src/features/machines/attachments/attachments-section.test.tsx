@@ -6,7 +6,7 @@ import { buildAttachment } from '../../../../test/build-attachment.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { upload } from '../../../lib/api-upload.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { signIn } from '../../../lib/auth.ts';
@@ -19,7 +19,7 @@ vi.mock('../../../lib/api-upload.ts', () => ({ upload: vi.fn<typeof upload>() })
 
 const machine = buildMachine();
 let stored: Attachment[] = [];
-let requests: Asked[] = [];
+let requests: SentRequest[] = [];
 
 beforeEach(() => {
   queryClient.clear();

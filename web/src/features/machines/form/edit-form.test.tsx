@@ -7,7 +7,7 @@ import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { EditForm } from './edit-form.tsx';
@@ -28,7 +28,7 @@ const category = {
 let fields: FieldConfig[] = [];
 let stored: Machine = machine;
 let refuse: (() => Response) | null = null;
-let requests: Asked[] = [];
+let requests: SentRequest[] = [];
 
 /** A server with optimistic locking. */
 function patch(body: unknown): Response {

@@ -7,7 +7,7 @@ import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 
@@ -28,7 +28,7 @@ const facets = { status: { available: 40, sold: 7 }, category: { cranes: 12 } };
 const machine = buildMachine();
 
 let list: (path: string) => Response;
-let asked: Asked[] = [];
+let asked: SentRequest[] = [];
 /** Null: the configuration cannot be loaded. */
 let fields: FieldConfig[] | null = null;
 

@@ -11,7 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
-import { useScreenWords } from '../../../lib/use-screen-words.ts';
+import { useScreenTexts } from '../../../lib/use-screen-texts.ts';
 import type { RowPlace } from '../../../ui/list/list-row.tsx';
 import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { RecordScreen, type ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
@@ -62,7 +62,7 @@ interface MachineListProps {
 export function MachineList({ type, reserve }: MachineListProps) {
   const { t } = useTranslation();
   const actor = useActor();
-  const words = useScreenWords();
+  const texts = useScreenTexts();
   const state = useListState(type);
   const allColumns = useListColumns(type);
   const columns = useVisibleColumns(type, allColumns);
@@ -72,7 +72,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
       label={label}
       state={state}
       source={useSource(state, allColumns)}
-      words={words}
+      texts={texts}
       header={useMachineHeader(state, allColumns)}
       total={useTotal(state)}
       states={useStates(state)}
@@ -81,7 +81,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
       selection={{
         label: t('machines.select.shown'),
         renderBar: (selected) => (
-          <BulkBar {...selected} words={words} state={state} renderReserve={reserve.renderMany} />
+          <BulkBar {...selected} texts={texts} state={state} renderReserve={reserve.renderMany} />
         ),
       }}
       renderDrawer={(record) => <MachineDrawer {...record} />}

@@ -6,7 +6,7 @@ import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { MachineTimeline } from './machine-timeline.tsx';
@@ -37,7 +37,7 @@ const reservation = {
 };
 
 let pages: Record<string, { items: TimelineEntry[]; nextCursor: string | null }> = {};
-let requests: Asked[] = [];
+let requests: SentRequest[] = [];
 beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });

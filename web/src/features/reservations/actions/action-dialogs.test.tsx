@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { buildReservation, publicSettings } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -15,8 +15,8 @@ import { ActionDialogs } from './action-dialogs.tsx';
 import type { ReservationAction } from './reservation-actions.ts';
 
 const reservation = buildReservation();
-let answer: (requests: Asked) => Response = () => json(reservation);
-let requests: Asked[] = [];
+let answer: (request: SentRequest) => Response = () => json(reservation);
+let requests: SentRequest[] = [];
 
 beforeEach(() => {
   queryClient.clear();

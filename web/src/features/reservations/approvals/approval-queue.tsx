@@ -5,7 +5,7 @@ import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts';
-import { useScreenWords } from '../../../lib/use-screen-words.ts';
+import { useScreenTexts } from '../../../lib/use-screen-texts.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
@@ -30,7 +30,7 @@ export function ApprovalQueue() {
     <>
       <LoadMoreScreen
         query={usePendingApprovals()}
-        words={useScreenWords()}
+        texts={useScreenTexts()}
         total={<Waiting />}
         states={{
           empty: {

@@ -15,18 +15,18 @@ import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
 import { type BulkAction, BulkBar as Bar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
-import type { ScreenWords, Selected } from '../../../ui/record-screen/record-screen.tsx';
+import type { ScreenTexts, Selected } from '../../../ui/record-screen/record-screen.tsx';
 import type { ListState } from './use-list-state.ts';
 
 interface BulkBarProps extends Selected<Reservation> {
-  words: ScreenWords;
+  texts: ScreenTexts;
   state: ListState;
 }
 
 type ActionName = 'cancel' | 'delete';
 
 /** The bulk actions of the selected reservations. */
-export function BulkBar({ state, words, ...selected }: BulkBarProps) {
+export function BulkBar({ state, texts, ...selected }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const actions: readonly BulkAction<ActionName>[] = [
@@ -41,8 +41,8 @@ export function BulkBar({ state, words, ...selected }: BulkBarProps) {
     <Bar<Reservation, ReservationFilter, ActionName>
       {...selected}
       filter={state.filter}
-      words={{
-        ...words,
+      texts={{
+        ...texts,
         label: t('reservations.bulk.label'),
         count: (count, shown) => t('reservations.bulk.count', { count, shown }),
         selectAll: (total) => t('reservations.bulk.selectAll', { total }),

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 
@@ -31,7 +31,7 @@ function server({
   total = 27,
   file = () => new Response('file'),
   offered = () => json(columns),
-}: Server = {}): Asked[] {
+}: Server = {}): SentRequest[] {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf(role) });
   const items = total === 0 ? [] : [buildReservation()];
   const page = { items, total, totalIsExact: true, nextCursor: null, prevCursor: null };
@@ -48,8 +48,8 @@ function server({
 }
 
 const button = () => screen.findByRole('button', { name: 'Exportovat seznam' });
-const isFile = ({ path }: Asked) => path.startsWith('/api/reservations/export/');
-const fileOf = (requests: Asked[]) => new URL(requests.find(isFile)?.path ?? '', 'http://x');
+const isFile = ({ path }: SentRequest) => path.startsWith('/api/reservations/export/');
+const fileOf = (requests: SentRequest[]) => new URL(requests.find(isFile)?.path ?? '', 'http://x');
 
 async function open(address: string) {
   const { user } = openApp(address);

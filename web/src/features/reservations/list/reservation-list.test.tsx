@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 
@@ -16,7 +16,7 @@ const page = {
   prevCursor: null,
   facets: { status: { active: 1 } },
 };
-let requests: Asked[] = [];
+let requests: SentRequest[] = [];
 
 beforeEach(() => {
   queryClient.clear();

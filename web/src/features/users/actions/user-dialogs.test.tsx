@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { publicSettings } from '../../../../test/build-reservation.ts';
 import { buildUser, signedInAdmin } from '../../../../test/build-user.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
@@ -16,8 +16,8 @@ import type { UserAction } from './user-actions.ts';
 
 const user = buildUser();
 const statistics = { total: 5, active: 5, inactive: 0, administrators: 2, activeAdministrators: 2 };
-let answer: (requests: Asked) => Response = () => json(user);
-let requests: Asked[] = [];
+let answer: (request: SentRequest) => Response = () => json(user);
+let requests: SentRequest[] = [];
 
 beforeEach(() => {
   queryClient.clear();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildUser } from '../../../../test/build-user.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -14,8 +14,8 @@ const candidates: BulkCandidate[] = [
   buildUser({ id: one, name: 'Jan Novotný', last_login_at: null }),
   buildUser({ id: two, name: 'Petra Nová', invited_at: '2026-11-03T08:00:00.000Z' }),
 ];
-let answer: (requests: Asked) => Response;
-let requests: Asked[] = [];
+let answer: (request: SentRequest) => Response;
+let requests: SentRequest[] = [];
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => {

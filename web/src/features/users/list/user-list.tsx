@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { useScreenWords } from '../../../lib/use-screen-words.ts';
+import { useScreenTexts } from '../../../lib/use-screen-texts.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { UserAction } from '../actions/user-actions.ts';
 import { userKeys } from '../../../entities/users/users.queries.ts';
@@ -41,7 +41,7 @@ export function UserList() {
         load: (page, signal) => call(users.list, { query: { ...query, ...page }, signal }),
         isLive: true,
       }}
-      words={useScreenWords()}
+      texts={useScreenTexts()}
       header={useUserHeader(state)}
       total={({ total }) => t('users.list.total', { count: total, shown: formatNumber(total) })}
       states={{

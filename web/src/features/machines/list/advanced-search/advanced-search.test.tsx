@@ -5,13 +5,13 @@ import { buildMachine, pageOf } from '../../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../../test/build-reservation.ts';
 import { openApp } from '../../../../../test/open-app.tsx';
 import '../../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../../test/stub-fetch.ts';
 import { signIn } from '../../../../lib/auth.ts';
 import { queryClient } from '../../../../lib/query.ts';
 
 const machine = buildMachine({ name: 'Nakladač Volvo', manufacturer: 'Volvo' });
 const category = { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes', is_active: true };
-let requests: Asked[] = [];
+let requests: SentRequest[] = [];
 
 beforeEach(() => {
   queryClient.clear();

@@ -4,7 +4,7 @@ import { failureState } from './failure.ts';
 import { formatCount } from './format.ts';
 
 /** The texts of `ui/record-screen` that are the same on every screen. */
-export function useScreenWords() {
+export function useScreenTexts() {
   const { t } = useTranslation();
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** The texts of `ui/sortable-rows`. */
-export function useSortableWords() {
+export function useSortableTexts() {
   const { t } = useTranslation();
   return {
     handle: (name: string) => t('common.order.handle', { name }),
