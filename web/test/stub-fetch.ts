@@ -11,7 +11,7 @@ export interface SentRequest {
 type Answer = Response | Error | Promise<Response>;
 
 /** Answers every `fetch` with `answer` and returns the list of requests. */
-export function stubFetch(answer: (asked: SentRequest) => Answer): SentRequest[] {
+export function stubFetch(answer: (request: SentRequest) => Answer): SentRequest[] {
   const log: SentRequest[] = [];
   // why: the server is outside of the web package; these tests are about how the client handles its responses
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
