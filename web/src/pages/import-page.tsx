@@ -1,4 +1,4 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Group, Paper, Stack, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BatchView } from '../features/imports/batch-view.tsx';
@@ -7,6 +7,7 @@ import { ImportSteps } from '../features/imports/import-steps.tsx';
 import classes from '../features/imports/imports.module.css';
 import { MappingPanel } from '../features/imports/mapping/mapping-panel.tsx';
 import { RecentImports } from '../features/imports/recent-imports.tsx';
+import { TemplateMenu } from '../features/imports/template-menu.tsx';
 import { UploadPanel } from '../features/imports/upload-panel.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -58,10 +59,13 @@ export function ImportPage() {
             chosen={kind}
             onChoose={(chosen) => void navigate({ search: { kind: chosen, type }, replace: true })}
           />
-          <Paper withBorder p="md" component="section" aria-label={t('import.quick')}>
-            <Title order={2} size="h4" mb="sm">
-              {`${t('import.quick')}: ${t(`import.kinds.${kind}`)}`}
-            </Title>
+          <Paper withBorder p="md" component="section" aria-label={t('import.upload.heading')}>
+            <Group justify="space-between" mb="sm">
+              <Title order={2} size="h4">
+                {`${t('import.upload.heading')}: ${t(`import.kinds.${kind}`)}`}
+              </Title>
+              <TemplateMenu kind={kind} />
+            </Group>
             <UploadPanel
               key={kind}
               kind={kind}

@@ -9,19 +9,15 @@ export const imports = {
   kinds: { machines: 'Stroje', reservations: 'Rezervace', users: 'Uživatelé' },
   cards: {
     title: 'Co chcete importovat',
-    available: 'Lze importovat',
     machines: 'Skladové a použité stroje: nové se přidají, ty se známým číslem se upraví.',
     reservations: 'Neukončené rezervace zákazníků na stroje v evidenci.',
     users: 'Kolegové dostanou pozvánku a heslo si nastaví sami.',
-    import: 'Importovat',
-    importOf: 'Importovat: {{kind}}',
     template: 'Šablona',
     templateOf: 'Šablona: {{kind}}',
     templateStock: 'Skladové stroje, {{format}}',
     templateUsed: 'Použité stroje, {{format}}',
     templateFailed: 'Šablonu se nepodařilo stáhnout',
   },
-  quick: 'Rychlý import',
   sheet: 'List sešitu',
   recalled: {
     text: 'Přiřazení sloupců je převzaté z minulého importu: {{who}}, {{when}}.',
@@ -170,6 +166,7 @@ export const imports = {
     complete: 'Hotovo',
   },
   upload: {
+    heading: 'Nahrát soubor',
     choose: 'Vybrat soubor',
     title: 'Přetáhněte soubor sem, nebo ho vyberte',
     text: 'Excel (.xlsx, .xls) nebo CSV, nejvýš 20 MB. První řádek obsahuje názvy sloupců.',

@@ -9,20 +9,16 @@ export const imports: SameShape<typeof cs> = {
   kinds: { machines: 'Machines', reservations: 'Reservations', users: 'Users' },
   cards: {
     title: 'What to import',
-    available: 'Import available',
     machines:
       'Stock and used machines. New machines are created; existing ones are recognised by their numbers and updated.',
     reservations: 'Open customer reservations for machines in the inventory.',
     users: 'Colleagues get an invitation and choose their own password.',
-    import: 'Import',
-    importOf: 'Import: {{kind}}',
     template: 'Template',
     templateOf: 'Template: {{kind}}',
     templateStock: 'Stock machines, {{format}}',
     templateUsed: 'Used machines, {{format}}',
     templateFailed: 'The template could not be downloaded',
   },
-  quick: 'Quick import',
   sheet: 'Workbook sheet',
   recalled: {
     text: 'This mapping was last used by {{who}}, {{when}}.',
@@ -158,6 +154,7 @@ export const imports: SameShape<typeof cs> = {
     complete: 'Done',
   },
   upload: {
+    heading: 'Upload a file',
     choose: 'Choose a file',
     title: 'Drop a file here or choose one',
     text: 'Excel (.xlsx, .xls) or CSV, up to 20 MB. The first row must contain the column names.',

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 export type ColumnKind = 'text' | 'number' | 'money' | 'date';
 
 // Tab, line feed, carriage return, + - = @ and their full-width forms start a formula in spreadsheets.
+// A phone number such as +420 602 111 222 is not one: evaluated, it is at most a number.
 const formulaCharacters = sql.raw([9, 10, 13, 43, 45, 61, 64, 65_291, 65_293, 65_309, 65_312].join(','));
 
 /**
@@ -15,7 +16,9 @@ export function csvCell(
   separator: ';' | ',',
 ): RawBuilder<unknown> {
   if (kind === 'text')
-    return sql`case when ascii(ltrim(${value}, '''')) in (${formulaCharacters}) then '''' || ${value} else ${value} end`;
+    return sql`case
+      when ascii(ltrim(${value}, '''')) in (${formulaCharacters}) and ${value} !~ '^[+][0-9][0-9 ]*$' then '''' || ${value}
+      else ${value} end`;
   // With a decimal comma, cells are separated by semicolons.
   if (separator === ';') return kind === 'date' ? value : sql`replace(${value}::text, '.', ',')`;
   return kind === 'number' ? pointedNumber(value) : value;

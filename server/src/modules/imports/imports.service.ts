@@ -94,6 +94,7 @@ export function createImportService(deps: ImportDeps) {
     const kept = await readUpload(ctx, upload, body);
     const fields = await subjectFields(ctx, subject);
     const plan = mappingPlan(ctx, { subject, mappings, columns: kept.columns, fields });
+    await rememberMapping(ctx, subject, kept.columns, mappings);
     const batchId = await queueImport(ctx, {
       upload: kept,
       plan,

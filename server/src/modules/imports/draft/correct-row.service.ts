@@ -1,5 +1,5 @@
 import type { imports } from '@strojpark/core/contracts/imports';
-import { identifierFields } from '@strojpark/core/domain/fields/machine-fields';
+import type { IdentifierField } from '@strojpark/core/domain/fields/machine-fields';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../../db/tx.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -8,8 +8,7 @@ import * as batches from '../batches.repo.ts';
 import { stagingColumns } from '../map/plan.ts';
 import { storedCells } from '../read/cell-text.ts';
 import { correctedCells, rowConverter } from '../read/convert-row.ts';
-import { selectDependentRows } from '../write/check-rows.repo.ts';
-import { checkRows, compareRows, countOutcomes, draftCounts, matchingOf } from '../write/check-rows.ts';
+import { checkRows, compareRows, countOutcomes, dependentRows, draftCounts } from '../write/check-rows.ts';
 import { dryRunRecords } from '../write/write-records.ts';
 import * as repo from './preview.repo.ts';
 import { lockDraft, previewRows, type Draft } from './preview.service.ts';
@@ -74,13 +73,13 @@ async function recheck(
 ): Promise<void> {
   const machines = { batchId: id, type, plan };
   const after = await repo.selectKeys(ctx.db, id, row);
-  const keys = Object.fromEntries(
-    identifierFields.map((field) => [
-      field,
-      [before[field], after[field]].filter((key): key is string => key != null),
-    ]),
-  );
-  const scope = await selectDependentRows(ctx.db, matchingOf(machines), [row], keys);
+  const keysOf = (field: IdentifierField) =>
+    [before[field], after[field]].filter((key): key is string => key != null);
+  const scope = await dependentRows(ctx, machines, row, {
+    equipment_number: keysOf('equipment_number'),
+    serial_number: keysOf('serial_number'),
+    vin: keysOf('vin'),
+  });
   await checkRows(ctx, machines, scope);
   await compareRows(ctx, machines, scope);
 }

@@ -212,6 +212,17 @@ describe('a cell of the preview', () => {
     expect(taken.body.counts).toEqual({ create: 1, update: 1, unchanged: 0, error: 1 });
   });
 
+  it('also changes rows that are related only through another row', async () => {
+    const numbered = (equipment: string, serial: string, value = '1') =>
+      `Válec;Bomag;BW;Válce;${equipment};${serial};${value}`;
+    // Row 3 has the number of row 2 and that of row 4; the first is not valid yet.
+    const batch = await draft(numbered('EQ 1', '', 'mnoho'), numbered('EQ 1', 'S 1'), numbered('', 'S 1'));
+    const outcomes = async () => (await drafts.rows(batch.id)).items.map(({ outcome }) => outcome);
+    expect(await outcomes()).toEqual(['error', 'create', 'error']);
+    await drafts.correct(batch.id, 2, { current_value: '5' });
+    expect(await outcomes()).toEqual(['create', 'error', 'create']);
+  });
+
   it('must belong to an existing column and row of the file', async () => {
     const batch = await draft(loader);
     expect(await drafts.correct(batch.id, 2, { id: 'x' })).toMatchObject({ status: 422 });
@@ -273,6 +284,13 @@ describe('a saved mapping', () => {
     const forgotten = `/import-export/uploads/${next.uploadId}/mapping?machineType=used`;
     expect((await test.call(admin, 'DELETE', forgotten)).status).toBe(204);
     expect((await drafts.analyze(csv(...lines))).recalled).toBeNull();
+  });
+
+  it('is also that of a file imported without a preview', async () => {
+    await drafts.import(csv(...lines), { mappings: own });
+    const next = await drafts.analyze(csv(...lines));
+    expect(next.recalled).toMatchObject({ savedBy: admin.name });
+    expect(next.mappings).toEqual(own);
   });
 
   it('does not apply to files with other columns or of another kind', async () => {

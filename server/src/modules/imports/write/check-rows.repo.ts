@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { identifierFields, type IdentifierField } from '@strojpark/core/domain/fields/machine-fields';
+import type { NumberedRow, RepeatedNumber } from '@strojpark/core/domain/imports/repeated-numbers';
 import type { Db } from '../../../db/connect.ts';
 
 /** Errors found by comparing rows are numbered after those of the cells. */
@@ -36,29 +37,6 @@ export async function insertCellErrors(db: Db, batchId: string, scope: Scope): P
     where r.batch_id = ${batchId} and r.errors is not null and ${within(scope, 'r.row_number')}`.execute(db);
 }
 
-/** The second and later rows with the same number, even if they have other errors. */
-export async function insertRepeatedNumbers(
-  db: Db,
-  batchId: string,
-  columnOf: Partial<Record<IdentifierField, string | null>>,
-  scope: Scope,
-): Promise<void> {
-  for (const field of identifierFields) {
-    const column = columnOf[field];
-    if (column === undefined) continue;
-    const [value, key] = [sql.ref(field), sql.ref(`${field}_key`)];
-    await sql`
-      insert into import_row_errors (batch_id, row_number, position, column_name, value, code, params)
-      select ${batchId}, row_number, row_number::bigint * 1000 + ${places[field]}::int,
-        ${column}::text, value, 'repeated_number', jsonb_build_object('row', first)
-      from (
-        select row_number, ${value} as value, min(row_number) over (partition by ${key}) as first
-        from import_rows where batch_id = ${batchId} and ${key} is not null
-      ) as numbered
-      where row_number <> first and ${within(scope, 'row_number')}`.execute(db);
-  }
-}
-
 const isGood = (batchId: string) =>
   sql`not exists (select from import_row_errors e where e.batch_id = ${batchId} and e.row_number = r.row_number)`;
 
@@ -73,7 +51,7 @@ export interface Matching {
   fields: readonly IdentifierField[];
 }
 
-/** Matches valid rows with machines of the inventory by any of their numbers. */
+/** Matches rows with machines of the inventory by any of their numbers, also rows with errors. */
 export async function matchMachines(
   db: Db,
   { batchId, type, fields }: Matching,
@@ -85,7 +63,7 @@ export async function matchMachines(
       select r.row_number, m.id
       from import_rows r
       join machines m on ${inInventory(type, field)}
-      where r.batch_id = ${batchId} and ${isGood(batchId)} and ${within(scope, 'r.row_number')}`,
+      where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')}`,
   );
   await sql`
     insert into import_row_outcomes (batch_id, row_number, record_id, outcome)
@@ -94,28 +72,80 @@ export async function matchMachines(
   );
 }
 
-/** Rows that match several machines, and machines matched by several rows. */
+/** Rows whose numbers belong to several machines. */
 export async function insertUnclearMatches(db: Db, batchId: string, scope: Scope): Promise<void> {
   await sql`
     insert into import_row_errors (batch_id, row_number, position, code)
     select ${batchId}, row_number, row_number::bigint * 1000 + ${machinePlace}::int, 'several_machines'
     from import_row_outcomes where batch_id = ${batchId} and ${within(scope, 'row_number')}
     group by row_number having count(*) > 1`.execute(db);
-  await sql`
-    insert into import_row_errors (batch_id, row_number, position, code, params)
-    select ${batchId}, row_number, row_number::bigint * 1000 + ${machinePlace}::int, 'same_machine',
-      jsonb_build_object('row', first)
+}
+
+/** The rows that share a number or a machine with another row, in file order. */
+export async function selectSharingRows(
+  db: Db,
+  { batchId, fields }: Matching,
+  scope: Scope,
+): Promise<NumberedRow<IdentifierField>[]> {
+  if (fields.length === 0) return [];
+  // Without it the planner may scan all errors for each row: a minute for a few thousand rows.
+  if (scope === null) await sql`analyze import_row_errors (batch_id, row_number)`.execute(db);
+  const shared = [...fields.map((field) => sql.ref(`${field}_key`)), sql.ref('machine')];
+  const counts = shared.map(
+    (key, index) =>
+      sql`${key} is not null and count(*) over (partition by ${key}) > 1 as ${sql.id(`shared_${index}`)}`,
+  );
+  const numbers = fields.map((field) => sql`${sql.lit(field)}, ${sql.ref(`${field}_key`)}`);
+  const { rows } = await sql<NumberedRow<IdentifierField>>`
+    select row_number as row, is_valid as "isValid", machine, jsonb_build_object(${sql.join(numbers)}) as numbers
     from (
-      select row_number, min(row_number) over (partition by record_id) as first,
-        count(*) over (partition by row_number) as machines
-      from import_row_outcomes where batch_id = ${batchId} and record_id is not null
-    ) as matched
-    where row_number <> first and machines = 1 and ${within(scope, 'row_number')}`.execute(db);
+      select *, ${sql.join(counts)}
+      from (
+        select r.row_number, ${sql.join(fields.map((field) => sql`r.${sql.ref(`${field}_key`)}`))},
+          matched.machine, wrong.row_number is null as is_valid
+        from import_rows r
+        left join (
+          select row_number, min(record_id::text) as machine from import_row_outcomes
+          where batch_id = ${batchId} and record_id is not null group by row_number having count(*) = 1
+        ) as matched on matched.row_number = r.row_number
+        left join (select distinct row_number from import_row_errors where batch_id = ${batchId}) as wrong
+          on wrong.row_number = r.row_number
+        where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')}
+      ) as numbered
+    ) as counted
+    where ${sql.join(
+      counts.map((_, index) => sql.id(`shared_${index}`)),
+      sql` or `,
+    )}
+    order by row_number`.execute(db);
+  return rows;
+}
+
+/** The rows whose number an earlier row keeps; `columnOf` names the file column of each number, null for a constant. */
+export async function insertRepeatedNumbers(
+  db: Db,
+  batchId: string,
+  repeated: readonly RepeatedNumber<IdentifierField>[],
+  columnOf: Partial<Record<IdentifierField, string | null>>,
+): Promise<void> {
+  for (const field of [...identifierFields, 'machine'] as const) {
+    const found = repeated.filter((one) => one.field === field);
+    if (found.length === 0) continue;
+    const isMachine = field === 'machine';
+    const value = isMachine ? sql`null` : sql`r.${sql.ref(field)}`;
+    await sql`
+      insert into import_row_errors (batch_id, row_number, position, column_name, value, code, params)
+      select ${batchId}, r.row_number,
+        r.row_number::bigint * 1000 + ${isMachine ? machinePlace : places[field]}::int,
+        ${isMachine ? null : (columnOf[field] ?? null)}::text, ${value},
+        ${isMachine ? 'same_machine' : 'repeated_number'}, jsonb_build_object('row', one.first)
+      from unnest(${found.map(({ row }) => row)}::int[], ${found.map(({ first }) => first)}::int[]) as one (row, first)
+      join import_rows r on r.batch_id = ${batchId} and r.row_number = one.row`.execute(db);
+  }
 }
 
 /** The outcome of all other rows: an error, or a new record for a good row that matches none. */
 export async function insertOtherOutcomes(db: Db, batchId: string, scope: Scope): Promise<void> {
-  // Without it the planner may scan all errors for each row: a minute for a few thousand rows.
   if (scope === null) await sql`analyze import_row_errors (batch_id, row_number)`.execute(db);
   await sql`
     delete from import_row_outcomes r
@@ -137,38 +167,43 @@ export async function insertOtherOutcomes(db: Db, batchId: string, scope: Scope)
   if (scope === null) await sql`analyze import_row_outcomes`.execute(db);
 }
 
-/**
- * The rows whose outcome depends on rows with any of these numbers: those with the same numbers, and those that
- * match one of the same machines.
- */
-export async function selectDependentRows(
+type Keys = Partial<Record<IdentifierField, readonly string[]>>;
+
+/** The rows with any of these numbers, and all numbers that these rows and the machines with such a number have. */
+export async function selectRowsWithNumbers(
   db: Db,
   { batchId, type, fields }: Matching,
-  rowNumbers: readonly number[],
-  keys: Partial<Record<IdentifierField, readonly string[]>>,
-): Promise<number[]> {
-  if (fields.length === 0) return [...rowNumbers];
-  const sameKeys = fields.map(
-    (field) => sql`r.${sql.ref(`${field}_key`)} = any(${keys[field] ?? []}::text[])`,
-  );
-  const matched = fields.map(
-    (field) => sql`select m.id from sharing r join machines m on ${inInventory(type, field)}`,
-  );
-  const matching = fields.map(
-    (field) => sql`
-      select r.row_number from import_rows r
-      join machines m on ${inInventory(type, field)}
-      where r.batch_id = ${batchId} and m.id in (select id from matched)`,
-  );
-  const { rows } = await sql<{ row_number: number }>`
-    with sharing as materialized (
-      select r.row_number, ${sql.join(fields.map((field) => sql`r.${sql.ref(`${field}_key`)}`))}
-      from import_rows r
-      where r.batch_id = ${batchId}
-        and (r.row_number = any(${rowNumbers}::int[]) or ${sql.join(sameKeys, sql` or `)})
-    ), matched as materialized (${sql.join(matched, sql` union `)})
-    select row_number from sharing union ${sql.join(matching, sql` union `)}`.execute(db);
-  return rows.map(({ row_number }) => row_number);
+  keys: Keys,
+): Promise<{ rows: number[]; keys: Record<IdentifierField, string[]> }> {
+  const [rowKeys, machineKeys] = [
+    (field: IdentifierField) => sql`r.${sql.ref(`${field}_key`)}`,
+    (field: IdentifierField) => sql`normalize_identifier(m.${sql.ref(field)})`,
+  ];
+  const hasAny = (keyOf: typeof rowKeys) =>
+    sql.join(
+      fields.map((field) => sql`${keyOf(field)} = any(${keys[field] ?? []}::text[])`),
+      sql` or `,
+    );
+  const [inFile, inInventoryToo] = [
+    await sql<Record<IdentifierField, string | null> & { row: number }>`
+      select r.row_number as row, ${sql.join(fields.map((field) => sql`${rowKeys(field)} as ${sql.ref(field)}`))}
+      from import_rows r where r.batch_id = ${batchId} and (${hasAny(rowKeys)})`.execute(db),
+    await sql<Record<IdentifierField, string | null>>`
+      select ${sql.join(fields.map((field) => sql`${machineKeys(field)} as ${sql.ref(field)}`))}
+      from machines m
+      where m.type = ${type} and m.deleted_at is null and m.status <> 'sold' and (${hasAny(machineKeys)})`.execute(
+      db,
+    ),
+  ];
+  const all = [...inFile.rows, ...inInventoryToo.rows];
+  const found = identifierFields.map((field) => {
+    const present = fields.includes(field) ? all.map((one) => one[field]) : [];
+    return [field, [...new Set(present.filter((key) => key !== null))]];
+  });
+  return {
+    rows: inFile.rows.map(({ row }) => row),
+    keys: Object.fromEntries(found) as Record<IdentifierField, string[]>,
+  };
 }
 
 export interface OutcomeCount {

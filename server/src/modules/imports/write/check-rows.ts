@@ -1,6 +1,7 @@
 import type { ImportKind, OutcomeCounts } from '@strojpark/core/contracts/import-records';
 import { categoryKey } from '@strojpark/core/domain/machines/category-key';
 import { identifierFields, type IdentifierField } from '@strojpark/core/domain/fields/machine-fields';
+import { repeatedNumbers } from '@strojpark/core/domain/imports/repeated-numbers';
 import { fold } from '@strojpark/core/domain/search-fold';
 import type { Db } from '../../../db/connect.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
@@ -22,11 +23,44 @@ export async function checkRows({ db }: Ctx, staged: MachineRows, scope: repo.Sc
   const { batchId, plan } = staged;
   await repo.deleteChecks(db, batchId, scope);
   await repo.insertCellErrors(db, batchId, scope);
-  await repo.insertRepeatedNumbers(db, batchId, identifierColumns(plan), scope);
-  await repo.matchMachines(db, matchingOf(staged), scope);
+  const matching = matchingOf(staged);
+  await repo.matchMachines(db, matching, scope);
   await repo.insertUnclearMatches(db, batchId, scope);
+  const sharing = await repo.selectSharingRows(db, matching, scope);
+  const repeated = repeatedNumbers(sharing, matching.fields);
+  await repo.insertRepeatedNumbers(db, batchId, repeated, identifierColumns(plan));
   await repo.insertOtherOutcomes(db, batchId, scope);
 }
+
+/**
+ * The rows whose outcome may depend on the numbers of a row: those that share a number or a machine with it, with one
+ * of those rows, and so on.
+ */
+export async function dependentRows(
+  { db }: Ctx,
+  staged: MachineRows,
+  row: number,
+  numbers: Readonly<Record<IdentifierField, readonly string[]>>,
+): Promise<number[]> {
+  const matching = matchingOf(staged);
+  const rows = new Set([row]);
+  if (matching.fields.length === 0) return [...rows];
+  const seen = new Set<string>();
+  for (let keys = numbers; ;) {
+    for (const field of identifierFields) for (const key of keys[field]) seen.add(`${field} ${key}`);
+    const found = await repo.selectRowsWithNumbers(db, matching, keys);
+    for (const one of found.rows) rows.add(one);
+    keys = recordOf((field) => found.keys[field].filter((key) => !seen.has(`${field} ${key}`)));
+    if (identifierFields.every((field) => keys[field].length === 0)) return [...rows];
+  }
+}
+
+const recordOf = (keysOf: (field: IdentifierField) => string[]) =>
+  ({
+    equipment_number: keysOf('equipment_number'),
+    serial_number: keysOf('serial_number'),
+    vin: keysOf('vin'),
+  }) satisfies Record<IdentifierField, string[]>;
 
 /** The numbers by which rows are matched. */
 export function matchingOf({ batchId, type, plan }: MachineRows): repo.Matching {
