@@ -1,52 +1,79 @@
 import type { BenchDatabase, Environment } from './environment.ts';
-import { load, type LoadResult } from './load.ts';
+import { load, type LoadRequest, type LoadResult } from './load.ts';
 import { median, type Row } from './report.ts';
 import { signIn } from './session.ts';
-import { statementsOf } from './statements.ts';
+import { statementsOf, type Statement } from './statements.ts';
 
-const clients = 16;
-const seconds = 2;
 const rounds = 3;
 
+interface Comparison {
+  what: string;
+  /** The n-th request to the product. */
+  request: (index: number) => LoadRequest;
+  /** The best statements known for the task (see `floor-server.ts`); without them, those of the product itself. */
+  floor?: readonly Statement[];
+  /** What the floor is asked for the n-th time. */
+  floorPath?: (index: number) => string;
+  clients?: readonly number[];
+  seconds?: number;
+}
+
 /**
- * A read call of the product compared with its own statements through plain pg and node:http. The two alternate, so
- * that both run under the same conditions. 16 clients request `path` repeatedly.
+ * A call of the product compared with statements through plain pg and node:http. The two alternate, so that both run
+ * under the same conditions.
  */
 export async function compareWithFloor(
   environment: Environment,
   database: BenchDatabase,
-  what: string,
-  path: string,
-): Promise<Row> {
-  const headers = await signIn(database.pool);
-  const statements = await statementsOf(database, path, headers);
+  { what, request, floor, floorPath = () => '/', clients = [16], seconds = 2 }: Comparison,
+): Promise<Row[]> {
+  const headers = { ...(await signIn(database.pool)), 'content-type': 'application/json' };
+  const statements = floor ?? (await statementsOf(database, request(0).path, headers)).statements;
   const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url });
-  const floor = await environment.spawn('./floor-server.ts', {
+  const bare = await environment.spawn('./floor-server.ts', {
     BENCH_DATABASE: database.url,
     BENCH_STATEMENTS: JSON.stringify(statements),
   });
-  const run = (url: string, time: number) =>
-    load({ url, clients, seconds: time, next: () => ({ path: url === app.url ? path : '/', headers }) });
-  await run(app.url, 1);
-  await run(floor.url, 1);
-  const [ours, bare]: [LoadResult[], LoadResult[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
-    bare.push(await run(floor.url, seconds));
-    ours.push(await run(app.url, seconds));
+  const product = (count: number, time: number) =>
+    load({ url: app.url, clients: count, seconds: time, next: (n) => ({ ...request(n), headers }) });
+  const base = (count: number, time: number) =>
+    load({ url: bare.url, clients: count, seconds: time, next: (n) => ({ path: floorPath(n) }) });
+  await product(4, 1);
+  await base(4, 1);
+  const rows: Row[] = [];
+  for (const count of clients) {
+    const [ours, theirs]: [LoadResult[], LoadResult[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      theirs.push(await base(count, seconds));
+      ours.push(await product(count, seconds));
+    }
+    rows.push(compared(what, database, count, median(ours), median(theirs)));
   }
   await app.stop();
-  await floor.stop();
-  const [product, base] = [median(ours), median(bare)];
-  if (Object.keys(product.statuses).join() !== '200')
-    throw new Error(`${what}: ${JSON.stringify(product.statuses)}`);
+  await bare.stop();
+  return rows;
+}
+
+const hasFailed = ({ statuses }: LoadResult) => Object.keys(statuses).some((status) => !/^2/.test(status));
+
+function compared(
+  what: string,
+  database: BenchDatabase,
+  clients: number,
+  ours: LoadResult,
+  floor: LoadResult,
+): Row {
+  for (const result of [ours, floor])
+    if (hasFailed(result)) throw new Error(`${what}: ${JSON.stringify(result.statuses)}`);
   return {
     what,
     machines: String(database.machines),
-    'floor /s': base.perSecond,
-    'product /s': product.perSecond,
-    'of floor': `${((100 * product.perSecond) / base.perSecond).toFixed(0)} %`,
-    'floor p95 ms': base.p95,
-    'p50 ms': product.p50,
-    'p95 ms': product.p95,
+    clients: String(clients),
+    'floor /s': floor.perSecond,
+    'product /s': ours.perSecond,
+    'of floor': `${((100 * ours.perSecond) / floor.perSecond).toFixed(0)} %`,
+    'floor p50 ms': floor.p50,
+    'p50 ms': ours.p50,
+    'p95 ms': ours.p95,
   };
 }

@@ -7,17 +7,22 @@ import type { Statement } from './statements.ts';
 const statements = JSON.parse(process.env['BENCH_STATEMENTS'] ?? '[]') as Statement[];
 const inTransaction = process.env['BENCH_TRANSACTION'] === 'true';
 const sample = process.env['BENCH_SAMPLE'] ?? '';
+let count = 0;
 const pool = new Pool({ connectionString: process.env['BENCH_DATABASE'], max: 10 });
 
 /** The id created by the recorded call; each repetition replaces it with its own new id. */
-const recorded = statements
-  .flatMap(({ text, values }) => (text.startsWith('insert into "holds"') ? values : []))
-  .find((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) && value !== sample);
+const recorded = process.env['BENCH_RECORDED'];
 
 async function run(client: PoolClient, machine: string): Promise<object[][]> {
   const results: object[][] = [];
   let made: unknown = recorded;
-  const own = (value: unknown) => (value === sample ? machine : value === recorded ? made : value);
+  const replaced = new Map<unknown, unknown>([
+    [sample, machine],
+    ['{id}', machine],
+    ['{new}', `floor ${process.pid} ${count++}`],
+  ]);
+  const own = (value: unknown) =>
+    value === recorded ? made : replaced.has(value) ? replaced.get(value) : value;
   for (const { text, values } of statements) {
     const name = statementName(text);
     const query = {

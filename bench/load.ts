@@ -15,7 +15,7 @@ export interface LoadResult {
 
 export interface LoadRequest {
   path: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PATCH';
   headers?: Record<string, string>;
   body?: string;
 }

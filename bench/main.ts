@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- list search reserve import export bulk plans screens page [--sizes 10000,100000]`: prints results
+ * `npm run bench -- list search machine reserve import export bulk plans screens page [--sizes 10000,100000]`: prints results
  * as tables.
  */
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { bulk } from './suites/bulk.ts';
 import { exportSuite } from './suites/export.ts';
 import { importSuite } from './suites/import.ts';
 import { list } from './suites/list.ts';
+import { machine } from './suites/machine.ts';
 import { pageSuite } from './suites/page.ts';
 import { plans } from './suites/plans.ts';
 import { reports } from './suites/reports.ts';
@@ -20,6 +21,7 @@ type Suite = (environment: Environment, sizes: readonly number[]) => Promise<Row
 const suites: Record<string, Suite> = {
   list,
   search,
+  machine,
   reports,
   reserve,
   import: importSuite,

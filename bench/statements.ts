@@ -9,6 +9,11 @@ import type { BenchDatabase } from './environment.ts';
 import { startQueues } from './queues.ts';
 import { benchSecret } from './session.ts';
 
+export interface RecordedCall {
+  statements: Statement[];
+  response: unknown;
+}
+
 export interface Statement {
   text: string;
   values: unknown[];
@@ -16,7 +21,7 @@ export interface Statement {
 
 export interface RecordingApp {
   /** The statements of one call, except the session check. */
-  statementsOf: (path: string, body?: object) => Promise<Statement[]>;
+  statementsOf: (path: string, body?: object) => Promise<RecordedCall>;
   /** The response time in milliseconds, without a network. */
   timeOf: (path: string) => Promise<number>;
   /** The response of a call. */
@@ -55,8 +60,9 @@ export async function recordingApp(
     ask,
     async statementsOf(path, body) {
       seen = [];
-      await ask(path, body);
-      return seen.filter(({ text }) => !text.includes('from "sessions"'));
+      const response = await ask(path, body);
+      const statements = seen.filter(({ text }) => !text.startsWith('/* name: caller */'));
+      return { statements, response };
     },
     async timeOf(path) {
       const start = performance.now();
@@ -76,9 +82,9 @@ export async function statementsOf(
   path: string,
   headers: Record<string, string>,
   body?: object,
-): Promise<Statement[]> {
+): Promise<RecordedCall> {
   const app = await recordingApp(database, headers);
-  const statements = await app.statementsOf(path, body);
+  const recorded = await app.statementsOf(path, body);
   await app.close();
-  return statements;
+  return recorded;
 }

@@ -1,32 +1,41 @@
 import { compareWithFloor } from '../compare-with-floor.ts';
 import type { Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
+import { allFieldNames, pageFloor } from '../floors.ts';
 
-const page = '/api/machines?type=used&status=available&category=category-3&limit=50';
+const filtered = 'type=used&status=available&category=category-3&limit=50';
+const filter = `m.type = 'used' and m.status = 'available' and m.category = 'category-3'`;
+const lists = [
+  {
+    what: 'list: 3 filters, by name, 50',
+    path: `/api/machines?${filtered}`,
+    floor: pageFloor(filter),
+    clients: [1, 16],
+  },
+  {
+    what: 'the same with all fields',
+    path: `/api/machines?${filtered}${allFieldNames.map((name) => `&fields=${name}`).join('')}`,
+    floor: pageFloor(filter, 'm.*'),
+    clients: [1, 16],
+  },
+  {
+    what: 'list: by value, highest 50',
+    path: '/api/machines?type=used&sort=current_value&order=desc&limit=50',
+  },
+  {
+    what: 'list with counts by status and category',
+    path: `/api/machines?${filtered}&facets=status,category`,
+  },
+  { what: 'statistics', path: '/api/machines/statistics' },
+];
 
 /** A page of a filtered list with its total and filter counts. */
 export async function list(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {
     const database = await environment.fleet(size);
-    rows.push(await compareWithFloor(environment, database, 'list: 3 filters, by name, 50', page));
-    rows.push(
-      await compareWithFloor(
-        environment,
-        database,
-        'list: by value, newest 50',
-        '/api/machines?type=used&sort=current_value&order=desc&limit=50',
-      ),
-    );
-    rows.push(
-      await compareWithFloor(
-        environment,
-        database,
-        'list with counts by status and category',
-        `${page}&facets=status,category`,
-      ),
-    );
-    rows.push(await compareWithFloor(environment, database, 'statistics', '/api/machines/statistics'));
+    for (const { path, ...rest } of lists)
+      rows.push(...(await compareWithFloor(environment, database, { ...rest, request: () => ({ path }) })));
   }
   return rows;
 }

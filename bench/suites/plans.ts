@@ -82,7 +82,8 @@ export async function plans(environment: Environment, sizes: readonly number[]):
   await makeCustomField(app.ask, database.pool);
   const result: Row[] = [];
   for (const [what, path] of Object.entries(calls)) {
-    const statements = (await app.statementsOf(path)).filter(({ text }) => subject.test(text));
+    const { statements: all } = await app.statementsOf(path);
+    const statements = all.filter(({ text }) => subject.test(text));
     for (const statement of statements) {
       await explained(database.pool, statement);
       const { Plan, 'Execution Time': time } = await explained(database.pool, statement);

@@ -34,7 +34,7 @@ export async function reserve(environment: Environment, sizes: readonly number[]
     const headers = { ...(await signIn(database.pool)), 'content-type': 'application/json' };
     const machines = await availableStock(database);
     const sample = machines.pop() ?? '';
-    const statements = await statementsOf(database, '/api/reservations', headers, {
+    const { statements, response } = await statementsOf(database, '/api/reservations', headers, {
       machineId: sample,
       ...customer,
     });
@@ -44,6 +44,7 @@ export async function reserve(environment: Environment, sizes: readonly number[]
       BENCH_STATEMENTS: JSON.stringify(statements),
       BENCH_TRANSACTION: 'true',
       BENCH_SAMPLE: sample,
+      BENCH_RECORDED: (response as { id: string }).id,
     });
     const take = () => machines.pop() ?? '';
     const ours = () =>

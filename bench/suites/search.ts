@@ -1,23 +1,32 @@
 import { compareWithFloor } from '../compare-with-floor.ts';
 import type { Environment } from '../environment.ts';
+import { searchFloor } from '../floors.ts';
 import type { Row } from '../report.ts';
 
+/** `dense`: the best way is the index of the order, otherwise the index of the texts. */
 const searches = [
-  ['search: one machine by number', 'EQ 1004242'],
-  ['search: rare fragment', 'q317 grejdr'],
-  ['search: dense word, no diacritics', 'nakladac'],
-  ['search: two letters', 'ca'],
-  ['search: nothing found', 'xyzzy'],
-] as const;
+  { what: 'one machine by number', text: 'EQ 1004242', patterns: ['%eq1004242%'] },
+  { what: 'rare fragment', text: 'q317 grejdr', patterns: ['%q317%', '%grejdr%'] },
+  { what: 'dense word, no diacritics', text: 'nakladac', patterns: ['%nakladac%'], dense: true },
+  { what: 'dense word, late in the order', text: 'volvo', patterns: ['%volvo%'] },
+  { what: 'two letters', text: 'ca', patterns: ['% ca%'] },
+  { what: 'nothing found', text: 'xyzzy', patterns: ['%xyzzy%'] },
+];
 
-/** Substring search ignoring case and diacritics in all text fields: the first 50 by name with the total. */
+/** Substring search ignoring case and diacritics in all text fields: the first 50 by name, and the count. */
 export async function search(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {
     const database = await environment.fleet(size);
-    for (const [what, text] of searches) {
-      const path = `/api/machines?type=used&limit=50&search=${encodeURIComponent(text)}`;
-      rows.push(await compareWithFloor(environment, database, what, path));
+    for (const { what, text, patterns, dense = false } of searches) {
+      const query = `type=used&search=${encodeURIComponent(text)}`;
+      const request = () => ({ path: `/api/machines?limit=50&${query}` });
+      const floor = searchFloor(patterns, dense);
+      const page = { what: `search: ${what}`, request, floor, clients: [1, 16] };
+      rows.push(...(await compareWithFloor(environment, database, page)));
+      if (!dense) continue;
+      const count = { what: `count: ${what}`, request: () => ({ path: `/api/machines/count?${query}` }) };
+      rows.push(...(await compareWithFloor(environment, database, { ...count, clients: [1, 16] })));
     }
   }
   return rows;

@@ -1,0 +1,67 @@
+/** The best statements that we know for a task, for the floor. A better one found anywhere belongs here. */
+import { machineFieldNames } from '@strojpark/core/domain/fields/machine-fields';
+import type { Statement } from './statements.ts';
+
+export const allFieldNames: readonly string[] = machineFieldNames;
+
+/** What a list shows of a machine. */
+const itemColumns = `m.id, m.type, m.status, m.name, m.manufacturer, m.model, m.category, m.serial_number,
+  m.equipment_number, m.vin, m.material_number, m.year_of_manufacture, m.location, m.condition, m.operating_hours,
+  m.current_value, m.sale_price, m.sale_currency, m.cover_id, m.currency, m.no_replacement_needed, m.created_at,
+  m.updated_at, m.created_by, m.version`;
+
+const inOrder = 'order by m.name_key, m.id limit 51';
+
+/** The first page by name with the total, of a filter that the totals know. */
+export const pageFloor = (filter: string, columns = itemColumns): Statement[] => [
+  {
+    text: `/* name: floor_page */ select ${columns} from machines m where m.deleted_at is null and ${filter} ${inOrder}`,
+    values: [],
+  },
+  {
+    text: `/* name: floor_total */ select sum(n) as total from machine_totals m where ${filter}`,
+    values: [],
+  },
+];
+
+/** The first page by name of a search for used machines. */
+export function searchFloor(patterns: readonly string[], dense: boolean): Statement[] {
+  const found = patterns.map((_, index) => `m.search_text like $${index + 1}`).join(' and ');
+  const filter = `m.deleted_at is null and m.type = 'used' and m.status <> 'sold' and ${found}`;
+  const walk = `select ${itemColumns} from machines m where ${filter} ${inOrder}`;
+  // With an offset the planner does not see the order.
+  const lookUp = `select ${itemColumns} from (select * from machines m where ${filter} offset 0) m ${inOrder}`;
+  return [{ text: dense ? walk : lookUp, values: [...patterns] }];
+}
+
+const audit = `insert into audit_log (at, actor_name, action, entity, entity_id, entity_name, changes, request_id)
+  select now(), 'Bench', 'update', 'machine', id, name, '{}', 'bench' from written`;
+
+/** `{id}` in the values stands for the id in the path, `{new}` for a text that no other request has. */
+export const machineFloors: Record<'get' | 'create' | 'update', Statement[]> = {
+  get: [{ text: '/* name: floor_get */ select * from machines where id = $1', values: ['{id}'] }],
+  create: [
+    {
+      text: `/* name: floor_create */ with written as (
+          insert into machines (type, status, name, manufacturer, model, category, serial_number, condition, currency,
+            current_value, year_of_manufacture)
+          values ('used', 'available', 'Volvo L90 ' || $1, 'Volvo', 'L90', 'category-3', $1, 'Good', 'CZK', 1000000, 2015)
+          returning *),
+        history as (
+          insert into machine_status_changes (machine_id, to_status, at, changed_by_name)
+          select id, status, now(), 'Bench' from written),
+        entry as (${audit})
+        select * from written`,
+      values: ['{new}'],
+    },
+  ],
+  update: [
+    {
+      text: `/* name: floor_update */ with written as (
+          update machines set location = $2, version = version + 1, updated_at = now() where id = $1 returning *),
+        entry as (${audit})
+        select * from written`,
+      values: ['{id}', '{new}'],
+    },
+  ],
+};
