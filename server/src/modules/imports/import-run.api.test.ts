@@ -243,7 +243,7 @@ describe('an import is written completely or not at all', () => {
     await nothingWritten();
     expect(await latest()).toMatchObject({
       status: 'failed',
-      message: expect.stringMatching(/chybou serveru/) as string,
+      message: expect.stringMatching(/chybě serveru/) as string,
     });
     expect((await calls.import(big, { mappings })).body).toMatchObject({ created: bigRows });
   });
