@@ -4,6 +4,7 @@
  */
 export const errorStatus = {
   malformed: 400,
+  unknown_parameter: 400,
   cursor_mismatch: 400,
   not_signed_in: 401,
   invalid_credentials: 401,

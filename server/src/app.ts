@@ -4,7 +4,13 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify';
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,7 +23,7 @@ import type { FileStore } from './lib/files.ts';
 import type { Jobs } from './lib/jobs.ts';
 import { type Route, type RouteDeps, registerRoutes } from './lib/route.ts';
 import { createSecretBox } from './lib/secret-box.ts';
-import { type Keys, deriveKeys, verifyAccessToken } from './lib/tokens.ts';
+import { type Keys, deriveKeys, tokenHash, verifyAccessToken } from './lib/tokens.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { authenticateKey } from './modules/api-keys/api-keys.service.ts';
 import { attachmentsRoutes } from './modules/attachments/attachments.routes.ts';
@@ -91,6 +97,29 @@ const contentSecurityPolicy = {
   },
 };
 
+/** Answers of the API are for their caller alone; those that may be kept set the header themselves. */
+const setHeaders: onRequestHookHandler = (request, reply, done) => {
+  reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  if (request.protocol === 'https')
+    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  done();
+};
+
+/** Behind a proxy that is not trusted, everybody has the proxy's address, and with it one limit for all. */
+function warnOfProxy(): onRequestHookHandler {
+  let isWarned = false;
+  return ({ headers, log }, _reply, done) => {
+    if (!isWarned && headers['x-forwarded-for'] !== undefined) {
+      isWarned = true;
+      log.warn(
+        'requests come through a proxy: set TRUST_PROXY, or all people behind it share the limits of one',
+      );
+    }
+    done();
+  };
+}
+
 /** Serves the web's files; every other address outside the API is a screen of the web. */
 async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -122,6 +151,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // A number is how many proxies are between the product and its callers.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop <= trustProxy : trustProxy,
     bodyLimit: 1_048_576,
+    // An address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
@@ -129,13 +160,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
 
-  await app.register(helmet, { contentSecurityPolicy });
+  // Over plain http browsers ignore the header for https, and it would mislead.
+  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false });
+  app.addHook('onRequest', setHeaders);
+  if (trustProxy === false) app.addHook('onRequest', warnOfProxy());
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   const keys = deriveKeys(deps.secret);
+  const knownApiKeys = new Set<string>();
   await app.register(rateLimit, {
     max: deps.requestsPerMinute ?? 3000,
     timeWindow: 60_000,
-    keyGenerator: callerKey(keys),
+    keyGenerator: callerKey(keys, knownApiKeys),
     // The parts of the web, which a browser requests only once.
     allowList: ({ url }) => url.startsWith('/assets/'),
     errorResponseBuilder: (_request, context) =>
@@ -147,9 +182,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const one of apiReference) app.route(one);
 
   const auth = createAuthService(keys);
-  const authenticate: RouteDeps['authenticate'] = async ({ headers }, now, isActivity) =>
-    (await authenticateKey(deps.db, headers.authorization, now)) ??
-    auth.authenticate(deps.db, headers.authorization, isActivity, now);
+  const authenticate: RouteDeps['authenticate'] = async ({ headers }, now, isActivity) => {
+    const program = await authenticateKey(deps.db, headers.authorization, now);
+    if (program === null) return auth.authenticate(deps.db, headers.authorization, isActivity, now);
+    knownApiKeys.add(tokenHash(bearerOf(headers) ?? ''));
+    return program;
+  };
   const events = createEventsService(deps);
   app.addHook('preClose', () => events.close());
   const uploadFolder = deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads');
@@ -203,14 +241,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
+const bearerOf = ({ authorization = '' }: FastifyRequest['headers']): string | null =>
+  /^Bearer (\S+)$/.exec(authorization)?.[1] ?? null;
+
 /**
- * Requests are counted per session, however many people share an address, and per address without a session. This
- * runs before the database is asked.
+ * Requests are counted per session, however many people share an address, per API key that has been accepted before,
+ * and otherwise per address. This runs before the database is asked.
  */
-function callerKey(keys: Keys) {
+function callerKey(keys: Keys, knownApiKeys: ReadonlySet<string>) {
   return async ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<string> => {
-    const [scheme, token] = (headers.authorization ?? '').split(' ');
-    const claims = scheme === 'Bearer' && token ? await verifyAccessToken(keys, token, new Date()) : null;
-    return claims?.sessionId ?? ip;
+    const token = bearerOf(headers);
+    if (token === null) return ip;
+    const hash = tokenHash(token);
+    if (knownApiKeys.has(hash)) return hash;
+    return (await verifyAccessToken(keys, token, new Date()))?.sessionId ?? ip;
   };
 }

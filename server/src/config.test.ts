@@ -12,6 +12,7 @@ test('everything is optional, and an empty variable counts as not set', () => {
     appSecret: undefined,
     logLevel: 'info',
     trustProxy: false,
+    requestsPerMinute: 3000,
     seed: undefined,
   };
   expect(loadConfig({})).toEqual(defaults);
@@ -29,6 +30,7 @@ test('values that are set are read', () => {
       APP_SECRET: 'x'.repeat(32),
       LOG_LEVEL: 'debug',
       TRUST_PROXY: '1',
+      REQUESTS_PER_MINUTE: '600',
       SEED: 'none',
     }),
   ).toEqual({
@@ -40,6 +42,7 @@ test('values that are set are read', () => {
     appSecret: 'x'.repeat(32),
     logLevel: 'debug',
     trustProxy: 1,
+    requestsPerMinute: 600,
     seed: 'none',
   });
 });

@@ -18,6 +18,8 @@ export interface Config {
   appSecret: string | undefined;
   logLevel: (typeof logLevels)[number];
   trustProxy: TrustProxy;
+  /** Of one session, API key or address. */
+  requestsPerMinute: number;
   /** Without it the default depends on the database and `host`. */
   seed: 'demo' | 'none' | undefined;
 }
@@ -48,6 +50,11 @@ const environment = z.object({
   APP_SECRET: z.string().min(32, { error: 'at least 32 characters' }).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
   TRUST_PROXY: proxies.default(false),
+  REQUESTS_PER_MINUTE: z.coerce
+    .number({ error: 'a number' })
+    .int({ error: 'a whole number' })
+    .min(60, { error: 'at least 60' })
+    .default(3000),
   SEED: z.enum(['demo', 'none'], { error: 'demo or none' }).optional(),
 });
 
@@ -70,6 +77,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     appSecret: rest.APP_SECRET,
     logLevel: rest.LOG_LEVEL,
     trustProxy: rest.TRUST_PROXY,
+    requestsPerMinute: rest.REQUESTS_PER_MINUTE,
     seed: rest.SEED,
   };
 }

@@ -85,6 +85,7 @@ async function start(): Promise<void> {
     baseUrl: config.baseUrl,
     files,
     trustProxy: config.trustProxy,
+    requestsPerMinute: config.requestsPerMinute,
     uploadFolder,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   });

@@ -82,8 +82,8 @@ export function reserve(
   if (machine.hold) return 'machine_held';
   if (machine.status !== 'available') return 'machine_not_available';
   if (replacement && !asksForReplacement(machine)) return 'validation';
-  if (replacement && (replacement === machine || replacement.type !== 'stock' || !isFree(replacement)))
-    return 'replacement_not_available';
+  if (replacement && (replacement === machine || replacement.type !== 'stock')) return 'validation';
+  if (replacement && !isFree(replacement)) return 'replacement_not_available';
   const waits = asksForReplacement(machine) && replacement === null;
   if (waits && !withReason) return 'validation';
   const status = waits ? 'pending_approval' : 'active';
@@ -159,7 +159,8 @@ export function setReplacement(who: Who, reservation: ModelReservation, next: Mo
   if (next === reservation.replacement) return 'ok';
   if (next.deleted) return 'replacement_not_available';
   if (!asksForReplacement(reservation.machine)) return 'validation';
-  if (next.type !== 'stock' || !isFree(next)) return 'replacement_not_available';
+  if (next.type !== 'stock') return 'validation';
+  if (!isFree(next)) return 'replacement_not_available';
   release(reservation.replacement, reservation);
   reservation.replacement = next;
   set(next, 'reserved', { kind: 'replacement', by: reservation });

@@ -1,3 +1,6 @@
+import { contracts } from '@strojpark/core/contracts/all';
+import type { Endpoint } from '@strojpark/core/endpoint';
+import { parametersOf, strictBody } from '@strojpark/core/strict-request';
 import { vi } from 'vitest';
 
 export interface SentRequest {
@@ -6,6 +9,26 @@ export interface SentRequest {
   headers: Headers;
   body: unknown;
   signal: AbortSignal | null | undefined;
+}
+
+const placeholders = ({ path }: Endpoint) => path.split(':').length;
+
+/** All entries, those with fewer placeholders first: `/machines/used` before `/machines/:id`. */
+const entries = Object.values(contracts)
+  .flatMap((contract) => Object.values<Endpoint>(contract))
+  .toSorted((a, b) => placeholders(a) - placeholders(b))
+  .map((entry) => ({ entry, pattern: new RegExp(`^/api${entry.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+
+/** Parameters and keys that the contract does not know, for which the server would refuse the call. */
+function unknownIn({ method, path, body }: Asked): string[] {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const found = entries.find(({ entry, pattern }) => entry.method === method && pattern.test(pathname));
+  if (!found) return [];
+  const known = parametersOf(found.entry);
+  const parameters = [...searchParams.keys()].filter((name) => !known.includes(name));
+  const issues = strictBody(found.entry).safeParse(body ?? undefined).error?.issues ?? [];
+  const keys = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  return [...parameters, ...keys];
 }
 
 type Answer = Response | Error | Promise<Response>;
@@ -23,6 +46,11 @@ export function stubFetch(answer: (request: SentRequest) => Answer): SentRequest
       signal: init.signal,
     };
     log.push(asked);
+    const unknown = unknownIn(asked);
+    if (unknown.length > 0)
+      console.error(
+        `The server refuses ${asked.method} ${asked.path}: it does not know ${unknown.join(', ')}`,
+      );
     const result = await answer(asked);
     if (result instanceof Error) throw result;
     return result;

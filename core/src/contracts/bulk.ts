@@ -8,6 +8,16 @@ const ids = z.array(uuid).min(1).max(maxBulkIds);
 export const bulkTargetOf = <S extends z.ZodType>(filter: S) =>
   z.union([z.object({ ids }), z.object({ filter, except: z.array(uuid).max(maxBulkIds).default([]) })]);
 
+/** The body of a bulk call: its records, and what to do with them. */
+export const bulkBody = <S extends z.ZodType, M extends z.ZodRawShape>(
+  filter: S,
+  { shape }: z.ZodObject<M>,
+) =>
+  z.union([
+    z.object({ ids, ...shape }),
+    z.object({ filter, except: z.array(uuid).max(maxBulkIds).default([]), ...shape }),
+  ]);
+
 /** Listed ids only. */
 export const bulkIds = z.object({ ids });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { bulkResult } from './bulk.ts';
+import { bulkBody, bulkResult } from './bulk.ts';
 import { idParams, listCount, page, reasonBody } from './common.ts';
 import { exportColumn, listExportShape } from './exports.ts';
 import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
@@ -185,7 +185,7 @@ export const machines = {
     access: 'machines.edit',
     summary: 'Update several machines, each independently; up to 500 at once, more in the background (202)',
     ownTransactions: true,
-    body: z.intersection(machineTarget, z.object({ changes: machineBulkChanges })),
+    body: bulkBody(machineFilter, z.object({ changes: machineBulkChanges })),
     response: bulkResult('updated'),
   }),
   bulkSell: endpoint({
@@ -195,7 +195,7 @@ export const machines = {
     summary:
       'Sell several machines, each independently: at separate prices, one price, or their current values',
     ownTransactions: true,
-    body: z.intersection(machineTarget, machineBulkSale),
+    body: bulkBody(machineFilter, machineBulkSale),
     response: bulkResult('sold'),
   }),
   bulkReserve: endpoint({
@@ -204,7 +204,7 @@ export const machines = {
     access: 'reservations.create',
     summary: 'Reserve several machines for one customer, each independently',
     ownTransactions: true,
-    body: z.intersection(machineTarget, customerBody),
+    body: bulkBody(machineFilter, customerBody),
     response: bulkResult('reserved'),
   }),
   bulkExport: endpoint({
@@ -212,7 +212,7 @@ export const machines = {
     path: '/machines/bulk-export',
     access: 'exports.create',
     summary: 'Export the selected machines to a file, streamed',
-    body: z.intersection(machineTarget, machineBulkExport),
+    body: bulkBody(machineFilter, machineBulkExport),
     response: 'file',
   }),
   sell: endpoint({

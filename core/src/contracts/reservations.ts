@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { customerFields, type CustomerField } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { bulkResult, bulkTargetOf } from './bulk.ts';
+import { bulkBody, bulkResult, bulkTargetOf } from './bulk.ts';
 import {
   currency,
   idParams,
@@ -319,7 +319,7 @@ export const reservations = {
     summary:
       'Cancel several reservations, each independently; up to 500 at once, more in the background (202)',
     ownTransactions: true,
-    body: z.intersection(reservationTarget, reasonBody),
+    body: bulkBody(reservationFilter, reasonBody),
     response: bulkResult('cancelled'),
   }),
   bulkDelete: endpoint({

@@ -1,10 +1,17 @@
 import { contracts } from '@strojpark/core/contracts/all';
 import { errorStatus, type ErrorCode } from '@strojpark/core/errors';
 import type { Access, Endpoint } from '@strojpark/core/endpoint';
+import { strictBody } from '@strojpark/core/strict-request';
 import { jsonSchema } from './json-schema.ts';
 import { version } from './version.ts';
 
-const always: readonly ErrorCode[] = ['malformed', 'too_many_requests', 'internal', 'unavailable'];
+const always: readonly ErrorCode[] = [
+  'malformed',
+  'unknown_parameter',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+];
 
 function accessText(access: Access): string {
   if (typeof access === 'string') return access;
@@ -66,7 +73,7 @@ function requestBody(entry: Endpoint) {
   if (!entry.body) return {};
   const type = entry.bodyKind === 'multipart' ? 'multipart/form-data' : 'application/json';
   return {
-    requestBody: { required: true, content: { [type]: { schema: jsonSchema(entry.body, 'input') } } },
+    requestBody: { required: true, content: { [type]: { schema: jsonSchema(strictBody(entry), 'input') } } },
   };
 }
 

@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { strictBody } from '@strojpark/core/strict-request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
 import { whileResponding } from '../db/responding.ts';
@@ -15,6 +17,7 @@ import { languageOf } from './messages.ts';
 import { idempotentInTransaction, idempotentPerItem } from './idempotent.ts';
 import type { SecretBox } from './secret-box.ts';
 import { readMultipart, type Upload } from './upload.ts';
+import { requireKnownParameters } from './unknown-parameter.ts';
 import { validated } from './validate.ts';
 
 /** A streamed download. */
@@ -96,12 +99,19 @@ function checkAccess(access: Access, { user, pending }: Caller): void {
 }
 
 /** `If-Match: "3"` of a PATCH means the same as `version: 3` in its body; the body takes precedence. */
-function withVersion({ method, headers }: FastifyRequest, body: unknown): unknown {
+function withVersion(
+  { body: schema }: Endpoint,
+  { method, headers }: FastifyRequest,
+  body: unknown,
+): unknown {
   const tag = headers['if-match'];
   if (method !== 'PATCH' || tag === undefined || tag === '*') return body;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(tag)?.[1];
   if (version === undefined) throw new AppError('malformed');
-  return typeof body === 'object' && body !== null ? { version: Number(version), ...body } : body;
+  const hasVersion = schema instanceof z.ZodObject && 'version' in schema.shape;
+  return hasVersion && typeof body === 'object' && body !== null
+    ? { version: Number(version), ...body }
+    : body;
 }
 
 function idempotencyKeyOf(
@@ -167,6 +177,7 @@ async function serve(
   if (caller !== null) checkAccess(entry.access, caller);
 
   if (entry.bodyKind !== 'multipart' && request.isMultipart()) throw new AppError('unsupported_media_type');
+  requireKnownParameters(entry, request.query as object);
   const multipart: Multipart =
     entry.bodyKind === 'multipart'
       ? await readMultipart(request, deps.uploadFolder)
@@ -175,7 +186,11 @@ async function serve(
     const input: Input<Endpoint> = {
       params: entry.params && validated(entry.params, request.params, 'params'),
       query: entry.query && validated(entry.query, request.query, 'query'),
-      body: entry.body && validated(entry.body, withVersion(request, multipart.fields ?? {}), 'body'),
+      body: validated(
+        strictBody(entry),
+        withVersion(entry, request, multipart.fields ?? {}),
+        'body',
+      ) as never,
       upload: multipart.upload,
       request,
       reply,

@@ -10,9 +10,18 @@ const maxDepth = 20;
 const refused = (part: Part, errors: Record<string, FieldMessage[]>) =>
   new AppError(part === 'body' ? 'validation' : 'malformed', { errors });
 
+/** Of a value that fits none of several shapes, what is wrong with it in the shape that it fits best. */
+function issuesOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const [best] = issue.errors.toSorted((one, other) => one.length - other.length);
+  if (best === undefined || best.some(({ code, path }) => code === 'invalid_type' && path.length === 0))
+    return [issue];
+  return best.flatMap((inner) => issuesOf({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
 function fieldMessages(error: z.ZodError): Record<string, FieldMessage[]> {
   const messages: Record<string, FieldMessage[]> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(issuesOf)) {
     (messages[issue.path.join('.') || 'body'] ??= []).push(issueMessage(issue));
   }
   return messages;

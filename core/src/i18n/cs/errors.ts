@@ -6,6 +6,8 @@ import type { ErrorCode } from '../../errors.ts';
  */
 export const errors = {
   malformed: 'Požadavek se nepodařilo přečíst.',
+  unknown_parameter: 'Neznámý parametr „{{parameter}}“.',
+  unknown_parameter_near: 'Neznámý parametr „{{parameter}}“. Nemysleli jste „{{nearest}}“?',
   cursor_mismatch: 'Seznam se mezitím změnil. Načtěte ho prosím znovu.',
   not_signed_in: 'Nejdřív se přihlaste.',
   invalid_credentials: 'Nesprávný e-mail nebo heslo.',
@@ -96,7 +98,9 @@ export const errors = {
   unavailable: 'Služba je dočasně nedostupná. Zkuste to prosím za chvíli.',
 } as const satisfies Record<
   | ErrorCode
+  | 'unknown_parameter_near'
   | `machine_held_${'open' | 'unnamed'}`
+  | 'unknown_parameter_near'
   | 'attachment_limit_space'
   | `attachment_refused_${'empty' | 'damaged' | 'pixels' | 'heic' | 'macros'}`,
   string

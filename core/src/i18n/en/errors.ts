@@ -3,6 +3,8 @@ import type { SameShape } from '../messages.ts';
 
 export const errors: SameShape<typeof cs> = {
   malformed: 'The request could not be read.',
+  unknown_parameter: 'Unknown parameter “{{parameter}}”.',
+  unknown_parameter_near: 'Unknown parameter “{{parameter}}”. Did you mean “{{nearest}}”?',
   cursor_mismatch: 'The list has changed. Reload it.',
   not_signed_in: 'You are not signed in.',
   invalid_credentials: 'Incorrect email or password.',

@@ -124,6 +124,32 @@ describe('sign-in', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('lets those in who sign in from there, however many strangers guess, and tells nobody who they are', async () => {
+    const at = (remoteAddress: string, body: object = {}) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email, password, ...body },
+        remoteAddress,
+      });
+    const office = '2001:db8:1:2::7';
+    expect((await at(office)).statusCode).toBe(200);
+    for (let guess = 0; guess < 51; guess++) await at(office, { email: `guess-${guess}@test.example` });
+    // The same network of an IPv6 address is the same address.
+    expect((await at('2001:db8:1:2::9')).statusCode).toBe(200);
+    const wrong = await at(office, { password: 'wrong password' });
+    const stranger = await at(office, { email: 'nobody@test.example' });
+    expect([wrong.statusCode, stranger.statusCode]).toEqual([429, 429]);
+    expect({ ...wrong.json<object>(), requestId: '' }).toEqual({ ...stranger.json<object>(), requestId: '' });
+
+    // Whoever has not been there for 30 days is a stranger again.
+    await test.testDb.db
+      .updateTable('sessions')
+      .set({ created_at: ago(31 * 24 * 60) })
+      .execute();
+    expect((await at(office)).statusCode).toBe(429);
+  });
+
   it('does not count correct passwords against an address', async () => {
     for (let round = 0; round < 8; round++) expect((await login()).status).toBe(200);
     const rows = await test.testDb.db.selectFrom('throttles').select('failures').execute();

@@ -25,10 +25,14 @@ import { isSessionOver, sessionEnd } from './session-time.ts';
 import * as repo from './sessions.repo.ts';
 import { announceSessionEnd } from './sessions.service.ts';
 import { loginLimits } from './throttle/limits.ts';
-import { countedCheck } from './throttle/throttle.ts';
+import { rateLimitKey } from './throttle/rate-limit-key.ts';
+import { countedCheck, requireAttemptsLeft } from './throttle/throttle.ts';
 
 /** In milliseconds; a repeated refresh within it gets the same successor and does not count as reuse. */
 const refreshGrace = 10_000;
+
+/** How long an address is remembered as one that an account signs in from. */
+const familiarDays = 30;
 
 /** The origin of a sign-in. */
 export interface Device {
@@ -71,12 +75,19 @@ export function createAuthService(keys: Keys) {
     { email, password, rememberMe, code }: BodyOf<typeof auth.login>,
     device: Device,
   ): Promise<ResponseOf<typeof auth.login>> {
-    const account = await countedCheck(ctx, loginLimits(email, device.address), async () => {
+    const limits = loginLimits(email, device.address);
+    // Strangers behind the same address must not lock out the people who work there.
+    const isFamiliar = await hasSignedInFrom(ctx, email, device.address);
+    const account = await countedCheck(ctx, isFamiliar ? { ...limits, shared: [] } : limits, async () => {
       const found = await accounts.selectAccountByEmail(ctx.db, email);
       const matches = await verifyPassword(found?.password_hash, password);
       return found && matches && found.status === 'active' ? found : null;
     });
-    if (!account) throw new AppError('invalid_credentials');
+    if (!account) {
+      // What everybody else gets, so that the response does not tell who works there.
+      if (isFamiliar) await requireAttemptsLeft(ctx, { ...limits, own: [] });
+      throw new AppError('invalid_credentials');
+    }
     const isSecondFactorVerified = await requireSecondFactor(ctx, account, code, device.address);
     return inTx(ctx, async (ctx) => {
       await requireUnchanged(ctx, account, isSecondFactorVerified);
@@ -135,6 +146,13 @@ export function createAuthService(keys: Keys) {
   }
 
   return { authenticate, login, refresh, logout };
+}
+
+/** Whether the account has signed in from this address within 30 days. */
+async function hasSignedInFrom({ db, now }: PublicCtx, email: string, address: string): Promise<boolean> {
+  const since = new Date(now.getTime() - familiarDays * 86_400_000);
+  const known = await repo.selectSignInAddresses(db, email, since);
+  return known.some((one) => rateLimitKey(one) === rateLimitKey(address));
 }
 
 async function touchIfStale(

@@ -156,3 +156,17 @@ export function selectOpenSessions(db: Db, userId: string, now: Date) {
     .orderBy('id')
     .execute();
 }
+
+/** The addresses from which an account has signed in since a moment. */
+export async function selectSignInAddresses(db: Db, email: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.address')
+    .distinct()
+    .where(sql`lower(u.email)`, '=', email.toLowerCase())
+    .where('s.created_at', '>', since.toISOString())
+    .limit(1000)
+    .execute();
+  return rows.flatMap(({ address }) => address ?? []);
+}

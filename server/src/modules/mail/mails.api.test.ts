@@ -317,11 +317,11 @@ describe('the test mail', () => {
     await ssh.close();
   });
 
-  it('ignores a server in the request', async () => {
+  it('refuses a server in the request', async () => {
     const smtp = await startSmtp();
     await use(smtp.port);
-    await send({ host: '10.0.0.1', port: 22, smtp_host: '10.0.0.1' });
-    expect(smtp.received).toHaveLength(1);
+    expect((await send({ host: '10.0.0.1', port: 22, smtp_host: '10.0.0.1' })).status).toBe(422);
+    expect(smtp.received).toEqual([]);
     await smtp.close();
   });
 

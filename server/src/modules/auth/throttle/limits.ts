@@ -17,7 +17,10 @@ export interface Limits {
 
 const [window, perPair, perAddress, perAccount] = [15, 5, 50, 20] as const;
 
-/** Without a limit per account: a stranger must not lock its owner out. */
+/**
+ * Without a limit per account: a stranger must not lock its owner out. The shared limit is for accounts that have not
+ * signed in from the address lately.
+ */
 export function loginLimits(email: string, address: string): Limits {
   const from = rateLimitKey(address);
   return {

@@ -5,18 +5,46 @@ import * as repo from './throttles.repo.ts';
 
 const keysOf = (limits: Limits['own']) => limits.map(({ key }) => key);
 
+const lengthOf = ({ minutes }: Limits) => minutes * 60_000;
+const windowStart = (ctx: PublicCtx, limits: Limits) => new Date(ctx.now.getTime() - lengthOf(limits));
+
+interface Count {
+  key: string;
+  failures: number;
+  window_started_at: string;
+}
+
+/** The seconds until the window of each counter that is over has passed. */
+function waitFor(
+  ctx: PublicCtx,
+  limits: Limits,
+  counts: readonly Count[],
+  isOver: (count: Count) => boolean,
+) {
+  const waits = counts
+    .filter(isOver)
+    .map((row) => Date.parse(row.window_started_at) + lengthOf(limits) - ctx.now.getTime());
+  return waits.length === 0 ? 0 : Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+}
+
+const allowedBy = ({ own, shared }: Limits) =>
+  new Map([...own, ...shared].map((one) => [one.key, one.attempts]));
+
 /** Counts an attempt and returns the seconds to wait when there were too many, else 0. */
 export async function countAttempt(ctx: PublicCtx, limits: Limits): Promise<number> {
   // A failed call would roll back its own count.
   if (ctx.db.isTransaction) throw new Error('attempts are counted outside of transactions');
-  const length = limits.minutes * 60_000;
-  const allowed = new Map([...limits.own, ...limits.shared].map(({ key, attempts }) => [key, attempts]));
-  const windowStart = new Date(ctx.now.getTime() - length);
-  const counts = await repo.countAttempts(ctx.db, [...allowed.keys()], ctx.now, windowStart);
-  const waits = counts
-    .filter(({ key, failures }) => failures > (allowed.get(key) ?? 0))
-    .map((row) => Date.parse(row.window_started_at) + length - ctx.now.getTime());
-  return waits.length === 0 ? 0 : Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+  const allowed = allowedBy(limits);
+  const counts = await repo.countAttempts(ctx.db, [...allowed.keys()], ctx.now, windowStart(ctx, limits));
+  return waitFor(ctx, limits, counts, ({ key, failures }) => failures > (allowed.get(key) ?? 0));
+}
+
+/** 429 when no attempt is left, without counting one. */
+export async function requireAttemptsLeft(ctx: PublicCtx, limits: Limits): Promise<void> {
+  const allowed = allowedBy(limits);
+  const counts = await repo.selectCounts(ctx.db, [...allowed.keys()], windowStart(ctx, limits));
+  const retryAfter = waitFor(ctx, limits, counts, ({ key, failures }) => failures >= (allowed.get(key) ?? 0));
+  if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
 }
 
 /** Counts an attempt; 429 when there were too many. */

@@ -29,3 +29,12 @@ export async function decrementAttempts(db: Db, keys: readonly string[]): Promis
     .where('failures', '>', 0)
     .execute();
 }
+
+export function selectCounts(db: Db, keys: readonly string[], windowStart: Date) {
+  return db
+    .selectFrom('throttles')
+    .select(['key', 'failures', 'window_started_at'])
+    .where('key', 'in', keys)
+    .where('window_started_at', '>=', windowStart.toISOString())
+    .execute();
+}
