@@ -20,7 +20,7 @@ const entries = Object.values(contracts)
   .map((entry) => ({ entry, pattern: new RegExp(`^/api${entry.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
 /** Parameters and keys that the contract does not know, for which the server would refuse the call. */
-function unknownIn({ method, path, body }: Asked): string[] {
+function unknownIn({ method, path, body }: SentRequest): string[] {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const found = entries.find(({ entry, pattern }) => entry.method === method && pattern.test(pathname));
   if (!found) return [];
