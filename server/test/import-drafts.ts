@@ -1,4 +1,5 @@
 import type {
+  ColumnProblem,
   ImportBatch,
   ImportMapping,
   PreviewPage,
@@ -59,6 +60,15 @@ export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
       test.call<{ row: PreviewRow; counts: PreviewPage['counts'] }>(user, 'PATCH', path(id, `/rows/${row}`), {
         cells,
       }),
+    problems: async (id: string) =>
+      (await test.call<{ items: ColumnProblem[] }>(user, 'GET', path(id, '/problems'))).body.items,
+    /** Checks the draft again with another mapping. */
+    async remap(id: string, mappings: ImportMapping[]): Promise<ImportBatch> {
+      const { status, body } = await test.call(user, 'PUT', path(id, '/mappings'), { mappings });
+      if (status !== 202) throw new Error(JSON.stringify(body));
+      await service.runPreparation(test.ctx, id);
+      return calls.batch(id);
+    },
     async undo(id: string): Promise<ImportBatch> {
       const { status, body } = await test.call(user, 'POST', path(id, '/undo'));
       if (status !== 202) throw new Error(JSON.stringify(body));

@@ -10,8 +10,12 @@ const importMachineType = z
   .enum(['stock', 'used', 'stock_machine', 'used_machine'])
   .transform((type) => (type.startsWith('stock') ? 'stock' : 'used'));
 
-export const encodings = ['utf-8', 'windows-1250'] as const;
+export const encodings = ['utf-8', 'windows-1250', 'utf-16le', 'utf-16be'] as const;
 export const delimiters = [';', ',', '\t'] as const;
+
+/** What happens to a cell that is invalid for its field; a blank cell of a required field is one too. */
+export const invalidCellRules = ['reject', 'blank', 'replace'] as const;
+export type InvalidCellRule = (typeof invalidCellRules)[number];
 
 /** A field takes one column of the file, or one constant for all rows. A column may be mapped to several fields. */
 export const importMapping = z
@@ -19,6 +23,15 @@ export const importMapping = z
     targetField: z.string().min(1).max(100),
     sourceColumn: z.string().max(500).optional(),
     constant: z.string().max(2000).optional(),
+    /** By default the row is rejected. A required field is never left blank. */
+    onInvalid: z.enum(invalidCellRules).optional(),
+    /** The text that `replace` puts in place of an invalid cell. */
+    replacement: z.string().max(2000).optional(),
+    /** Cells with exactly the text `from` are read as `to`. */
+    substitutions: z
+      .array(z.object({ from: z.string().max(10_000), to: z.string().max(10_000) }))
+      .max(500)
+      .optional(),
   })
   .refine((mapping) => (mapping.sourceColumn === undefined) !== (mapping.constant === undefined), {
     error: 'validation.mappingSource',
@@ -134,6 +147,8 @@ export const importBatch = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   categoriesCreated: z.number().int(),
+  /** Cells left blank or replaced by a rule of the mapping. */
+  adjusted: z.number().int(),
   /** In a draft: new machines without any identifying number, which importing the same file again would duplicate. */
   withoutNumber: z.number().int(),
   /** Why the whole import failed, in the language of the request. */
@@ -179,6 +194,8 @@ const previewCell = z.object({
   before: z.string().optional(),
   /** Why the cell is rejected. */
   error: z.string().optional(),
+  /** The text in the file, if a rule of the mapping has changed it. */
+  adjustedFrom: z.string().optional(),
 });
 export type PreviewCell = z.output<typeof previewCell>;
 
@@ -209,6 +226,23 @@ export const previewPage = page(previewRow).extend({
   counts: outcomeCounts,
 });
 export type PreviewPage = z.output<typeof previewPage>;
+
+/** A column of a draft with invalid cells, or with rules for them. */
+export const columnProblem = z.object({
+  column: z.string(),
+  /** The display names of the fields that it fills. */
+  fields: z.array(z.string()),
+  /** Whether a cell may be left blank. */
+  canBeBlank: z.boolean(),
+  onInvalid: z.enum(invalidCellRules),
+  replacement: z.string(),
+  /** Rows rejected because of this column, and rows whose cell was left blank or replaced. */
+  rejected: z.number().int(),
+  adjusted: z.number().int(),
+  /** The most frequent invalid texts. */
+  values: z.array(z.object({ value: z.string(), message: z.string(), rows: z.number().int() })),
+});
+export type ColumnProblem = z.output<typeof columnProblem>;
 
 export const keptReasons = [
   'edited',

@@ -4,6 +4,7 @@ import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, language, page, pageQuery, uuid } from './common.ts';
 import { exportOptionsShape } from './exports.ts';
 import {
+  columnProblem,
   fileReading,
   hasMachineType,
   importAnalysis,
@@ -152,6 +153,28 @@ export const imports = {
     query: z.object({ outcome: z.enum(rowOutcomes).optional(), ...pageQuery }),
     response: previewPage,
     errors: ['not_found', 'import_state', 'cursor_mismatch'],
+  }),
+  listProblems: endpoint({
+    method: 'GET',
+    path: '/import-export/batches/:id/problems',
+    access: importAccess,
+    summary:
+      'List the columns of a draft with invalid cells, with the number of rows and the most frequent texts',
+    params: idParams,
+    response: z.object({ items: z.array(columnProblem) }),
+    errors: ['not_found', 'import_state'],
+  }),
+  remap: endpoint({
+    method: 'PUT',
+    path: '/import-export/batches/:id/mappings',
+    access: importAccess,
+    summary:
+      'Check a draft again with another mapping, for example with rules for invalid cells; corrections are kept',
+    params: idParams,
+    body: z.object({ mappings: importMappings }),
+    response: z.object({ batchId: uuid }),
+    status: 202,
+    errors: ['not_found', 'import_state'],
   }),
   correctRow: endpoint({
     method: 'PATCH',

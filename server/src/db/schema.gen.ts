@@ -241,6 +241,7 @@ export interface DB {
     undone_by_name: string | null;
     undone_at: Timestamp | null;
     without_number: Generated<number>;
+    adjusted: Generated<number>;
   };
   import_corrections: {
     batch_id: string;
@@ -353,12 +354,13 @@ export interface DB {
     custom_fields: Json | null;
     batch_id: string;
     cells: Json | null;
+    adjusted: Json | null;
   }, ImportableFieldName>;
   import_uploads: {
     id: string;
     owner_id: string;
     file_name: string;
-    encoding: 'utf-8' | 'windows-1250' | null;
+    encoding: 'utf-8' | 'windows-1250' | 'utf-16le' | 'utf-16be' | null;
     delimiter: string | null;
     columns: string[];
     total_rows: number;
@@ -367,6 +369,11 @@ export interface DB {
     sheet: string | null;
     sheets: Generated<string[]>;
     sample: Generated<Json>;
+    header_row: number | null;
+    first_rows: Generated<Json>;
+    profiles: Generated<Json>;
+    merged_cells: Generated<number>;
+    fill_merged: Generated<boolean>;
   };
   machine_status_changes: {
     id: ReadOnly<number>;

@@ -17,6 +17,8 @@ export interface ImportField extends Pick<MachineField, 'max' | 'min' | 'scale' 
   required?: boolean;
   /** Texts that mean an option, such as its labels in both languages. */
   optionTexts?: Readonly<Record<string, readonly string[]>>;
+  /** The labels of the options, if they have any: in an error they are offered instead of the options. */
+  optionLabels?: Readonly<Record<string, { cs: string; en: string }>>;
 }
 
 export interface CellContext {
@@ -110,9 +112,16 @@ function toOption(cell: Filled, field: ImportField): ConvertedCell {
     [name, ...(field.optionTexts?.[name] ?? [])].some((text) => fold(text).trim() === wanted),
   );
   if (option !== undefined) return value(option);
-  const { options = [] } = field;
-  const named = options.slice(0, namedOptions).join(', ');
-  return wrong('not_an_option', { options: options.length > namedOptions ? `${named} …` : named });
+  const { options = [], optionLabels } = field;
+  const named = (labelOf: (option: string) => string) =>
+    `${options.slice(0, namedOptions).map(labelOf).join(', ')}${options.length > namedOptions ? ' …' : ''}`;
+  return wrong('not_an_option', {
+    options: named((name) => name),
+    ...(optionLabels && {
+      options_cs: named((name) => optionLabels[name]?.cs ?? name),
+      options_en: named((name) => optionLabels[name]?.en ?? name),
+    }),
+  });
 }
 
 function withinRange(number: number, { min, max }: ImportField): ConvertedCell {

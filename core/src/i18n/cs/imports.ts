@@ -42,6 +42,8 @@ export const imports = {
     blank: 'prázdné',
     edit: 'Opravit pole {{field}} v řádku {{row}}',
     corrected: 'opraveno ručně',
+    inFile: 'v souboru {{value}}',
+    blankInFile: 'v souboru prázdné',
     saveFailed: 'Opravu se nepodařilo uložit',
     withoutNumber_one:
       '{{shown}} řádek nemá sériové číslo, číslo zařízení ani VIN. Nelze poznat, jestli stroj v evidenci už je, a při každém importu se přidá znovu.',
@@ -72,6 +74,28 @@ export const imports = {
     stopped_other: '{{shown}} řádků má chybu. Opravte je, nebo zvolte přeskočení chybných řádků.',
     yes: 'ano',
     no: 'ne',
+  },
+  /** What happens to the invalid cells of a column. */
+  problems: {
+    title: 'Sloupce s neplatnými hodnotami',
+    rejected_one: '{{shown}} odmítnutý řádek',
+    rejected_few: '{{shown}} odmítnuté řádky',
+    rejected_many: '{{shown}} odmítnutého řádku',
+    rejected_other: '{{shown}} odmítnutých řádků',
+    adjusted_one: '{{shown}} řádek upraven podle pravidla',
+    adjusted_few: '{{shown}} řádky upraveny podle pravidla',
+    adjusted_many: '{{shown}} řádku upraveno podle pravidla',
+    adjusted_other: '{{shown}} řádků upraveno podle pravidla',
+    rule: 'S neplatnou hodnotou',
+    ruleOf: 'S neplatnou hodnotou ve sloupci {{column}}',
+    rules: { reject: 'Odmítnout řádek', blank: 'Nechat pole prázdné', replace: 'Použít jinou hodnotu' },
+    replacement: 'Jiná hodnota',
+    values: 'Nejčastější hodnoty',
+    rows: 'Řádků',
+    changeAll: 'Změnit všechny na',
+    changeAllOf: 'Změnit všechny hodnoty „{{value}}“ ve sloupci {{column}} na',
+    apply: 'Použít',
+    failed: 'Pravidla se nepodařilo uložit',
   },
   fields: {
     users: {
@@ -115,7 +139,7 @@ export const imports = {
     textMachines:
       'Stroje přidané ze souboru {{file}} se přesunou do koše a upraveným se vrátí původní hodnoty. Nové kategorie, které žádný jiný stroj nemá, zmizí s nimi. Stroje, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
     textReservations:
-      'Rezervace přidané ze souboru {{file}} se zruší. Ty, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
+      'Rezervace přidané ze souboru {{file}} zmizí, zůstane o nich jen záznam v historii změn. Ty, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
     textUsers:
       'Uživatelé přidaní ze souboru {{file}}, kteří se ještě nepřihlásili, se deaktivují a upraveným se vrátí původní údaje. Ostatní zůstanou, jak jsou.',
     failed: 'Import se nepodařilo vrátit zpět',
@@ -234,6 +258,7 @@ export const imports = {
     updated: 'Upraveno',
     unchanged: 'Beze změny',
     refused: 'Odmítnuto',
+    adjusted: 'Upravené buňky',
     categoriesCreated: 'Nové kategorie',
     show: 'Zobrazit záznamy',
   },

@@ -43,6 +43,8 @@ export const imports: SameShape<typeof cs> = {
     blank: 'blank',
     edit: 'Fix {{field}} in row {{row}}',
     corrected: 'corrected manually',
+    inFile: 'in the file: {{value}}',
+    blankInFile: 'blank in the file',
     saveFailed: 'The correction could not be saved',
     withoutNumber_one:
       '{{shown}} row has no equipment number, serial number or VIN, so it cannot be matched to a machine in the inventory: every import creates a new machine from it.',
@@ -66,6 +68,24 @@ export const imports: SameShape<typeof cs> = {
     stopped_other: '{{shown}} rows have errors. Fix them, or choose to skip rows with errors.',
     yes: 'yes',
     no: 'no',
+  },
+  /** What happens to the invalid cells of a column. */
+  problems: {
+    title: 'Columns with invalid values',
+    rejected_one: '{{shown}} row rejected',
+    rejected_other: '{{shown}} rows rejected',
+    adjusted_one: '{{shown}} row changed by the rule',
+    adjusted_other: '{{shown}} rows changed by the rule',
+    rule: 'Invalid values',
+    ruleOf: 'Invalid values in the column {{column}}',
+    rules: { reject: 'Reject the row', blank: 'Leave the cell blank', replace: 'Use this value instead' },
+    replacement: 'Value to use',
+    values: 'Most frequent values',
+    rows: 'Rows',
+    changeAll: 'Change all to',
+    changeAllOf: 'Change all values “{{value}}” in the column {{column}} to',
+    apply: 'Apply',
+    failed: 'The rules could not be saved',
   },
   fields: {
     users: {
@@ -109,7 +129,7 @@ export const imports: SameShape<typeof cs> = {
     textMachines:
       'Machines created by {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will be removed. Machines that someone has worked with since then stay as they are.',
     textReservations:
-      'Reservations created by {{file}} will be cancelled. Reservations that someone has worked with since then stay as they are.',
+      'Reservations created by {{file}} will disappear; only the change history keeps a trace of them. Reservations that someone has worked with since then stay as they are.',
     textUsers:
       'Users created by {{file}} who have not signed in yet will be deactivated, and users it changed will get their previous data back. All others stay as they are.',
     failed: 'The import could not be undone',
@@ -214,6 +234,7 @@ export const imports: SameShape<typeof cs> = {
     updated: 'Updated',
     unchanged: 'Unchanged',
     refused: 'Rejected',
+    adjusted: 'Changed cells',
     categoriesCreated: 'New categories',
     show: 'Show records',
   },

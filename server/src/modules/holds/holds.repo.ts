@@ -123,6 +123,10 @@ export async function detachHoldsFromReservations(db: Db, reservationIds: readon
     .execute();
 }
 
+export async function deleteStatusChangesOf(db: Db, reservationId: string): Promise<void> {
+  await db.deleteFrom('machine_status_changes').where('reservation_id', '=', reservationId).execute();
+}
+
 export type MachineIdQuery = RawBuilder<{ machine_id: string }>;
 
 /** Writes the first status of many new machines, all with the same status, which needs no hold. */

@@ -144,6 +144,11 @@ export function endHolds(ctx: Ctx, machineIds: readonly string[]): Promise<void>
   return repo.deleteHolds(ctx.db, machineIds);
 }
 
+/** Removes the status changes that a reservation caused, when it is deleted as if it had never been made. */
+export function deleteStatusChangesOf(ctx: Ctx, reservationId: string): Promise<void> {
+  return repo.deleteStatusChangesOf(ctx.db, reservationId);
+}
+
 /** A replacement left by a permanently deleted reservation stays reserved, as a manual hold. */
 export function detachHoldsFromReservations(ctx: Ctx, reservationIds: readonly string[]): Promise<void> {
   return repo.detachHoldsFromReservations(ctx.db, reservationIds);

@@ -115,6 +115,7 @@ export interface BatchChanges {
   updated?: number;
   unchanged?: number;
   refused?: number;
+  adjusted?: number;
   without_number?: number;
   categories_created?: number;
   failure_code?: string;
@@ -136,7 +137,7 @@ export function lockDraft(db: Db, id: string) {
 export async function updateDraft(
   db: Db,
   id: string,
-  counts: Pick<BatchChanges, 'created' | 'updated' | 'unchanged' | 'refused' | 'without_number'>,
+  counts: Pick<BatchChanges, 'created' | 'updated' | 'unchanged' | 'refused' | 'adjusted' | 'without_number'>,
 ): Promise<void> {
   await db.updateTable('import_batches').set(counts).where('id', '=', id).execute();
 }
@@ -152,6 +153,26 @@ export async function queueDraft(
     .set({ ...started, status: 'queued', is_background: true, run_id: null, alive_at: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'draft')
+    .execute();
+}
+
+/** The draft is read from its file again. */
+export async function prepareAgain(
+  db: Db,
+  id: string,
+  mapped: { mappings: string; parse_plan: string },
+): Promise<void> {
+  await db
+    .updateTable('import_batches')
+    .set({
+      ...mapped,
+      status: 'preparing',
+      staged_at: null,
+      run_id: null,
+      processed_rows: 0,
+      alive_at: sql`now()`,
+    })
+    .where('id', '=', id)
     .execute();
 }
 
@@ -220,6 +241,7 @@ const batches = (db: Db) =>
       'updated',
       'unchanged',
       'refused',
+      'adjusted',
       'categories_created as categoriesCreated',
       'without_number as withoutNumber',
       'failure_params as failureParams',

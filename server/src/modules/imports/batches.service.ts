@@ -74,6 +74,9 @@ export function rowErrorText({ params, ...error }: StoredRowError, language: Lan
 }
 
 /** The checks of the file have error codes; an error of a service is stored with its message key. */
-export function reasonText(code: string, params: MessageParams, language: Language): string {
+export function reasonText(code: string, given: MessageParams, language: Language): string {
+  // Options are named as in the template of that language.
+  const named = given[`options_${language}`];
+  const params = named === undefined ? given : { ...given, options: named };
   return message(language, code.includes('.') ? code : `import.rowErrors.${code}`, params);
 }

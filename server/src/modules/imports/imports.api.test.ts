@@ -534,6 +534,7 @@ describe('the list of imports', () => {
       created: 1,
       updated: 0,
       unchanged: 0,
+      adjusted: 0,
       refused: 0,
       categoriesCreated: 1,
       withoutNumber: 0,

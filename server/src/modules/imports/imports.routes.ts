@@ -4,6 +4,7 @@ import { discardDraft, getBatch, listBatchErrors, listBatches } from './batches.
 import type { ImportService } from './imports.service.ts';
 import { exportMissing, failedRows, listMissing, template } from './downloads.service.ts';
 import { correctRow } from './draft/correct-row.service.ts';
+import { listProblems } from './draft/problems.service.ts';
 import { listRows } from './draft/preview.service.ts';
 import { listKept, undo } from './undo/undo.service.ts';
 
@@ -26,6 +27,8 @@ export function importRoutes(service: ImportService): Route[] {
     route(imports.getBatch, (ctx, { params }) => getBatch(ctx, params.id)),
     route(imports.discard, (ctx, { params }) => discardDraft(ctx, params.id)),
     route(imports.listRows, (ctx, { params, query }) => listRows(ctx, params.id, query)),
+    route(imports.listProblems, (ctx, { params }) => listProblems(ctx, params.id)),
+    route(imports.remap, (ctx, { params, body }) => service.remap(ctx, params.id, body)),
     route(imports.correctRow, (ctx, { params, body }) => correctRow(ctx, params, body)),
     route(imports.start, (ctx, { params, body }) => service.start(ctx, params.id, body)),
     route(imports.listBatchErrors, (ctx, { params, query }) => listBatchErrors(ctx, params.id, query)),

@@ -3,6 +3,7 @@ import type { Language } from '@strojpark/core/contracts/common';
 import type { ImportAnalysis, ImportResult, ImportRowError } from '@strojpark/core/contracts/import-records';
 import { suggestMappings } from '@strojpark/core/domain/imports/import-mapping';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
@@ -10,11 +11,12 @@ import type { Upload } from '../../lib/upload.ts';
 import * as repo from './batches.repo.ts';
 import { discardOldDrafts, getBatch, rowErrorText } from './batches.service.ts';
 import { deleteOldFailedRows } from './downloads.repo.ts';
+import { lockDraft } from './draft/preview.service.ts';
 import { subjectOf, systemFieldsOf, type Subject } from './import-subject.ts';
 import { forgetMapping, recallMapping, rememberMapping } from './map/mapping-memory.ts';
 import { mappingPlan } from './map/mapping-plan.ts';
 import { subjectFields } from './map/subject-fields.ts';
-import { queueDraft, queueImport, startDraft } from './queue-import.ts';
+import { queueAgain, queueDraft, queueImport, startDraft } from './queue-import.ts';
 import { analyzeFile, failureError } from './read/analyze-file.ts';
 import type { SourceFile } from './read/parse-task.ts';
 import { draftHours, findUpload, keepUpload, rememberAnalysis, type KeptUpload } from './read/uploads.ts';
@@ -124,6 +126,16 @@ export function createImportService(deps: ImportDeps) {
     return { batchId: await queueDraft(ctx, { upload, plan, mappings, subject }) };
   }
 
+  /** Checks a draft again with another mapping, which is also saved for the next file. */
+  async function remap(ctx: Ctx, id: string, { mappings }: BodyOf<typeof imports.remap>) {
+    const { subject, columns } = await inTx(ctx, (tx) => lockDraft(tx, id));
+    const fields = await subjectFields(ctx, subject);
+    const plan = mappingPlan(ctx, { subject, mappings, columns, fields });
+    await rememberMapping(ctx, subject, columns, mappings);
+    await queueAgain(ctx, id, plan, mappings);
+    return { batchId: id };
+  }
+
   async function start(ctx: Ctx, id: string, { mode }: BodyOf<typeof imports.start>) {
     subjectOf(ctx, await getBatch(ctx, id));
     await startDraft(ctx, id, mode);
@@ -143,7 +155,7 @@ export function createImportService(deps: ImportDeps) {
       throw new Error(`draft ${batchId} is still held by another attempt`);
   }
 
-  return { analyze, getUpload, forget, import: importFile, prepare, start, run, runPreparation };
+  return { analyze, getUpload, forget, import: importFile, prepare, remap, start, run, runPreparation };
 }
 
 export type ImportService = ReturnType<typeof createImportService>;

@@ -5,6 +5,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import * as repo from './batches.repo.ts';
+import { deleteRows } from './draft/staged-rows.repo.ts';
 import type { Subject } from './import-subject.ts';
 import type { MappingPlan, StoredPlan } from './map/plan.ts';
 import { keepUntil } from './read/uploads.repo.ts';
@@ -47,6 +48,26 @@ export function queueDraft(ctx: Ctx, request: DraftRequest): Promise<string> {
     await keepUntil(tx.db, request.upload.id, new Date(ctx.now.getTime() + draftHours * hour));
     await tx.jobs.send(tx.db, 'import-prepare', { batchId });
     return batchId;
+  });
+}
+
+/** Checks a draft again with another mapping. */
+export function queueAgain(
+  ctx: Ctx,
+  batchId: string,
+  plan: MappingPlan,
+  mappings: readonly ImportMapping[],
+): Promise<void> {
+  return inTx(ctx, async (tx) => {
+    const draft = await repo.lockDraft(tx.db, batchId);
+    if (!draft) throw new AppError('import_state');
+    const stored: StoredPlan = { ...(draft.parse_plan as StoredPlan), plan };
+    await deleteRows(tx.db, batchId);
+    await repo.prepareAgain(tx.db, batchId, {
+      mappings: JSON.stringify(mappings),
+      parse_plan: JSON.stringify(stored),
+    });
+    await tx.jobs.send(tx.db, 'import-prepare', { batchId });
   });
 }
 

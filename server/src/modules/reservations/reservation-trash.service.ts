@@ -1,15 +1,15 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { owns } from '@strojpark/core/domain/access/permissions';
-import { canDelete } from '@strojpark/core/domain/reservations/reservation-actions';
+import { canCancel, canDelete } from '@strojpark/core/domain/reservations/reservation-actions';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
-import { detachHoldsFromReservations } from '../holds/holds.service.ts';
+import { changeStatus, deleteStatusChangesOf, detachHoldsFromReservations } from '../holds/holds.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
-import { lockReservation } from './locked-reservation.service.ts';
-import { writeChanges } from './reservation-changes.service.ts';
+import { lockReservation, lockWithMachines } from './locked-reservation.service.ts';
+import { releaseReplacement, writeChanges } from './reservation-changes.service.ts';
 import * as repo from './reservations.repo.ts';
 import { get } from './reservations.service.ts';
 
@@ -31,6 +31,18 @@ export function restore(ctx: Ctx, id: string): Promise<Reservation> {
     if (reservation.deleted_at !== null)
       await writeChanges(ctx, reservation, 'restore', { deleted_at: null, deleted_by: null });
     return get(ctx, id);
+  });
+}
+
+/** Deletes a live reservation as if it had never been made: its machines are available, only the audit log knows it. */
+export function revokeReservation(ctx: Ctx, id: string, reason: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const { reservation, machine, replacement } = await lockWithMachines(ctx, id);
+    refuse(canCancel(ctx.user, reservation));
+    await changeStatus(ctx, machine, 'available', { reason });
+    await releaseReplacement(ctx, reservation, replacement, reason);
+    await deleteStatusChangesOf(ctx, id);
+    await purgeReservations(ctx, [id]);
   });
 }
 

@@ -23,6 +23,7 @@ const draft: ImportBatch = {
   created: 3,
   updated: 0,
   unchanged: 0,
+  adjusted: 0,
   refused: 0,
   categoriesCreated: 0,
   withoutNumber: 0,
@@ -46,6 +47,7 @@ function open(batch: ImportBatch) {
   let isStarted = false;
   stubFetch(({ method, path }) => {
     if (path.includes('/rows')) return json(noRows);
+    if (path.includes('/problems')) return json({ items: [] });
     if (method === 'GET') return isStarted ? new Promise(() => {}) : json(batch);
     isStarted = true;
     return json({ batchId: batch.id }, 202);

@@ -13,6 +13,7 @@ import { BatchResult } from './result/batch-result.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { type ImportMode, useBatch, useDiscardDraft, useStartImport } from './imports.queries.ts';
+import { ColumnProblems } from './preview/column-problems.tsx';
 import { PreviewRows } from './preview/preview-rows.tsx';
 
 interface BatchViewProps {
@@ -139,6 +140,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
           {t('import.preview.withoutNumber', { count: withoutNumber, shown: formatNumber(withoutNumber) })}
         </Alert>
       )}
+      <ColumnProblems batchId={batch.id} mappings={batch.mappings} />
       <PreviewRows
         batchId={batch.id}
         counts={{ create: created, update: updated, unchanged, error: refused }}

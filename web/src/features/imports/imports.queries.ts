@@ -53,6 +53,7 @@ const keys = {
   batch: (id: string) => [...all, 'batch', id] as const,
   upload: (id: string) => [...all, 'upload', id] as const,
   rows: (id: string) => [...all, 'rows', id] as const,
+  problems: (id: string) => [...all, 'problems', id] as const,
   errors: (id: string) => [...all, 'errors', id] as const,
   kept: (id: string) => [...all, 'kept', id] as const,
   missing: (id: string) => [...all, 'missing', id] as const,
@@ -216,8 +217,33 @@ export function useCorrectRow(id: string) {
           : page,
       );
       void client.invalidateQueries({ queryKey: keys.batch(id) });
+      void client.invalidateQueries({ queryKey: keys.problems(id) });
       // Other rows may have become valid or invalid, but the visible page must not change while the user works on it.
       void client.invalidateQueries({ queryKey: keys.rows(id), refetchType: 'none' });
+    },
+  });
+}
+
+/** The columns of a draft with invalid cells. */
+export function useProblems(id: string) {
+  return useQuery({
+    ...quiet,
+    queryKey: keys.problems(id),
+    queryFn: ({ signal }) => call(imports.listProblems, { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Checks the draft again with other rules for invalid cells. */
+export function useRemap(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: (mappings: ImportMapping[]) => call(imports.remap, { params: { id }, body: { mappings } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: keys.rows(id) });
+      client.removeQueries({ queryKey: keys.problems(id) });
+      return client.invalidateQueries({ queryKey: keys.batch(id) });
     },
   });
 }

@@ -55,9 +55,14 @@ async function correctCells(
   if (Object.keys(cells).length === 0) return draft;
   const before = await repo.selectKeys(ctx.db, id, row);
   const corrected = storedCells(correctedCells(stored, draft.columns, cells));
-  const { values, errors } = rowConverter(draft.plan, draft.columns, ctx.now)(corrected);
+  const { values, errors, adjusted } = rowConverter(draft.plan, draft.columns, ctx.now)(corrected);
   const [, , ...names] = stagingColumns(draft.plan);
-  await repo.updateStagedRow(ctx.db, id, row, names, [errors, JSON.stringify(corrected), ...values]);
+  await repo.updateStagedRow(ctx.db, id, row, names, [
+    errors,
+    adjusted,
+    JSON.stringify(corrected),
+    ...values,
+  ]);
   await batches.insertCorrections(ctx.db, id, row, cells);
   if (draft.subject.kind === 'machines') await recheck(ctx, draft, draft.subject.machineType, row, before);
   return draft;

@@ -1,3 +1,4 @@
+import type { ImportBatch, ImportMapping } from '@strojpark/core/contracts/import-records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
@@ -227,6 +228,116 @@ describe('a cell of the preview', () => {
     const batch = await draft(loader);
     expect(await drafts.correct(batch.id, 2, { id: 'x' })).toMatchObject({ status: 422 });
     expect(await drafts.correct(batch.id, 77, { name: 'x' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the invalid cells of a column', () => {
+  const yearHeader = 'name;manufacturer;model;category;equipment_number;year_of_manufacture;current_value';
+  const machineOf = (number: number, year: string, value = '1') =>
+    `Válec;Bomag;BW;Válce;EQ ${number};${year};${value}`;
+  const lines = [
+    machineOf(1, '1000'),
+    machineOf(2, '1000'),
+    machineOf(3, 'neznámý'),
+    machineOf(4, '2015', 'dohodou'),
+  ];
+  const ruled = (batch: ImportBatch, column: string, rules: Partial<ImportMapping>) =>
+    batch.mappings.map((mapping) => (mapping.sourceColumn === column ? { ...mapping, ...rules } : mapping));
+  const years = async () =>
+    (
+      await test.testDb.pool.query(
+        'select equipment_number as n, year_of_manufacture as y from machines order by 1',
+      )
+    ).rows.map(({ n, y }: { n: string; y: number | null }) => [n, y]);
+
+  it('are counted per column with their most frequent texts', async () => {
+    const batch = await drafts.draft(csv(yearHeader, ...lines));
+    expect(batch).toMatchObject({ created: 0, refused: 4, adjusted: 0 });
+    expect(await drafts.problems(batch.id)).toMatchObject([
+      {
+        column: 'year_of_manufacture',
+        fields: ['Rok výroby'],
+        canBeBlank: true,
+        onInvalid: 'reject',
+        rejected: 3,
+        adjusted: 0,
+        values: [
+          { value: '1000', rows: 2 },
+          { value: 'neznámý', message: 'To není rok.', rows: 1 },
+        ],
+      },
+      { column: 'current_value', rejected: 1, values: [{ value: 'dohodou', rows: 1 }] },
+    ]);
+  });
+
+  it('are left blank by a rule, and the preview shows what the file says', async () => {
+    const batch = await drafts.draft(csv(yearHeader, ...lines));
+    const ruledBatch = await drafts.remap(
+      batch.id,
+      ruled(batch, 'year_of_manufacture', { onInvalid: 'blank' }),
+    );
+    expect(ruledBatch).toMatchObject({ status: 'draft', created: 3, refused: 1, adjusted: 3 });
+    expect((await drafts.problems(batch.id))[0]).toMatchObject({
+      onInvalid: 'blank',
+      rejected: 0,
+      adjusted: 3,
+    });
+    const { items } = await drafts.rows(batch.id);
+    expect(items[0]?.cells['year_of_manufacture']).toEqual({ value: '', adjustedFrom: '1000' });
+    expect(await drafts.start(batch.id)).toMatchObject({ created: 3, refused: 1, adjusted: 3 });
+    expect(await years()).toEqual([
+      ['EQ 1', null],
+      ['EQ 2', null],
+      ['EQ 3', null],
+    ]);
+  });
+
+  it('take another value by a rule, and equal texts are changed together', async () => {
+    const batch = await drafts.draft(csv(yearHeader, ...lines));
+    const rules = {
+      onInvalid: 'replace',
+      replacement: '1999',
+      substitutions: [{ from: '1000', to: '2001' }],
+    } as const;
+    const { id } = await drafts.remap(
+      batch.id,
+      ruled(batch, 'year_of_manufacture', { ...rules, substitutions: [...rules.substitutions] }),
+    );
+    expect(await drafts.start(id)).toMatchObject({ created: 3, adjusted: 3 });
+    expect(await years()).toEqual([
+      ['EQ 1', 2001],
+      ['EQ 2', 2001],
+      ['EQ 3', 1999],
+    ]);
+    // The next file of this kind has the same rules.
+    const next = await drafts.analyze(csv(yearHeader, machineOf(5, '1000')));
+    expect(next.mappings.find(({ targetField }) => targetField === 'year_of_manufacture')).toMatchObject(
+      rules,
+    );
+  });
+
+  it('of a required field are never left blank, and a replacement must be valid itself', async () => {
+    const batch = await drafts.draft(csv(yearHeader, ';Bomag;BW;Válce;EQ 1;2015;1'));
+    expect(await drafts.problems(batch.id)).toMatchObject([{ column: 'name', canBeBlank: false }]);
+    expect(await drafts.remap(batch.id, ruled(batch, 'name', { onInvalid: 'blank' }))).toMatchObject({
+      refused: 1,
+    });
+    const wrong = ruled(batch, 'year_of_manufacture', { onInvalid: 'replace', replacement: 'mnoho' });
+    expect(
+      await test.call(admin, 'PUT', `/import-export/batches/${batch.id}/mappings`, { mappings: wrong }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { 'mappings.5.replacement': ['To není rok.'] } },
+    });
+    const named = ruled(batch, 'name', { onInvalid: 'replace', replacement: 'Stroj' });
+    expect(await drafts.remap(batch.id, named)).toMatchObject({ created: 1, refused: 0 });
+  });
+
+  it('keep the corrections made by hand', async () => {
+    const batch = await drafts.draft(csv(yearHeader, ...lines));
+    await drafts.correct(batch.id, 5, { current_value: '7' });
+    const again = await drafts.remap(batch.id, ruled(batch, 'year_of_manufacture', { onInvalid: 'blank' }));
+    expect(again).toMatchObject({ created: 4, refused: 0 });
   });
 });
 

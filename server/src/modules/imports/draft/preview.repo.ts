@@ -60,6 +60,62 @@ export async function selectCells(
   return new Map(found.rows.map(({ row, cells }) => [row, cells ?? []]));
 }
 
+/** The cells of rows that a rule of the mapping has changed, with their text in the file. */
+export async function selectAdjusted(
+  db: Db,
+  batchId: string,
+  rows: readonly number[],
+): Promise<{ row: number; column: string; value: string }[]> {
+  const found = await sql<{ row: number; column: string; value: string }>`
+    select row_number as row, a ->> 'column' as "column", a ->> 'value' as value
+    from import_rows cross join lateral jsonb_array_elements(adjusted) as a
+    where batch_id = ${batchId} and adjusted is not null and row_number = any(${rows}::int[])`.execute(db);
+  return found.rows;
+}
+
+/** The number of rows with invalid cells per column, and of those that a rule of the mapping has changed. */
+export async function selectProblemCounts(
+  db: Db,
+  batchId: string,
+  codes: readonly string[],
+): Promise<{ column: string; rejected: number; adjusted: number }[]> {
+  const { rows } = await sql<{ column: string; rejected: number; adjusted: number }>`
+    select column_name as "column", sum(rejected)::int as rejected, sum(adjusted)::int as adjusted
+    from (
+      select column_name, count(distinct row_number) as rejected, 0 as adjusted from import_row_errors
+      where batch_id = ${batchId} and column_name is not null and code = any(${codes}::text[]) group by column_name
+      union all
+      select a ->> 'column', 0, count(distinct row_number)
+      from import_rows cross join lateral jsonb_array_elements(adjusted) as a
+      where batch_id = ${batchId} and adjusted is not null group by 1
+    ) as counted group by column_name`.execute(db);
+  return rows;
+}
+
+/** The most frequent invalid texts of each column. */
+export async function selectInvalidTexts(
+  db: Db,
+  batchId: string,
+  codes: readonly string[],
+  perColumn: number,
+): Promise<{ column: string; value: string | null; code: string; params: unknown; rows: number }[]> {
+  const { rows } = await sql<{
+    column: string;
+    value: string | null;
+    code: string;
+    params: unknown;
+    rows: number;
+  }>`
+    select "column", value, code, params, rows from (
+      select column_name as "column", value, code, params, count(distinct row_number)::int as rows,
+        row_number() over (partition by column_name order by count(distinct row_number) desc, value) as place
+      from import_row_errors
+      where batch_id = ${batchId} and column_name is not null and code = any(${codes}::text[])
+      group by column_name, value, code, params
+    ) as ranked where place <= ${perColumn} order by "column", place`.execute(db);
+  return rows;
+}
+
 /** What rows would write into machines, with the current values. */
 export async function selectMachineValues(
   db: Db,
@@ -136,7 +192,7 @@ export async function updateStagedRow(
     where r.batch_id = ${batchId} and r.row_number = ${row}`.execute(db);
 }
 
-const jsonColumns = new Set(['errors', 'cells', 'custom_fields']);
+const jsonColumns = new Set(['errors', 'adjusted', 'cells', 'custom_fields']);
 
 /** The JSON column is passed as text, like the other values. */
 const jsonValue = (name: string, value: CellValue): unknown =>

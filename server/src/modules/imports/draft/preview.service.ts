@@ -83,8 +83,9 @@ export async function previewRows(
 ): Promise<PreviewRow[]> {
   const numbers = rows.map(({ row }) => row);
   const columns = visibleColumns(ctx, draft);
-  const [values, cells, errors, corrections] = [
+  const [values, adjusted, cells, errors, corrections] = [
     await valuesOf(ctx, draft, rows),
+    await repo.selectAdjusted(ctx.db, draft.id, numbers),
     await repo.selectCells(ctx.db, draft.id, numbers),
     await repo.selectErrorsOf(ctx.db, draft.id, numbers),
     await batches.selectCorrections(ctx.db, draft.id, numbers),
@@ -100,6 +101,9 @@ export async function previewRows(
       own.flatMap(({ column, text }) => (column === null ? [] : [[column, text] as const])),
     );
     const { next = {}, before = null } = values.get(row) ?? {};
+    const changed = new Map(
+      adjusted.filter((one) => one.row === row).map(({ column, value }) => [column, value]),
+    );
     return {
       row,
       outcome,
@@ -107,7 +111,7 @@ export async function previewRows(
       cells:
         outcome === 'error'
           ? refusedCells(columns, draft.columns, cells.get(row) ?? [], byColumn)
-          : goodCells(columns, next, before),
+          : withOriginals(columns, goodCells(columns, next, before), changed),
       errors: own.filter(({ column }) => column === null).map(({ text }) => text),
       corrected: corrections.filter((one) => one.row === row).map(({ column }) => column),
     };
@@ -229,6 +233,19 @@ function goodCells(
     return [field, { value, before: old }];
   });
   return Object.fromEntries(cells.filter(([, { value }]) => value !== ''));
+}
+
+/** The cells with the text in the file where a rule of the mapping has changed it. */
+function withOriginals(
+  columns: readonly PreviewColumn[],
+  cells: Record<string, PreviewCell>,
+  changed: ReadonlyMap<string, string>,
+): Record<string, PreviewCell> {
+  const originals = columns.flatMap(({ field, sourceColumn }) => {
+    const adjustedFrom = sourceColumn === null ? undefined : changed.get(sourceColumn);
+    return adjustedFrom === undefined ? [] : [[field, { value: '', ...cells[field], adjustedFrom }] as const];
+  });
+  return { ...cells, ...Object.fromEntries(originals) };
 }
 
 /** The cells of a refused row as they are in the file. */

@@ -36,7 +36,11 @@ export function mappingPlan(
     const sourceErrors = definition ? sourceError(mapping, definition, columns, ctx.now) : {};
     for (const [part, error] of Object.entries(sourceErrors)) errors[`mappings.${index}.${part}`] = [error];
     mapped.add(name);
-    if (definition) mappings.push({ field: name, source: sourceOf(mapping), definition, isCustom });
+    if (definition) {
+      const { onInvalid = 'reject', replacement = '', substitutions = [] } = mapping;
+      const rules = { onInvalid, replacement, substitutions };
+      mappings.push({ field: name, source: sourceOf(mapping), definition, isCustom, ...rules });
+    }
   }
 
   const type = subject.machineType;
@@ -69,19 +73,28 @@ function fieldError(
 }
 
 function sourceError(
-  { sourceColumn, constant }: ImportMapping,
+  { sourceColumn, constant, onInvalid, replacement }: ImportMapping,
   definition: ImportField,
   columns: readonly string[],
   now: Date,
 ): Record<string, FieldMessage> {
-  if (sourceColumn !== undefined)
-    return columns.includes(sourceColumn)
-      ? {}
-      : { sourceColumn: { key: 'import.mappingErrors.unknownColumn', params: { column: sourceColumn } } };
-  const converted = convertCell(constant, definition, { now });
+  if (sourceColumn === undefined) return valueError('constant', constant, definition, now);
+  if (!columns.includes(sourceColumn))
+    return { sourceColumn: { key: 'import.mappingErrors.unknownColumn', params: { column: sourceColumn } } };
+  return onInvalid === 'replace' ? valueError('replacement', replacement, definition, now) : {};
+}
+
+/** A value that would be wrong in every row. */
+function valueError(
+  part: 'constant' | 'replacement',
+  value: string | undefined,
+  definition: ImportField,
+  now: Date,
+): Record<string, FieldMessage> {
+  const converted = convertCell(value, definition, { now });
   if (converted.ok) return {};
   const { code, params } = converted;
-  return { constant: { key: `import.rowErrors.${code}`, ...(params && { params }) } };
+  return { [part]: { key: `import.rowErrors.${code}`, ...(params && { params }) } };
 }
 
 const sourceOf = ({ sourceColumn, constant }: ImportMapping): ColumnMapping['source'] =>

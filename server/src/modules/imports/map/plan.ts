@@ -1,3 +1,4 @@
+import type { InvalidCellRule } from '@strojpark/core/contracts/import-records';
 import type { ImportField } from '@strojpark/core/domain/imports/import-values';
 import type { Delimiter, Encoding } from '../read/parse-task.ts';
 
@@ -6,6 +7,10 @@ export interface ColumnMapping {
   field: string;
   source: { column: string } | { constant: string };
   definition: ImportField;
+  onInvalid: InvalidCellRule;
+  replacement: string;
+  /** Texts of the column that are read as another text. */
+  substitutions: readonly { from: string; to: string }[];
   /** A custom field has no staging column; its value is staged as JSON with the other custom values. */
   isCustom: boolean;
 }
@@ -35,7 +40,7 @@ export interface StoredPlan {
 /** The columns of the staging table in order. */
 export function stagingColumns(plan: MappingPlan): string[] {
   const custom = customMappings(plan).length > 0 ? ['custom_fields'] : [];
-  return ['batch_id', 'row_number', 'errors', 'cells', ...fieldColumns(plan), ...custom];
+  return ['batch_id', 'row_number', 'errors', 'adjusted', 'cells', ...fieldColumns(plan), ...custom];
 }
 
 /** The fields with a staging column: the mapped ones, then the derived ones. */

@@ -48,6 +48,17 @@ function optionTextsOf(name: MachineFieldName): OptionTexts | undefined {
   );
 }
 
+type OptionLabels = NonNullable<ImportField['optionLabels']>;
+
+/** The labels of options from the message keys `<key>.<option>`. */
+const labelsOfOptions = (key: string, options: readonly string[]): OptionLabels =>
+  Object.fromEntries(
+    options.map((option) => [
+      option,
+      { cs: message('cs', `${key}.${option}`), en: message('en', `${key}.${option}`) },
+    ]),
+  );
+
 /** The fields that columns can be mapped to, with the headers that suggest them. */
 export async function subjectFields(ctx: Ctx, subject: Subject): Promise<SubjectField[]> {
   return subject.kind === 'machines'
@@ -96,6 +107,7 @@ function customField(ctx: Ctx, field: FieldConfig): SubjectField {
   const choices = fieldType === 'select' && {
     options: options.map(({ value }) => value),
     optionTexts: Object.fromEntries(options.map(({ value, cs, en }) => [value, [cs, en]])),
+    optionLabels: Object.fromEntries(options.map(({ value, cs, en }) => [value, { cs, en }])),
   };
   return {
     name: fieldName,
@@ -112,7 +124,7 @@ function customField(ctx: Ctx, field: FieldConfig): SubjectField {
 const isImportType = (type: FieldType): type is ImportFieldType => type !== 'timestamp' && type !== 'map';
 
 function definitionOf(name: MachineFieldName, required: boolean): ImportField | null {
-  const { type, importable, max, min, scale, options } = fieldOf(name);
+  const { type, importable, max, min, scale, options, labelled } = fieldOf(name);
   if (!importable || isImportSystemField(name) || !isImportType(type)) return null;
   const texts = optionTextsOf(name);
   return {
@@ -123,6 +135,7 @@ function definitionOf(name: MachineFieldName, required: boolean): ImportField | 
     ...(scale !== undefined && { scale }),
     ...(options && { options }),
     ...(texts && { optionTexts: texts }),
+    ...(options && labelled && { optionLabels: labelsOfOptions(`machines.${name}`, options) }),
   };
 }
 
@@ -155,5 +168,9 @@ function withOptionTexts(name: string, definition: ImportField): ImportField {
     ...(name === 'status' ? (formerStatusWords[option] ?? []) : []),
   ];
   const texts = definition.options.map((option) => [option, textsOf(option)] as const);
-  return { ...definition, optionTexts: Object.fromEntries(texts) };
+  return {
+    ...definition,
+    optionTexts: Object.fromEntries(texts),
+    optionLabels: labelsOfOptions(label, definition.options),
+  };
 }

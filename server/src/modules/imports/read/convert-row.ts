@@ -4,7 +4,6 @@ import {
   type Cell,
   type CellContext,
   type CellValue,
-  type ImportField,
 } from '@strojpark/core/domain/imports/import-values';
 import { identifierFields } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
@@ -45,9 +44,9 @@ export function stagingReader(
     onRow(read, row, flaw) {
       const corrected = corrections[row];
       const cells = storedCells(corrected ? correctedCells(read, columns, corrected) : read);
-      const { values, errors } =
+      const { values, errors, adjusted } =
         flaw === undefined || corrected ? convert(cells) : flawedRow(flaw, cells, plan);
-      onLine(copyLine([batchId, row, errors, JSON.stringify(cells), ...values]));
+      onLine(copyLine([batchId, row, errors, adjusted, JSON.stringify(cells), ...values]));
       return true;
     },
   };
@@ -80,6 +79,8 @@ export interface ConvertedRow {
   values: CellValue[];
   /** The refused cells as JSON, null for a good row. */
   errors: string | null;
+  /** The cells changed by a rule of the mapping as JSON, null if there are none. */
+  adjusted: string | null;
 }
 
 /** A refused cell; the texts are the messages `import.rowErrors.<code>`. */
@@ -94,11 +95,17 @@ const errorsOf = (errors: readonly CellError[]) =>
   errors.length === 0 ? null : JSON.stringify(errors.slice(0, limits.errorsPerRow));
 
 /** A mapped field, and its column in this file. */
-interface Input {
-  field: string;
-  definition: ImportField;
+interface Input extends Pick<ColumnMapping, 'field' | 'definition' | 'onInvalid' | 'replacement'> {
   column: string | null;
+  /** The cell, or its substitute. */
   read: (cells: readonly Cell[]) => Cell;
+  original: (cells: readonly Cell[]) => Cell;
+}
+
+/** A cell that a rule of the mapping has changed. */
+interface Adjustment {
+  column: string;
+  value: string;
 }
 
 const identifiers: ReadonlySet<string> = new Set(identifierFields);
@@ -118,15 +125,21 @@ export function rowConverter(
 
   return (cells) => {
     const errors: CellError[] = [];
+    const adjusted: Adjustment[] = [];
     const values = new Map<string, CellValue>();
     const failed = new Set<string>();
     const context = { now, ...currencyOf(currency, cells, now) };
 
-    for (const { field, definition, column, read } of inputs) {
+    for (const input of inputs) {
+      const { field, definition, column, read, original } = input;
       const cell = read(cells);
       const converted = convertCell(cell, definition, context);
-      if (converted.ok) values.set(field, converted.value);
-      else {
+      const used = converted.ok ? converted : substituteFor(converted, input, context);
+      const isAdjusted = used.ok && (!converted.ok || cell !== original(cells));
+      if (column !== null && isAdjusted && !adjusted.some((one) => one.column === column))
+        adjusted.push({ column, value: excerpt(cellText(original(cells)), limits.errorValueLength) });
+      if (used.ok) values.set(field, used.value);
+      else if (!converted.ok) {
         failed.add(field);
         errors.push(cellError(column, cell, converted));
       }
@@ -144,9 +157,11 @@ export function rowConverter(
     const own = fields.map((field) =>
       isRefused && !identifiers.has(field) ? null : (values.get(field) ?? null),
     );
+    // The other values of a refused user or reservation are checked too.
     return {
-      values: custom.length === 0 ? own : [...own, isRefused ? null : objectOf(custom, values)],
+      values: custom.length === 0 ? own : [...own, objectOf(custom, values)],
       errors: errorsOf(errors),
+      adjusted: adjusted.length === 0 ? null : JSON.stringify(adjusted),
     };
   };
 }
@@ -156,7 +171,7 @@ function flawedRow(flaw: RowFlaw, cells: readonly Cell[], plan: MappingPlan): Co
   const value = excerpt(cells.map(cellText).join(' | '), limits.errorValueLength);
   const count = fieldColumns(plan).length + (customMappings(plan).length > 0 ? 1 : 0);
   const errors = errorsOf([{ column: null, value, code: flaw }]);
-  return { values: Array.from({ length: count }, () => null), errors };
+  return { values: Array.from({ length: count }, () => null), errors, adjusted: null };
 }
 
 /** Custom values as JSON; blank ones are left out. */
@@ -165,11 +180,33 @@ function objectOf(names: readonly string[], values: ReadonlyMap<string, CellValu
   return JSON.stringify(Object.fromEntries(given.filter(([, value]) => value !== null)));
 }
 
-function inputOf({ field, definition, source }: ColumnMapping, columns: readonly string[]): Input {
-  if ('constant' in source) return { field, definition, column: null, read: () => source.constant };
+function inputOf(mapping: ColumnMapping, columns: readonly string[]): Input {
+  const { field, definition, source, onInvalid, replacement, substitutions } = mapping;
+  const rules = { field, definition, onInvalid, replacement };
+  if ('constant' in source) {
+    const constant = () => source.constant;
+    return { ...rules, onInvalid: 'reject', column: null, read: constant, original: constant };
+  }
   const index = columns.indexOf(source.column);
   if (index === -1) throw new FileRefused('unknown_column', { column: source.column });
-  return { field, definition, column: source.column, read: (cells) => cells[index] };
+  const original = (cells: readonly Cell[]) => cells[index];
+  const substitutes = new Map(substitutions.map(({ from, to }) => [from.trim(), to]));
+  const read = (cells: readonly Cell[]) =>
+    substitutes.size === 0
+      ? original(cells)
+      : (substitutes.get(cellText(cells[index]).trim()) ?? original(cells));
+  return { ...rules, column: source.column, read, original };
+}
+
+/** What a rule of the mapping puts in place of an invalid cell; a required field is never left blank. */
+function substituteFor(
+  refusal: Conversion,
+  { definition, onInvalid, replacement }: Input,
+  context: CellContext,
+): Conversion {
+  if (onInvalid === 'reject') return refusal;
+  const substitute = convertCell(onInvalid === 'blank' ? null : replacement, definition, context);
+  return substitute.ok ? substitute : refusal;
 }
 
 function currencyOf(

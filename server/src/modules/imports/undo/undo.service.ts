@@ -10,7 +10,7 @@ import { message } from '../../../lib/messages.ts';
 import { validated } from '../../../lib/validate.ts';
 import { record } from '../../audit/audit.service.ts';
 import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.ts';
-import { cancel } from '../../reservations/reservation-actions.service.ts';
+import { revokeReservation } from '../../reservations/reservation-trash.service.ts';
 import { get as getReservation } from '../../reservations/reservations.service.ts';
 import { get as getUser, update as updateUser } from '../../users/users.service.ts';
 import { getBatch } from '../batches.service.ts';
@@ -113,7 +113,7 @@ async function undoRecord(
   }
 }
 
-/** Cancels a reservation unless it was edited since. */
+/** Deletes a reservation as if it had never been made, unless it was edited since. */
 async function undoReservation(
   ctx: Ctx,
   { record_id: id, version }: repo.WrittenRecord,
@@ -121,7 +121,7 @@ async function undoReservation(
   const reservation = await getReservation(ctx, id);
   if (!(liveStatuses as readonly string[]).includes(reservation.status)) return 'over';
   if (reservation.version !== version) return 'edited';
-  await cancel({ ...ctx, quiet: true }, id, message(ctx.language, 'import.undo.reason'));
+  await revokeReservation(ctx, id, message(ctx.language, 'import.undo.reason'));
   return 'done';
 }
 

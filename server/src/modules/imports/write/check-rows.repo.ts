@@ -219,6 +219,16 @@ export async function selectOutcomes(db: Db, batchId: string): Promise<OutcomeCo
   return rows;
 }
 
+/** The number of cells that a rule of the mapping has changed, in rows that are not refused. */
+export async function selectAdjustedCells(db: Db, batchId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(jsonb_array_length(r.adjusted)), 0)::int as count
+    from import_rows r
+    join import_row_outcomes t on t.batch_id = r.batch_id and t.row_number = r.row_number
+    where r.batch_id = ${batchId} and r.adjusted is not null and t.outcome <> 'error'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** New machines without any number: importing the file again creates them again. */
 export async function selectWithoutNumber(db: Db, batchId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

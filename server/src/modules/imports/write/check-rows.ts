@@ -175,8 +175,9 @@ export const batchCounts = ({ create, update, unchanged, error }: OutcomeCounts)
   refused: error,
 });
 
-/** As columns of a draft, with the number of rows to warn about. */
+/** As columns of a draft, with the numbers to point out. */
 export const draftCounts = async (db: Db, batchId: string, kind: ImportKind, counts: OutcomeCounts) => ({
   ...batchCounts(counts),
+  adjusted: await repo.selectAdjustedCells(db, batchId),
   without_number: kind === 'machines' ? await repo.selectWithoutNumber(db, batchId) : 0,
 });

@@ -4,7 +4,7 @@ import { asAppError } from '../../../lib/error-answer.ts';
 import { recordFirstStatusOfMany } from '../../holds/holds.service.ts';
 import { companyCurrency } from '../../settings/settings.service.ts';
 import { insertCategories, reviveCategories } from './categories.repo.ts';
-import { allowLongStatements, insertRefusedOutcomes } from './check-rows.repo.ts';
+import { allowLongStatements, insertRefusedOutcomes, selectAdjustedCells } from './check-rows.repo.ts';
 import {
   batchCounts,
   checkRows,
@@ -90,6 +90,7 @@ async function writeOnce(ctx: Ctx, attempt: Attempt, staged: MachineRows): Promi
     status: 'completed',
     processed_rows: total,
     ...counts,
+    adjusted: await selectAdjustedCells(db, batchId),
     categories_created: revived + added,
   });
   if (refused > 0) await insertRefusedOutcomes(db, matchingOf(staged));

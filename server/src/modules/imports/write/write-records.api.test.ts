@@ -97,6 +97,49 @@ describe('importing users', () => {
   });
 });
 
+describe('a refused row', () => {
+  it('reports all its errors at once, in the words of the template', async () => {
+    const draft = await users.draft(
+      csv('Jméno;E-mail;Role;Aktivní', 'A;není adresa;šéf;ne', 'B;b@x.example;;možná'),
+    );
+    const { items } = await users.rows(draft.id);
+    expect(
+      items.map(({ cells }) => Object.entries(cells).flatMap(([field, { error }]) => (error ? [field] : []))),
+    ).toEqual([['email', 'role', 'active'], ['active']]);
+    expect(items[0]?.cells['role']?.error).toBe(
+      'Přípustné jsou jen tyto hodnoty: Administrátor, Back office, Obchodník.',
+    );
+  });
+
+  it('leaves its e-mail address to the first valid row', async () => {
+    const draft = await users.draft(
+      csv('Jméno;E-mail;Role', 'A;a@x.example;šéf', 'A;a@x.example;', 'A;a@x.example;'),
+    );
+    expect((await users.rows(draft.id)).items.map(({ outcome }) => outcome)).toEqual([
+      'error',
+      'create',
+      'error',
+    ]);
+  });
+
+  it('of a reservation names an unknown machine, a wrong status and a wrong address together', async () => {
+    const draft = await reservations.draft(
+      csv(
+        'machine_id;customer_name;customer_email;customer_phone;status;selling_price',
+        'EQ 9;Jan;není adresa;+420 1;Zrušeno;mnoho',
+      ),
+    );
+    const [row] = (await reservations.rows(draft.id)).items;
+    const wrong = Object.entries(row?.cells ?? {}).filter(([, { error }]) => error !== undefined);
+    expect(wrong.map(([field]) => field)).toEqual([
+      'machine_id',
+      'customer_email',
+      'status',
+      'selling_price',
+    ]);
+  });
+});
+
 describe('importing reservations', () => {
   const header =
     'machine_id;customer_name;customer_company;customer_email;customer_phone;start_date;end_date;status;notes';
@@ -143,6 +186,17 @@ describe('importing reservations', () => {
     expect((await reservations.undo(draft.id)).undo).toMatchObject({ done: 1, kept: 0 });
     const after = await test.testDb.pool.query(`select status from machines where id = $1`, [free]);
     expect(after.rows).toEqual([{ status: 'available' }]);
+    // Nothing is left of it but its entries in the audit log.
+    expect(await db.selectFrom('reservations').select('id').execute()).toHaveLength(1);
+    const changes = await test.testDb.pool.query(
+      'select to_status from machine_status_changes where machine_id = $1',
+      [free],
+    );
+    expect(changes.rows).toEqual([]);
+    const traces = await test.testDb.pool.query(
+      `select action from audit_log where entity = 'reservation' and entity_name = 'Jan' order by id`,
+    );
+    expect(traces.rows).toEqual([{ action: 'create' }, { action: 'purge' }]);
   });
 
   it('keeps the given dates, and does not overwrite a later extension', async () => {

@@ -4,13 +4,17 @@ import type { Db } from '../../../db/connect.ts';
 
 export interface StagedRecord {
   row: number;
+  /** The values that could be read; none when the cells of the row are shifted. */
   values: Record<string, CellValue> | null;
+  /** The columns with invalid cells; null for a valid row. */
+  invalid: (string | null)[] | null;
 }
 
-/** The staged rows of users or reservations in file order; refused ones have no values. */
+/** The staged rows of users or reservations in file order. */
 export async function selectStagedRecords(db: Db, batchId: string): Promise<StagedRecord[]> {
   const { rows } = await sql<StagedRecord>`
-    select row_number as row, case when errors is null then coalesce(custom_fields, '{}') end as values
+    select row_number as row, case when errors is null then coalesce(custom_fields, '{}') else custom_fields end as values,
+      (select jsonb_agg(e -> 'column') from jsonb_array_elements(errors) as e) as invalid
     from import_rows where batch_id = ${batchId} order by row_number`.execute(db);
   return rows;
 }

@@ -124,20 +124,26 @@ async function processRows(
   const action = subject.kind === 'users' ? userAction() : reservationAction();
   const rows: repo.ProcessedRow[] = [];
   const refusals: RowRefusal[] = [];
-  for (const [index, { row, values }] of staged.entries()) {
+  for (const [index, { row, values, invalid }] of staged.entries()) {
+    const refused = { row, outcome: 'error', id: null, version: null, changes: null } as const;
     if (values === null) {
-      rows.push({ row, outcome: 'error', id: null, version: null, changes: null });
+      rows.push(refused);
       continue;
     }
     await repo.setSavepoint(ctx.db);
     try {
-      rows.push({ row, ...(await action(ctx, row, values)) });
-      await repo.releaseSavepoint(ctx.db);
+      const done = await action(ctx, { row, values, isValid: invalid === null });
+      // A row with an invalid cell is tried only to find its other errors.
+      await (invalid === null ? repo.releaseSavepoint(ctx.db) : repo.rollbackToSavepoint(ctx.db));
+      rows.push(invalid === null ? { row, ...done } : refused);
     } catch (error) {
       const found = refusalsOf(error, row, values, plan);
       await repo.rollbackToSavepoint(ctx.db);
-      refusals.push(...found);
-      rows.push({ row, outcome: 'error', id: null, version: null, changes: null });
+      // The error of an invalid cell is reported already; without its value the record as a whole cannot be judged.
+      refusals.push(
+        ...found.filter(({ column }) => invalid === null || (column !== null && !invalid.includes(column))),
+      );
+      rows.push(refused);
     }
     onProgress?.((index + 1) / staged.length);
   }

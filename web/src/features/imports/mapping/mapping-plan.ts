@@ -1,15 +1,20 @@
 import type { ImportMapping } from '@strojpark/core/contracts/import-records';
 
-/** The source of a field: a column of the file, or one constant for every row. */
-export type Source = { column: string } | { constant: string };
+type Rules = Pick<ImportMapping, 'onInvalid' | 'replacement' | 'substitutions'>;
+
+/** The source of a field: a column of the file with rules for its invalid cells, or one constant for every row. */
+export type Source = { column: string; rules?: Rules } | { constant: string };
 
 /** The mapping as the user edits it: field → source. A column may be used for several fields. */
 export type MappingPlan = Readonly<Record<string, Source>>;
 
 /** The plan for stored or suggested mappings. */
 export function planOf(mappings: readonly ImportMapping[]): MappingPlan {
-  const pairs = mappings.map(({ targetField, sourceColumn, constant = '' }) => {
-    const source: Source = sourceColumn === undefined ? { constant } : { column: sourceColumn };
+  const pairs = mappings.map(({ targetField, sourceColumn, constant = '', ...rules }) => {
+    const source: Source =
+      sourceColumn === undefined
+        ? { constant }
+        : { column: sourceColumn, ...(Object.keys(rules).length > 0 && { rules }) };
     return [targetField, source] as const;
   });
   return Object.fromEntries(pairs);
@@ -36,7 +41,7 @@ export function mappingsOf(plan: MappingPlan): ImportMapping[] {
     .filter(([target]) => filled.has(target))
     .map(([targetField, source]) =>
       'column' in source
-        ? { targetField, sourceColumn: source.column }
+        ? { targetField, sourceColumn: source.column, ...source.rules }
         : { targetField, constant: source.constant.trim() },
     );
 }

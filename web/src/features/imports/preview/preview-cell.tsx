@@ -68,6 +68,13 @@ export function PreviewCell(props: PreviewCellProps) {
         </span>
       )}
       {cell?.error !== undefined && <span className={classes.error}>{cell.error}</span>}
+      {cell?.adjustedFrom !== undefined && (
+        <span className={classes.before}>
+          {cell.adjustedFrom === ''
+            ? t('import.preview.blankInFile')
+            : t('import.preview.inFile', { value: cell.adjustedFrom })}
+        </span>
+      )}
       {isCorrected && <span className={classes.before}>{t('import.preview.corrected')}</span>}
     </>
   );

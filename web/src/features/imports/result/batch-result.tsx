@@ -16,7 +16,7 @@ interface BatchResultProps {
   batch: ImportBatch;
 }
 
-const counts = ['created', 'updated', 'unchanged', 'refused', 'categoriesCreated'] as const;
+const counts = ['created', 'updated', 'unchanged', 'refused', 'adjusted', 'categoriesCreated'] as const;
 const doneTexts = {
   machines: 'import.batch.done',
   reservations: 'import.batch.reservationsDone',
@@ -31,7 +31,10 @@ export function BatchResult({ batch }: BatchResultProps) {
   const isDone = status === 'completed';
   const isUndone = batch.undo?.status === 'completed';
   const written = batch.created + batch.updated;
-  const shown = counts.filter((name) => kind === 'machines' || name !== 'categoriesCreated');
+  const shown = counts.filter(
+    (name) =>
+      (kind === 'machines' || name !== 'categoriesCreated') && (name !== 'adjusted' || batch.adjusted > 0),
+  );
   return (
     <Stack>
       {isUndone ? (

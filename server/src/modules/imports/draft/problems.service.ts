@@ -1,0 +1,55 @@
+import type { ColumnProblem } from '@strojpark/core/contracts/import-records';
+import type { imports } from '@strojpark/core/contracts/imports';
+import { costFields } from '@strojpark/core/domain/fields/machine-fields';
+import { cellErrorCodes } from '@strojpark/core/domain/imports/import-values';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import type { MessageParams } from '@strojpark/core/errors';
+import { inTx } from '../../../db/tx.ts';
+import type { Ctx } from '../../../lib/ctx.ts';
+import { seesCosts } from '../../machines/machine-costs.service.ts';
+import { reasonText } from '../batches.service.ts';
+import { subjectFields } from '../map/subject-fields.ts';
+import * as repo from './preview.repo.ts';
+import { lockDraft } from './preview.service.ts';
+
+const valuesPerColumn = 10;
+
+/** The columns with invalid cells or with rules for them, in the order of the file. */
+export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof imports.listProblems>> {
+  return inTx(ctx, async (ctx) => {
+    const { subject, plan, columns } = await lockDraft(ctx, id);
+    const fields = await subjectFields(ctx, subject);
+    const names = new Map(fields.map(({ name, displayName }) => [name, displayName]));
+    const counts = await repo.selectProblemCounts(ctx.db, id, cellErrorCodes);
+    const texts = await repo.selectInvalidTexts(ctx.db, id, cellErrorCodes, valuesPerColumn);
+    const hidden: readonly string[] = seesCosts(ctx) ? [] : costFields;
+
+    const items = columns.flatMap((column): ColumnProblem[] => {
+      const mapped = plan.mappings.filter(
+        ({ source, field }) => 'column' in source && source.column === column && !hidden.includes(field),
+      );
+      const { rejected = 0, adjusted = 0 } = counts.find((one) => one.column === column) ?? {};
+      const [ruled] = mapped.filter(({ onInvalid }) => onInvalid !== 'reject');
+      if (mapped.length === 0 || (rejected === 0 && adjusted === 0 && !ruled)) return [];
+      return [
+        {
+          column,
+          fields: mapped.map(({ field }) => names.get(field) ?? field),
+          canBeBlank: mapped.every(({ definition }) => definition.required !== true),
+          onInvalid: ruled?.onInvalid ?? 'reject',
+          replacement: ruled?.replacement ?? '',
+          rejected,
+          adjusted,
+          values: texts
+            .filter((one) => one.column === column)
+            .map(({ value, code, params, rows }) => ({
+              value: value ?? '',
+              message: reasonText(code, params as MessageParams, ctx.language),
+              rows,
+            })),
+        },
+      ];
+    });
+    return { items };
+  });
+}

@@ -1,0 +1,56 @@
+import type { ColumnProblem } from '@strojpark/core/contracts/import-records';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { ColumnProblems } from './column-problems.tsx';
+
+beforeEach(() => queryClient.clear());
+
+const id = '00000000-0000-4000-8000-000000000001';
+const problem: ColumnProblem = {
+  column: 'YearMade',
+  fields: ['Rok výroby'],
+  canBeBlank: true,
+  onInvalid: 'reject',
+  replacement: '',
+  rejected: 1551,
+  adjusted: 0,
+  values: [{ value: '1000', message: 'Rok musí být mezi 1900 a 2027.', rows: 1550 }],
+};
+
+test('one rule for all invalid cells of a column, and one correction for all equal texts', async () => {
+  const sent = stubFetch(({ method }) =>
+    method === 'PUT' ? json({ batchId: id }, 202) : json({ items: [problem] }),
+  );
+  const mappings = [
+    { targetField: 'name', sourceColumn: 'fiModelDesc' },
+    { targetField: 'year_of_manufacture', sourceColumn: 'YearMade' },
+  ];
+  renderApp(<ColumnProblems batchId={id} mappings={mappings} />);
+  const user = userEvent.setup();
+  expect(await screen.findByText(/1.551 odmítnutých řádků/)).toBeDefined();
+  const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Použít' });
+  expect(apply.disabled).toBe(true);
+  await user.click(screen.getByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci YearMade' }));
+  await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
+  await user.click(screen.getByRole('button', { name: 'Nejčastější hodnoty' }));
+  await user.type(screen.getByRole('textbox', { name: /Změnit všechny hodnoty „1000“/ }), '2001');
+  await user.click(apply);
+  await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toBeDefined());
+  expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
+    body: {
+      mappings: [
+        { targetField: 'name', sourceColumn: 'fiModelDesc' },
+        {
+          targetField: 'year_of_manufacture',
+          sourceColumn: 'YearMade',
+          onInvalid: 'blank',
+          substitutions: [{ from: '1000', to: '2001' }],
+        },
+      ],
+    },
+  });
+});
