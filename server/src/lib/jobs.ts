@@ -16,6 +16,8 @@ export interface JobData {
   'import-prepare': { batchId: string };
   'import-run': { batchId: string };
   'import-undo': { batchId: string };
+  /** After an import of many machines. */
+  'import-vacuum': Record<string, never>;
   /** For the address as typed, whether it is known or not. */
   'account-reset-mail': { email: string };
   'account-clean': Record<string, never>;

@@ -18,6 +18,7 @@ export function importJobs(deps: JobDeps): JobHandler[] {
     }),
     // After a crash it is retried from the upload.
     jobHandler({ ...limits, name: 'import-run', run: ({ batchId }) => service.run(ctxOf(batchId), batchId) }),
+    jobHandler({ ...limits, name: 'import-vacuum', run: () => service.vacuum(ctxOf('vacuum')) }),
     jobHandler({ ...limits, name: 'import-undo', run: ({ batchId }) => runUndo(ctxOf(batchId), batchId) }),
   ];
 }

@@ -21,6 +21,7 @@ import { analyzeFile, failureError } from './read/analyze-file.ts';
 import type { SourceFile } from './read/parse-task.ts';
 import { draftHours, findUpload, keepUpload, rememberAnalysis, type KeptUpload } from './read/uploads.ts';
 import { prepareImport, runImport, type ImportDeps } from './run-import.ts';
+import { vacuumImported } from './write/write-machines.repo.ts';
 
 type AnalyzeBody = BodyOf<typeof imports.analyze>;
 type ImportBody = BodyOf<typeof imports.import>;
@@ -155,7 +156,20 @@ export function createImportService(deps: ImportDeps) {
       throw new Error(`draft ${batchId} is still held by another attempt`);
   }
 
-  return { analyze, getUpload, forget, import: importFile, prepare, remap, start, run, runPreparation };
+  const vacuum = (ctx: Ctx) => vacuumImported(ctx.db);
+
+  return {
+    analyze,
+    getUpload,
+    forget,
+    import: importFile,
+    prepare,
+    remap,
+    start,
+    run,
+    runPreparation,
+    vacuum,
+  };
 }
 
 export type ImportService = ReturnType<typeof createImportService>;

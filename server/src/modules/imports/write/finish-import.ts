@@ -32,7 +32,7 @@ export async function failAttempt(
   ctx: Ctx,
   attempt: Attempt,
   { total, refused, code, params }: Failure,
-): Promise<null> {
+): Promise<false> {
   await finishAttempt(ctx, attempt, {
     status: 'failed',
     processed_rows: total,
@@ -44,7 +44,7 @@ export async function failAttempt(
     failure_code: code,
     failure_params: JSON.stringify(params),
   });
-  return null;
+  return false;
 }
 
 /** The last statements of an import's transaction. */

@@ -217,18 +217,15 @@ export async function insertCreateAudit(
 }
 
 /**
- * Vacuums after many new rows: until the next autovacuum the planner's statistics are out of date, and each count of
- * a list visits every new row. Runs on a separate connection, because VACUUM is not allowed in a transaction.
+ * After many new rows, instead of waiting for autovacuum: until then the planner's statistics are out of date, each
+ * count of a list visits every new row, and the query for machines missing from the file joins a table of unknown
+ * size. Runs on a separate connection, because VACUUM is not allowed in a transaction.
  */
-export function vacuumMachines(db: Db): Promise<void> {
+export function vacuumImported(db: Db): Promise<void> {
   return onOwnConnection(db, async (client) => {
     await client.query(`set statement_timeout = 0; set lock_timeout = '5s'`);
     await client.query('vacuum (analyze) machines');
+    await client.query('analyze import_record_outcomes (batch_id, record_id)');
     await client.query('reset statement_timeout; reset lock_timeout');
   });
-}
-
-/** The query for machines missing from the file joins this whole table with the inventory. */
-export async function analyzeRecordOutcomes(db: Db): Promise<void> {
-  await sql`analyze import_record_outcomes (batch_id, record_id)`.execute(db);
 }

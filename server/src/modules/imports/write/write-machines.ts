@@ -33,22 +33,10 @@ const maxNewCategories = 500;
 export async function writeMachines(ctx: Ctx, attempt: Attempt, staged: MachineRows): Promise<boolean> {
   for (let count = 1; ; count++) {
     try {
-      const created = await inTx(ctx, (tx) => writeOnce(tx, attempt, staged));
-      if (created !== null) await refreshPlannerStatistics(ctx, created);
-      return created !== null;
+      return await inTx(ctx, (tx) => writeOnce(tx, attempt, staged));
     } catch (error) {
       if (count === maxAttempts || !isConcurrentChange(error)) throw error;
     }
-  }
-}
-
-/** A failure here does not fail the import: at worst lists are slow until the next autovacuum. */
-async function refreshPlannerStatistics({ db, log }: Ctx, created: number): Promise<void> {
-  try {
-    if (created >= vacuumFrom) await repo.vacuumMachines(db);
-    await repo.analyzeRecordOutcomes(db);
-  } catch (err) {
-    log.warn({ err }, 'import: planner statistics were not refreshed');
   }
 }
 
@@ -58,8 +46,7 @@ function isConcurrentChange(error: unknown): boolean {
   return error instanceof Error && asAppError(error).code.startsWith('duplicate_');
 }
 
-/** The number of new machines; null when the file was refused. */
-async function writeOnce(ctx: Ctx, attempt: Attempt, staged: MachineRows): Promise<number | null> {
+async function writeOnce(ctx: Ctx, attempt: Attempt, staged: MachineRows): Promise<boolean> {
   const { db } = ctx;
   const { batchId, mode, onProgress } = attempt;
   await allowLongStatements(db);
@@ -95,7 +82,8 @@ async function writeOnce(ctx: Ctx, attempt: Attempt, staged: MachineRows): Promi
   });
   if (refused > 0) await insertRefusedOutcomes(db, matchingOf(staged));
   await notifyFinished(ctx, attempt, { total, ...counts });
-  return counts.created;
+  if (counts.created >= vacuumFrom) await ctx.jobs.send(db, 'import-vacuum', {});
+  return true;
 }
 
 async function writeValues(

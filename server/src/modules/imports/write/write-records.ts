@@ -86,13 +86,12 @@ export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean>
   } catch (error) {
     if (error instanceof RowsRefused) {
       const { total, refused } = error;
-      await inTx(ctx, (tx) =>
+      return inTx(ctx, (tx) =>
         failAttempt(tx, attempt, { total, refused, code: 'rows_refused', params: { count: refused } }),
       );
-      return false;
     }
     if (!(error instanceof TooManyRecords)) throw error;
-    await inTx(ctx, (tx) =>
+    return inTx(ctx, (tx) =>
       failAttempt(tx, attempt, {
         total: 0,
         refused: 0,
@@ -100,7 +99,6 @@ export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean>
         params: { max: maxRecords },
       }),
     );
-    return false;
   }
 }
 
