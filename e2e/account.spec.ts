@@ -382,7 +382,13 @@ test('where the second factor is required nothing else is accessible without it'
   const email = await addUser(page, 'salesperson', { hasChosenPassword: true });
   await submitSignIn(page, email, chosenPassword);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await saveSettings(page.request, { require_2fa: 'true' });
+  // Only an administrator who uses it can require it.
+  const admin = await adminApi(page.request);
+  const password = 'strojpark';
+  const { secret } = (await admin('POST', '/auth/totp/begin', { password })) as { secret: string };
+  await admin('POST', '/auth/totp/confirm', { code: totp(secret) });
+  const require = (value: boolean) => admin('POST', '/settings', { key: 'require_2fa', value });
+  await require(true);
   await page.goto('/reservations');
   await expect(page.getByRole('heading', { name: 'Zapněte si dvoufázové ověření' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -392,6 +398,9 @@ test('where the second factor is required nothing else is accessible without it'
   await expect(page).toHaveURL(/\/used-machines$/);
   await page.goto('/settings#security');
   await expect(page.getByText(/nelze vypnout/)).toBeVisible();
+  // The other tests sign this administrator in with the password alone.
+  await require(false);
+  await admin('POST', '/auth/totp/disable', { password });
 });
 
 /** From the password to the recovery codes, which are saved before going on. */

@@ -7,6 +7,10 @@ import { router } from './router.ts';
 const accessOf = (user: SessionUser | null) =>
   JSON.stringify([user?.role, user?.permissions, user?.pending ?? null]);
 
+/** A setup step that became necessary: the shell asks for it above the open screen, which keeps what was typed. */
+const isNewStep = (user: SessionUser | null, before: SessionUser | null) =>
+  user !== null && before !== null && !before.pending && user.pending !== null && user.id === before.id;
+
 /**
  * Runs the guards again whenever the session starts or ends or an administrator changed the user's permissions, in
  * this tab or another: they redirect to the sign-in, to the account setup and back.
@@ -17,6 +21,6 @@ export function rerunGuardsOnSessionChange(): void {
     if (state.isLoading || before.isLoading) return;
     const isChanged =
       state.isAuthenticated !== before.isAuthenticated || accessOf(state.user) !== accessOf(before.user);
-    if (isChanged) void router.invalidate();
+    if (isChanged && !isNewStep(state.user, before.user)) void router.invalidate();
   });
 }

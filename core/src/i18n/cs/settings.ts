@@ -89,7 +89,8 @@ export const settings = {
     session_timeout:
       'Platí pro přihlášení bez „Zapamatovat si mě“. Je-li dvoufázové ověření povinné, platí vždy.',
     password_min_length: 'Alespoň 6. Platí pro nová hesla.',
-    require_2fa: 'Kdo ho ještě nemá, musí si ho zapnout, než bude pokračovat.',
+    require_2fa:
+      'Kdo ho ještě nemá, musí si ho zapnout, než bude pokračovat. Platí to i pro právě přihlášené.',
     allow_self_approval:
       'Když je vypnuto, musí žádost schválit někdo jiný než její autor, pokud takový schvalovatel existuje.',
     AUDIT_LOG_RETENTION_DAYS: 'Starší záznamy o tom, kdo co změnil, se mažou.',

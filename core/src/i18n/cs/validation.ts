@@ -68,6 +68,8 @@ export const validation = {
   endedEarlier: 'Rezervace už skončila.',
   reservationTooLong: 'Rezervace by byla delší, než je povoleno. Nejvyšší počet dní: {{days}}.',
   replacementNotNeeded: 'U tohoto stroje se náhradní stroj nevybírá',
+  ownSecondFactor:
+    'Nejdřív si dvoufázové ověření zapněte u vlastního účtu (Nastavení, Přihlášení a zabezpečení)',
   replacementSame: 'Stroj nemůže být náhradou sám za sebe',
   replacementNotStock: 'Náhradou může být jen skladový stroj',
   fieldName: 'Malá písmena bez diakritiky, číslice a podtržítka, první musí být písmeno, nejvýš 59 znaků',

@@ -91,7 +91,8 @@ export const settings: SameShape<typeof cs> = {
     session_timeout:
       'Applies to sign-ins without “Remember me”, or to all sign-ins if two-factor authentication is required.',
     password_min_length: 'At least 6. Applies to new passwords.',
-    require_2fa: 'Users without it must set it up before they can continue.',
+    require_2fa:
+      'Users without it must set it up before they can continue, including those who are signed in now.',
     allow_self_approval: 'If off, someone else must decide, unless there is nobody else who can.',
     AUDIT_LOG_RETENTION_DAYS: 'Older changes are deleted.',
     SYSTEM_GDPR_MODE: 'Customer details are erased from reservations after the number of days below.',

@@ -62,6 +62,8 @@ export const validation: SameShape<typeof cs> = {
   endedEarlier: 'The reservation has already ended.',
   reservationTooLong: 'A reservation can last at most {{days}} days.',
   replacementNotNeeded: 'This machine does not need a replacement',
+  ownSecondFactor:
+    'Turn on two-factor authentication for your own account first (Settings, Sign-in and security)',
   replacementSame: 'A machine cannot replace itself',
   replacementNotStock: 'Only a stock machine can be a replacement',
   fieldName:

@@ -13,6 +13,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { changesBetween, record, type AuditEvent, type Changes } from '../audit/audit.service.ts';
+import { me } from '../auth/auth.service.ts';
 import { listByEntity } from '../field-config/field-config.service.ts';
 import { savePermissions } from '../role-permissions/role-permissions.service.ts';
 import { checkedChanges, type CheckedChange } from './checked-changes.ts';
@@ -112,6 +113,8 @@ async function apply(
 ): Promise<SettingKey[]> {
   const keys = new Set(wanted.map(({ key }) => key));
   if (ctx.user.scope && wanted.some(({ key }) => definitionOf(key).inPerson)) throw new AppError('forbidden');
+  if (wanted.some(({ key, text }) => key === 'require_2fa' && text === 'true'))
+    await requireOwnFactor(ctx, wanted);
   if (keys.has('role_permissions') && !can(ctx.user, 'users.manage_roles')) throw new AppError('forbidden');
   if (keys.has('smtp_host')) keys.add('smtp_password');
   // A missing row cannot be locked, and two concurrent first changes would both succeed.
@@ -133,6 +136,13 @@ async function apply(
   if (changes.some(({ key }) => key.startsWith('smtp_')))
     await ctx.jobs.send(ctx.db, 'mail-send', { retryDelayed: true });
   return cleared;
+}
+
+/** Whoever requires a second factor of everybody has one, or could not turn it off again. */
+async function requireOwnFactor(ctx: Ctx, wanted: readonly CheckedChange[]): Promise<void> {
+  if (ctx.user.id === null || (await me(ctx)).hasSecondFactor) return;
+  const name = wanted.find(({ key }) => key === 'require_2fa')?.name ?? 'require_2fa';
+  throw new AppError('validation', { errors: { [name]: [{ key: 'validation.ownSecondFactor' }] } });
 }
 
 /** Refuses to overwrite a setting changed since the caller read it. */

@@ -129,11 +129,11 @@ describe('the public settings', () => {
   it('reflect a change immediately', async () => {
     await saveMany([
       { key: 'session_timeout', value: 30 },
-      { key: 'require_2fa', value: true },
+      { key: 'allow_self_approval', value: false },
     ]);
     expect((await test.call(null, 'GET', '/settings/public')).body).toMatchObject({
       session_timeout: 30,
-      require_2fa: true,
+      allow_self_approval: false,
     });
   });
 });

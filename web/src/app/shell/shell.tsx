@@ -26,6 +26,7 @@ const RunningBulkRuns = lazy(async () => ({
   default: (await import('../../features/bulk-runs/running-bulk-runs.tsx')).RunningBulkRuns,
 }));
 const LeaveDialog = lazy(async () => ({ default: (await import('../leave-dialog.tsx')).LeaveDialog }));
+const SetupDialog = lazy(async () => ({ default: (await import('./setup-dialog.tsx')).SetupDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 const version = 'v1.0.0';
@@ -34,6 +35,7 @@ const version = 'v1.0.0';
 export function Shell() {
   const { t } = useTranslation();
   const isSignedIn = useAuth(({ user }) => user !== null);
+  const hasToSetUp = useAuth(({ user }) => user?.pending != null);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const mayDebug = useMayDebug();
   const isDebugging = useDebugPanel(({ isOpen }) => isOpen) && mayDebug;
@@ -76,6 +78,7 @@ export function Shell() {
       </div>
       <Suspense>
         {menuAt === pathname && <MenuDrawer onClose={() => setMenuAt(null)} />}
+        {hasToSetUp && <SetupDialog />}
         {isAsking && <LeaveDialog />}
         {isDebugging && <DebugPanel />}
         {hasBulk && <RunningBulkRuns />}

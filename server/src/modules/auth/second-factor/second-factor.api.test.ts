@@ -1,3 +1,4 @@
+import type { Role } from '@strojpark/core/domain/access/permissions';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -55,8 +56,8 @@ const forgetSteps = (account: Account) =>
 const countOf = (answers: readonly { status: number }[], ...codes: number[]) =>
   codes.map((code) => answers.filter(({ status }) => status === code).length);
 
-async function enrolled() {
-  const account = await createAccount(test);
+async function enrolled(role?: Role) {
+  const account = await createAccount(test, role);
   const session = (await signIn(test, account)).body;
   const { secret } = (await begin(session)).body;
   const { recoveryCodes } = (await confirm(session, codeOf(secret))).body;
@@ -260,6 +261,21 @@ describe('turning the second factor off', () => {
 });
 
 describe('a mandatory second factor', () => {
+  it('is turned on only by an administrator who uses it, and who can therefore turn it off again', async () => {
+    const set = (session: Login, value: boolean) => post(session, '/settings', { key: 'require_2fa', value });
+    const without = (await signIn(test, await createAccount(test, 'admin'))).body;
+    const refused = await set(without, true);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(refused.body).toHaveProperty('errors.require_2fa');
+    expect((await test.call(bearer(without), 'GET', '/machines')).status).toBe(200);
+
+    const { session } = await enrolled('admin');
+    expect((await set(session, true)).status).toBe(200);
+    expect((await test.call(bearer(without), 'GET', '/machines')).status).toBe(403);
+    expect((await set(session, false)).status).toBe(200);
+    expect((await test.call(bearer(without), 'GET', '/machines')).status).toBe(200);
+  });
+
   it('cannot be bypassed: without one only calls about one’s own account are allowed, from the next request', async () => {
     const account = await createAccount(test, 'admin');
     const session = (await signIn(test, account)).body;
