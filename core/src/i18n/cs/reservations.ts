@@ -59,7 +59,7 @@ export const reservations = {
     total_many: '{{shown}} rezervace',
     total_other: '{{shown}} rezervací',
     search: 'Hledat rezervaci',
-    searchHint: 'Zákazník, e-mail, stroj, model, sériové číslo',
+    searchHint: 'Zákazník, e-mail, stroj nebo jeho číslo',
     clearSearch: 'Vymazat hledání',
     clear: 'Zrušit filtry',
     filter: 'Filtr podle stavu',

@@ -52,10 +52,13 @@ beforeAll(async () => {
     ],
     [
       { customer_name: 'Eva Malá', customer_tax_id: '27074358', expires_at: daysFromNow(6.9) },
-      { name: 'Jeřáb', serial_number: 'SN-77 421', equipment_number: 'EQ-TAJNÉ' },
+      { name: 'Jeřáb', serial_number: 'SN-77 421', equipment_number: 'EQ-88 13', location: 'Děčín' },
     ],
     [{ customer_name: 'Ivan Starý', status: 'extended', expires_at: daysFromNow(-20) }, {}],
-    [{ customer_name: 'Olga Čekající', status: 'pending_approval' }, { type: 'used' }],
+    [
+      { customer_name: 'Olga Čekající', status: 'pending_approval' },
+      { type: 'used', equipment_number: null, vin: 'VOL 22-867438', material_number: 'MAT.0042' },
+    ],
     [{ customer_name: 'Jan Hotový', status: 'completed', customer_email: 'JAN@Firma.example' }, {}],
     [
       {
@@ -119,14 +122,24 @@ describe('the list of reservations', () => {
     ['sn-77', ['Eva Malá']],
     ['77421', ['Eva Malá']],
     ['SN77421', ['Eva Malá']],
-    ['tajne', []],
+    ['EQ-88 13', ['Eva Malá']],
+    ['eq8813', ['Eva Malá']],
+    ['decin', ['Eva Malá']],
+    ['VOL 22-867438', ['Olga Čekající']],
+    ['vol22867438', ['Olga Čekající']],
+    ['867438', ['Olga Čekající']],
+    ['mat.0042', ['Olga Čekající']],
+    ['867439', []],
     ['50%', ['Zrušil 50% sám']],
     ['%', []],
     ['st', ['Ivan Starý', 'Jan Hotový', 'Olga Čekající', 'Eva Malá', 'Adam Bílek', 'Zrušil 50% sám']],
-  ])('finds "%s" in customer or machine without case and diacritics', async (search, expected) => {
-    const found = namesOf(await list(`search=${encodeURIComponent(search)}`));
-    expect(found.toSorted()).toEqual(expected.toSorted());
-  });
+  ])(
+    'finds "%s" in the customer and in every identifier of the machine, without case and diacritics',
+    async (search, expected) => {
+      const found = namesOf(await list(`search=${encodeURIComponent(search)}`));
+      expect(found.toSorted()).toEqual(expected.toSorted());
+    },
+  );
 
   it('finds a customer by exact tax id, or by e-mail ignoring case', async () => {
     expect(namesOf(await list('customer=27074358'))).toEqual(['Eva Malá']);

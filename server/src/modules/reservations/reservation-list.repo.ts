@@ -29,31 +29,17 @@ const running = sql<boolean>`r.status in (${sql.join(runningStatuses.map((status
 /** Words of one or two characters match only at the start of a word; every field starts with a space. */
 const pattern = (word: string) => `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;
 
-const customerText = sql`r.search_text`;
-/**
- * Name, model and serial number (also without spaces and dashes), taken already folded from the lines of the
- * machine's search text (see the migration): folding them for every row would take seconds.
- */
-const line = (number: RawBuilder<number>) => sql`split_part(m.search_text, E'\n', ${number})`;
-const serialNumber = sql`case when m.serial_number is not null
-  then ${line(sql`2 + num_nonnulls(m.equipment_number)`)} else '' end`;
-const machineText = sql`(${line(sql`1`)} || E'\n'
-  || ${line(sql`3 + num_nonnulls(m.equipment_number, m.serial_number, m.vin, m.material_number)`)} || E'\n'
-  || ${serialNumber} || E'\n ' || translate(${serialNumber}, ' -', ''))`;
-
-/** The indexed text has more fields than this search covers, so it only preselects. */
+/** The machine is found by all that the search of machines covers, identifiers also without spaces and dashes. */
 function machineHas(word: string): Condition {
   const compact = foldIdentifier(word);
   const patterns = [...new Set([pattern(word), ...(compact === '' ? [] : [pattern(compact)])])];
-  const like = (text: RawBuilder<unknown>) =>
-    sql.join(
-      patterns.map((one) => sql`${text} like ${one}`),
-      sql` or `,
-    );
-  return sql`(${like(sql`m.search_text`)}) and (${like(machineText)})`;
+  return sql`(${sql.join(
+    patterns.map((one) => sql`m.search_text like ${one}`),
+    sql` or `,
+  )})`;
 }
 
-const customerHas = (word: string): Condition => sql`${customerText} like ${pattern(word)}`;
+const customerHas = (word: string): Condition => sql`r.search_text like ${pattern(word)}`;
 
 /** Up to `limit` ids of reservations whose customer or machine contains the word, found by the indexes. */
 export async function selectIdsWithWord(db: Db, word: string, limit: number): Promise<string[]> {
@@ -78,7 +64,7 @@ function conditions({ words = [], ids, customer, machine, expires }: ListFilter)
   // The planner estimates a CASE at half of all rows, so it walks the list in order and stops when the page is full.
   // Without it, it expects few matches, and reads and sorts all of them.
   for (const word of words)
-    all.push(sql`case when ${customerHas(word)} or (${machineHas(word)}) then true else false end`);
+    all.push(sql`case when ${customerHas(word)} or ${machineHas(word)} then true else false end`);
   if (machine !== undefined) all.push(sql`r.machine_id = ${machine}`);
   if (customer !== undefined) all.push(sql`r.id = any(array(${reservationsOf(customer)}))`);
   if (expires !== undefined)
