@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { date, timestamp } from './common.ts';
+import { date, recordedCurrency, timestamp } from './common.ts';
 
 const exchangeRateState = z.object({
   /** Whether rates are downloaded every day. */
@@ -21,10 +21,30 @@ const exchangeRateState = z.object({
 });
 export type ExchangeRateState = z.output<typeof exchangeRateState>;
 
+const currentRates = z.object({
+  rates: z.array(
+    z.object({
+      currency: recordedCurrency,
+      /** CZK for one unit. */
+      rate: z.number(),
+      /** The day of the central bank’s rate; null for a rate of the settings. */
+      day: date.nullable(),
+    }),
+  ),
+});
+export type CurrentRates = z.output<typeof currentRates>;
+
 /** `/admin` calls require both the role and the permission. */
 const manage = { permission: 'settings.edit', roles: ['admin'] } as const;
 
 export const exchangeRates = {
+  current: endpoint({
+    method: 'GET',
+    path: '/exchange-rates',
+    access: 'signed-in',
+    summary: 'Get the rates that amounts are converted with today',
+    response: currentRates,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/settings/admin/exchange-rates',

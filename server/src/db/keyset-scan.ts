@@ -13,7 +13,19 @@ export interface KeysetColumn {
   /** Whether the value can be null; such rows come last in both orders. */
   nullable: boolean;
   id: Expression<unknown>;
+  /**
+   * A constant that the value is multiplied by to compare rows of several queries: each query reads its own currency
+   * in the order of an index.
+   */
+  rate?: number;
 }
+
+/** The same column for every query, or the column of each query. */
+export type KeysetColumns = KeysetColumn | readonly [KeysetColumn, ...KeysetColumn[]];
+const isOne = (columns: KeysetColumns): columns is KeysetColumn => 'value' in columns;
+const firstColumn = ({ columns }: Scan) => (isOne(columns) ? columns : columns[0]);
+const columnAt = ({ columns }: Scan, index: number) =>
+  isOne(columns) ? columns : (columns[index] ?? columns[0]);
 
 /** A row's position in the order. */
 export interface Position {
@@ -28,7 +40,7 @@ export const positionOf = ({ cursor_value, id }: Keyed<unknown>): Position => ({
 type Direction = 'asc' | 'desc';
 
 export interface Scan {
-  column: KeysetColumn;
+  columns: KeysetColumns;
   direction: Direction;
   /** Against the order of the list, so that rows without a value come first. */
   backward: boolean;
@@ -44,28 +56,39 @@ interface Segment {
   after: Position | null;
 }
 
-function segments({ column, backward, after }: Scan): Segment[] {
-  const kinds = column.nullable ? [false, true] : [false];
+function segments(scan: Scan): Segment[] {
+  const { backward, after } = scan;
+  const kinds = firstColumn(scan).nullable ? [false, true] : [false];
   const inOrder = backward ? kinds.toReversed() : kinds;
   const first = after === null ? 0 : inOrder.indexOf(after.value === null);
   if (first === -1) throw new AppError('malformed');
   return inOrder.slice(first).map((blank, index) => ({ blank, after: index === 0 ? after : null }));
 }
 
-function comparison({ value, id, type }: KeysetColumn, sign: '>' | '<', position: Position) {
-  return position.value === null
-    ? sql<boolean>`${id} ${sql.raw(sign)} ${position.id}::uuid`
-    : sql<boolean>`(${value}, ${id}) ${sql.raw(sign)} (${position.value}::${sql.raw(type)}, ${position.id}::uuid)`;
+const keyOf = ({ value, rate }: KeysetColumn) =>
+  rate === undefined ? sql`${value}` : sql`(${value} * ${rate}::numeric)`;
+
+function comparison(column: KeysetColumn, sign: '>' | '<', position: Position) {
+  const { value, id, type, rate } = column;
+  const compare = sql.raw(sign);
+  if (position.value === null) return sql<boolean>`${id} ${compare} ${position.id}::uuid`;
+  const given = sql`${position.value}::${sql.raw(type)}`;
+  const exact = sql<boolean>`(${keyOf(column)}, ${id}) ${compare} (${given}, ${position.id}::uuid)`;
+  if (rate === undefined) return exact;
+  // The quotient is not exact, so the index starts a little before the position.
+  const margin = sql.lit(sign === '>' ? -1 : 1);
+  return sql<boolean>`(${value} ${compare} ${given} / ${rate}::numeric + ${margin} and ${exact})`;
 }
 
 /** Rows without a value are ordered by it too: otherwise the index is not used. */
 function segmentQuery<D, T extends keyof D, O extends { id: string }>(
   query: SelectQueryBuilder<D, T, O>,
-  { column, direction, limit }: Scan,
+  column: KeysetColumn,
+  { direction, limit }: Scan,
   { blank, after }: Segment,
 ) {
   const ascending = direction === 'asc';
-  let part = query.select(sql`${column.value}`.as('cursor_key'));
+  let part = query.select(keyOf(column).as('cursor_key'));
   if (column.nullable)
     part = part.where(sql<boolean>`${column.value} is ${sql.raw(blank ? '' : 'not')} null`);
   if (after !== null) part = part.where(comparison(column, ascending ? '>' : '<', after));
@@ -91,7 +114,7 @@ export async function scanRows<D, T extends keyof D, O extends { id: string }>(
 ): Promise<Keyed<O>[]> {
   const rows: Keyed<O>[] = [];
   for (const segment of segments(scan)) {
-    const parts = queries.map((query) => segmentQuery(query, scan, segment));
+    const parts = queries.map((query, index) => segmentQuery(query, columnAt(scan, index), scan, segment));
     rows.push(...(await execute(db, merged<O>(parts, scan), scan)));
     if (rows.length >= scan.limit) break;
   }
@@ -111,7 +134,9 @@ export async function scanFirstRows<D, T extends keyof D, R extends { id: string
 ): Promise<Keyed<O>[]> {
   const [segment] = segments(scan);
   if (segment === undefined) return [];
-  const parts = indexes.map((query) => passing(segmentQuery(query, { ...scan, limit: depth }, segment)));
+  const parts = indexes.map((query, index) =>
+    passing(segmentQuery(query, columnAt(scan, index), { ...scan, limit: depth }, segment)),
+  );
   return execute(db, merged<O>(parts, scan), scan);
 }
 

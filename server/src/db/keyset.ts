@@ -6,7 +6,7 @@ import { AppError } from '../lib/app-error.ts';
 import type { Db } from './connect.ts';
 import {
   type Keyed,
-  type KeysetColumn,
+  type KeysetColumns,
   type Scan,
   positionOf,
   scanFirstRows,
@@ -36,10 +36,10 @@ type Query<D, T extends keyof D, O> = SelectQueryBuilder<D, T, O>;
 export async function keysetPage<D, T extends keyof D, O extends { id: string }>(
   db: Db,
   queries: readonly Query<D, T, O>[],
-  column: KeysetColumn,
+  columns: KeysetColumns,
   request: KeysetRequest,
 ): Promise<KeysetPage<O>> {
-  const { cursor, scan } = scanOf(column, request);
+  const { cursor, scan } = scanOf(columns, request);
   return pageOf(await scanRows(db, queries, scan), cursor, scan, request);
 }
 
@@ -62,10 +62,10 @@ export async function keysetPageByWalk<
   db: Db,
   indexes: readonly Query<D, T, R>[],
   passing: (rows: Expression<R>) => Expression<O>,
-  column: KeysetColumn,
+  columns: KeysetColumns,
   request: KeysetRequest,
 ): Promise<KeysetPage<O> | null> {
-  const { cursor, scan } = scanOf(column, request);
+  const { cursor, scan } = scanOf(columns, request);
   for (let depth = firstDepth; depth <= maxDepth;) {
     const found = await scanFirstRows(db, indexes, passing, scan, depth);
     if (found.length >= scan.limit) return pageOf(found, cursor, scan, request);
@@ -75,14 +75,14 @@ export async function keysetPageByWalk<
   return null;
 }
 
-function scanOf(column: KeysetColumn, request: KeysetRequest): { cursor: Cursor | null; scan: Scan } {
+function scanOf(columns: KeysetColumns, request: KeysetRequest): { cursor: Cursor | null; scan: Scan } {
   const isLast = request.cursor === lastPage;
   const cursor = request.cursor === undefined || isLast ? null : decodeCursor(request.cursor, request);
   const backward = isLast || cursor?.direction === 'prev';
   const direction = (request.order === 'asc') === backward ? 'desc' : 'asc';
   // One more row tells whether there is another page.
   const limit = request.limit + 1;
-  return { cursor, scan: { column, direction, backward, after: cursor, limit, name: request.name } };
+  return { cursor, scan: { columns, direction, backward, after: cursor, limit, name: request.name } };
 }
 
 function pageOf<O>(

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatNumber,
   formatRelativeDays,
+  formatSum,
   formatTimeAgo,
   storeTimezone,
 } from './format.ts';
@@ -18,8 +19,9 @@ afterEach(() => {
 
 const nbsp = '\u00a0';
 
-test('money is a whole number in Czech format followed by its currency', () => {
-  expect(formatMoney(1_234_567.4)).toBe(`1${nbsp}234${nbsp}567${nbsp}CZK`);
+test('a price has cents where there are some, a sum is a whole number, both in Czech format with the currency', () => {
+  expect(formatMoney(1_234_567.4)).toBe(`1${nbsp}234${nbsp}567,40${nbsp}CZK`);
+  expect(formatSum(1_234_567.4)).toBe(`1${nbsp}234${nbsp}567${nbsp}CZK`);
   expect(formatMoney(0)).toBe(`0${nbsp}CZK`);
   expect(formatMoney(50_000, 'EUR')).toBe(`50${nbsp}000${nbsp}EUR`);
 });

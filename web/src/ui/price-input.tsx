@@ -22,7 +22,7 @@ interface PriceInputProps extends Omit<
 /** A price in Czech format: digits and one comma, with thousands separators while it has no focus. */
 export function PriceInput({ value = null, onChange, currency, onFocus, onBlur, ...input }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = value === null ? '' : formatPrice(value, null, { exact: true });
+  const shown = value === null ? '' : formatPrice(value);
   // A value set from outside while the user types (a form reset) replaces the typed text.
   const edited = typed !== null && priceInputValue(typed) === value ? typed : priceInputText(value);
 

@@ -65,19 +65,20 @@ export function priceInputText(value: number | null): string {
 const wholeFormat = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 0 });
 const exactFormat = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/**
- * A formatted price: `1 234 567 CZK`, rounded to whole units. With `exact`, a fractional amount shows both decimals.
- * Uses non-breaking spaces.
- */
-export function formatPrice(
-  value: number,
-  currency: string | null = null,
-  { exact = false }: { exact?: boolean } = {},
-): string {
-  const format = exact && !Number.isInteger(value) ? exactFormat : wholeFormat;
-  const amount = format.format(value);
-  return currency === null ? amount : `${amount}\u00a0${currency}`;
-}
+// Uses non-breaking spaces.
+const withCurrency = (amount: string, currency: string | null) =>
+  currency === null ? amount : `${amount}\u00a0${currency}`;
+
+/** A price as it was entered: `1 234 567 CZK`, or `1 234 567,50 CZK` where there are cents. */
+export const formatPrice = (value: number, currency: string | null = null): string =>
+  withCurrency((Number.isInteger(value) ? wholeFormat : exactFormat).format(value), currency);
+
+/** A sum or a converted amount, rounded to whole units: `1 234 568 CZK`. */
+export const formatTotal = (value: number, currency: string): string =>
+  withCurrency(wholeFormat.format(value), currency);
+
+/** CZK for one unit of each currency. */
+export type Rates = Readonly<Record<RecordedCurrency, number>>;
 
 /** Significant decimals of an exchange rate. */
 const rateUnit = 1_000_000_000_000;

@@ -2,13 +2,14 @@
 export const exchangeRates = {
   title: 'Kurzy České národní banky',
   on: 'Kurzy se načítají každý pracovní den. U prodeje se uloží kurz ze dne prodeje.',
-  off: 'Denní načítání je vypnuté. Zapnete ho výše. Prodeje se přepočítávají posledním známým kurzem, jinak kurzem z nastavení.',
+  off: 'Denní načítání je vypnuté. Zapnete ho výše. Částky se přepočítávají posledním známým kurzem, jinak kurzem z nastavení.',
   fetch: 'Načíst teď',
   fetched: 'Kurzy z {{day}} jsou načtené',
   failed: 'Kurzy se nepodařilo načíst: {{message}}',
   none: 'Zatím nejsou uložené žádné kurzy, platí kurzy z nastavení.',
   rate: '1 {{currency}} = {{rate}} Kč',
   ofDay: 'kurz z {{day}}',
+  ofSettings: 'kurz z nastavení',
   lastDone: 'Naposledy načteno {{at}} ({{by}}): kurzy z {{day}}',
   lastFailed: 'Poslední pokus {{at}} ({{by}}) se nezdařil: {{message}}',
   failures: {

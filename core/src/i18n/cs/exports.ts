@@ -40,7 +40,7 @@ export const exports = {
   currency: 'Přepočítat ceny prodaných strojů na',
   rate: 'Kurz',
   rates: {
-    settings: 'Z nastavení',
+    current: 'Dnešní',
     day: 'Ze dne prodeje',
     own: 'Vlastní',
   },

@@ -4,13 +4,14 @@ import type { SameShape } from '../messages.ts';
 export const exchangeRates: SameShape<typeof cs> = {
   title: 'Czech National Bank rates',
   on: 'Rates are downloaded every working day. Each sale keeps the rate of its day.',
-  off: 'Daily download is off; turn it on above. Sales use the last known rate, or the rates in the settings if there is none.',
+  off: 'Daily download is off; turn it on above. Amounts are converted at the last known rate, or at the rate in the settings if there is none.',
   fetch: 'Download now',
   fetched: 'Rates for {{day}} downloaded',
   failed: 'The rates could not be downloaded: {{message}}',
   none: 'No rates have been downloaded yet. The rates in the settings apply.',
   rate: '1 {{currency}} = {{rate}} CZK',
   ofDay: 'rate for {{day}}',
+  ofSettings: 'rate from the settings',
   lastDone: 'Last downloaded {{at}} ({{by}}): rates for {{day}}',
   lastFailed: 'The last attempt {{at}} ({{by}}) failed: {{message}}',
   failures: {

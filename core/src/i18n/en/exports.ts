@@ -36,7 +36,7 @@ export const exports: SameShape<typeof cs> = {
   currency: 'Convert the prices of sold machines to',
   rate: 'Rate',
   rates: {
-    settings: 'From the settings',
+    current: 'Today’s',
     day: 'On the day of sale',
     own: 'Custom',
   },

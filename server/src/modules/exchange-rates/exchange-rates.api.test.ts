@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { ExchangeRateState } from '@strojpark/core/contracts/exchange-rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { rateOn } from './exchange-rates.service.ts';
+import { ratesOn } from './exchange-rates.service.ts';
 import { fetchIfDue, fetchRates } from './fetch-rates.service.ts';
 
 let test: TestApp;
@@ -40,6 +40,7 @@ beforeEach(async () => {
   await test.unset();
 });
 
+const rateOn = async (currency: 'EUR' | 'USD', day: string) => (await ratesOn(test.ctx, day))[currency];
 const friday = '2026-11-20T14:00:00Z';
 const state = async () =>
   (await test.call<ExchangeRateState>(admin, 'GET', '/settings/admin/exchange-rates')).body;
@@ -64,11 +65,11 @@ describe('daily rates', () => {
       ],
       last: { day: '2026-11-20', message: null, by: 'Strojpark' },
     });
-    expect(await rateOn(test.ctx, 'EUR', '2026-11-20')).toBe(24.385);
+    expect(await rateOn('EUR', '2026-11-20')).toBe(24.385);
     // A Sunday.
-    expect(await rateOn(test.ctx, 'EUR', '2026-11-22')).toBe(24.385);
+    expect(await rateOn('EUR', '2026-11-22')).toBe(24.385);
     // Before the first known day the rates of the settings apply.
-    expect(await rateOn(test.ctx, 'EUR', '2026-11-19')).toBeCloseTo(1 / 0.041, 6);
+    expect(await rateOn('EUR', '2026-11-19')).toBeCloseTo(1 / 0.041, 6);
   });
 
   it('are fetched once a day, and retried after fifteen minutes when that fails', async () => {
@@ -86,7 +87,7 @@ describe('daily rates', () => {
     await fetchIfDue(test.at('2026-11-20T16:00:00Z'), limits);
     await fetchIfDue(test.at('2026-11-22T16:00:00Z'), limits);
     expect(asked).toBe(2);
-    expect(await rateOn(test.ctx, 'USD', '2026-11-20')).toBe(21.034);
+    expect(await rateOn('USD', '2026-11-20')).toBe(21.034);
   });
 
   it('corrected by the bank are corrected here', async () => {
@@ -94,7 +95,7 @@ describe('daily rates', () => {
     await fetchRates(test.at(friday), 'person', limits);
     answer.body = list('20.11.2026', '24,400');
     await fetchRates(test.at(friday), 'person', limits);
-    expect(await rateOn(test.ctx, 'EUR', '2026-11-20')).toBe(24.4);
+    expect(await rateOn('EUR', '2026-11-20')).toBe(24.4);
   });
 
   it.each([
@@ -115,6 +116,28 @@ describe('daily rates', () => {
 
 describe('the calls for exchange rates', () => {
   const path = '/settings/admin/exchange-rates';
+
+  it('tell every user today’s rates, and of which day they are', async () => {
+    const { db } = test.testDb;
+    await db
+      .insertInto('exchange_rates')
+      .values([
+        { day: '2026-01-02', currency: 'EUR', rate: 24.1, source: 'cnb' },
+        { day: '2026-01-05', currency: 'EUR', rate: 24.2, source: 'cnb' },
+      ])
+      .execute();
+    const { status, body } = await test.call(await test.user('salesperson'), 'GET', '/exchange-rates');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      rates: [
+        { currency: 'CZK', rate: 1, day: null },
+        { currency: 'EUR', rate: 24.2, day: '2026-01-05' },
+        { currency: 'USD', rate: expect.closeTo(1 / 0.044, 6) as unknown, day: null },
+        { currency: 'GBP', rate: expect.any(Number) as unknown, day: null },
+      ],
+    });
+    expect((await test.call(null, 'GET', '/exchange-rates')).status).toBe(401);
+  });
 
   it('require an administrator', async () => {
     for (const user of [await test.user('backoffice'), await test.user('salesperson')]) {

@@ -2,17 +2,16 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** CZK for one unit: the newest rate stored for the day or earlier. */
-export async function selectRate(db: Db, currency: string, day: string): Promise<number | undefined> {
-  const row = await db
+/** CZK for one unit of each currency: the newest rates stored for the day or earlier. */
+export function selectRates(db: Db, day: string) {
+  return db
     .selectFrom('exchange_rates')
-    .select('rate')
-    .where('currency', '=', currency)
+    .distinctOn('currency')
+    .select(['currency', 'rate', 'day'])
     .where('day', '<=', day)
+    .orderBy('currency')
     .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.rate;
+    .execute();
 }
 
 /** The newest stored rate of each currency. */

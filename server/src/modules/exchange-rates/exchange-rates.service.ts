@@ -1,40 +1,66 @@
+import type { CurrentRates } from '@strojpark/core/contracts/exchange-rates';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
-import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
+import { recordedCurrencies, type Rates } from '@strojpark/core/domain/money/money';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
-import { selectRate } from './exchange-rates.repo.ts';
+import { selectRates } from './exchange-rates.repo.ts';
 
 /** The currencies that a machine may be valued in. */
 export type RatedCurrency = CompanyCurrency;
+
+type Rated = Pick<PublicCtx, 'db'>;
 
 /** Decimals of a stored rate. */
 const rateDecimals = 8;
 
 /**
- * The price in CZK of one unit of a currency on a day (`YYYY-MM-DD`): the newest rate up to that day, otherwise the
- * one in the settings.
+ * CZK for one unit of each currency on a day (`YYYY-MM-DD`): the newest rate up to that day, otherwise the one in the
+ * settings. The only rule for rates; every conversion uses it.
  */
-export async function rateOn(
-  ctx: Pick<PublicCtx, 'db'>,
-  currency: RatedCurrency,
-  day: string,
-): Promise<number> {
-  if (currency === 'CZK') return 1;
-  const stored = await selectRate(ctx.db, currency, day);
-  if (stored !== undefined) return stored;
-  return roundHalfAway(1 / unitsPerCzk(await readSettings(ctx), currency), rateDecimals);
+async function datedRatesOn(ctx: Rated, day: string): Promise<CurrentRates['rates']> {
+  const stored = new Map((await selectRates(ctx.db, day)).map((one) => [one.currency, one]));
+  const defaults = await settingRates(ctx);
+  return recordedCurrencies.map((currency) => ({
+    currency,
+    rate: stored.get(currency)?.rate ?? defaults[currency],
+    day: stored.get(currency)?.day ?? null,
+  }));
 }
 
-/** Units of a currency for 1 CZK, from the settings. */
-export function unitsPerCzk(settings: SettingValues, currency: RatedCurrency): number {
-  switch (currency) {
-    case 'CZK':
-      return 1;
-    case 'EUR':
-      return settings.exchange_rate_czk_eur;
-    case 'USD':
-      return settings.exchange_rate_czk_usd;
-    case 'GBP':
-      return settings.exchange_rate_czk_gbp;
-  }
+/** CZK for one unit of each currency before the first day with a stored rate. */
+export async function settingRates(ctx: Rated): Promise<Rates> {
+  const settings = await readSettings(ctx);
+  const rate = (unitsPerCzk: number) => roundHalfAway(1 / unitsPerCzk, rateDecimals);
+  return {
+    CZK: 1,
+    EUR: rate(settings.exchange_rate_czk_eur),
+    USD: rate(settings.exchange_rate_czk_usd),
+    GBP: rate(settings.exchange_rate_czk_gbp),
+  };
+}
+
+/** CZK for one unit of each currency on a day. */
+export async function ratesOn(ctx: Rated, day: string): Promise<Rates> {
+  const rates = await datedRatesOn(ctx, day);
+  // Every currency has a rate.
+  return Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])) as Record<
+    RatedCurrency,
+    number
+  >;
+}
+
+/** The rates of today in the company’s time zone. */
+export async function ratesOfToday(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<Rates> {
+  return ratesOn(ctx, await today(ctx));
+}
+
+/** The same with the day of each rate; null for a rate of the settings. */
+export async function current(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<CurrentRates> {
+  return { rates: await datedRatesOn(ctx, await today(ctx)) };
+}
+
+async function today(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<string> {
+  const { timezone } = await readSettings(ctx);
+  return calendarDay(ctx.now, timezone);
 }

@@ -2,13 +2,14 @@ import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { Language } from '@strojpark/core/contracts/common';
 import type { ReservationOrder } from '@strojpark/core/contracts/reservations';
 import { canExport, type DataSet } from '@strojpark/core/domain/files/exports';
+import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
-import { unitsPerCzk } from '../exchange-rates/exchange-rates.service.ts';
+import { ratesOfToday, settingRates } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { matchingMachines } from '../machines/machine-list.service.ts';
 import { matchingReservations } from '../reservations/reservation-list.service.ts';
@@ -79,7 +80,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
         ),
       };
     case 'sold': {
-      const rate = options.exchangeRate ?? unitsPerCzk(settings, targetCurrency);
+      const rate = options.exchangeRate ?? (await unitsPerCzk(ctx, targetCurrency));
       const conversion = { currency: targetCurrency, rate, byDay: options.rate === 'day' };
       return {
         title,
@@ -88,11 +89,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       };
     }
     case 'financial': {
-      const fallbackRates = {
-        EUR: 1 / unitsPerCzk(settings, 'EUR'),
-        USD: 1 / unitsPerCzk(settings, 'USD'),
-        GBP: 1 / unitsPerCzk(settings, 'GBP'),
-      };
+      const fallbackRates = await settingRates(ctx);
       const today = calendarDay(ctx.now, timezone);
       return {
         title,
@@ -102,6 +99,12 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
     }
   }
 }
+
+/** Decimals of units for 1 CZK: a rate set as units becomes the same units again. */
+const unitDecimals = 10;
+
+const unitsPerCzk = async (ctx: Ctx, currency: Currency) =>
+  roundHalfAway(1 / (await ratesOfToday(ctx))[currency], unitDecimals);
 
 /** The requested columns, which must exist; otherwise those of the settings that are available; otherwise all. */
 export async function chosenColumns(

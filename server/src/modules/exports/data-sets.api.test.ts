@@ -177,15 +177,15 @@ describe('sold machines', () => {
       ]),
     );
 
-  it('are in EUR by the rate in the settings, and a sale in EUR is not converted', async () => {
+  it('are in EUR at the current rate, and a sale in EUR is not converted', async () => {
     const { body, headers } = await download('/import-export/export/sold?format=json');
     expect(headers['content-disposition']).toMatch(/filename="sold_machines_[\d-]+\.json"/);
     const rows = JSON.parse(body) as Row[];
     expect(rows.find((row) => row['machine_name'] === 'Prodaný za koruny')).toMatchObject({
       price: 900_000.5,
       currency: 'CZK',
-      target_price: 36_900.02,
-      exchange_rate: 0.041,
+      target_price: 36_000.02,
+      exchange_rate: 0.04,
       target_currency: 'EUR',
     });
     // Bought for CZK 500,000, sold for EUR 40,000 at 25.
@@ -195,6 +195,13 @@ describe('sold machines', () => {
       target_price: 40_000,
       exchange_rate: null,
     });
+  });
+
+  it('use the rate in the settings while no daily rate is known', async () => {
+    const { db } = test.testDb;
+    const known = await db.deleteFrom('exchange_rates').returningAll().execute();
+    expect(await prices('')).toMatchObject({ 'Prodaný za koruny': [36_900.02, 0.041, 'EUR'] });
+    await db.insertInto('exchange_rates').values(known).execute();
   });
 
   it('can use a given rate, the rate of the day of sale, and another currency', async () => {

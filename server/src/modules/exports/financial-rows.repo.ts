@@ -1,4 +1,5 @@
 import type { Language } from '@strojpark/core/contracts/common';
+import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
@@ -6,13 +7,11 @@ import { displayIdentifier } from '../../db/display-identifier.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { dayOf, exportExpressions } from './export-expressions.repo.ts';
 
-/** CZK per unit, for days without a stored rate. */
-export type FallbackRates = Readonly<Record<'EUR' | 'USD' | 'GBP', number>>;
-
 export interface FinancialContext {
   today: string;
   timezone: string;
-  fallbackRates: FallbackRates;
+  /** For days without a stored rate. */
+  fallbackRates: Rates;
   language: Language;
 }
 
@@ -24,7 +23,7 @@ function inCzk(
   amount: RawBuilder<unknown>,
   currency: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
-  fallbackRates: FallbackRates,
+  fallbackRates: Rates,
 ): RawBuilder<unknown> {
   const stored = sql`(select e.rate from exchange_rates e
     where e.currency = ${currency} and e.day <= ${day} order by e.day desc limit 1)`;

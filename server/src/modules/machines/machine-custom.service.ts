@@ -19,6 +19,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError } from '../../lib/refusal.ts';
 import { validated } from '../../lib/validate.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { customFieldsOf, customTypeOf, type FieldSet } from '../field-config/field-set.service.ts';
 import { seesCosts } from './machine-costs.service.ts';
 import type { ListOrder } from './machine-order.repo.ts';
@@ -26,12 +27,16 @@ import type { ListOrder } from './machine-order.repo.ts';
 const prefix = 'custom.';
 
 /** The column to sort by; 422 for an unknown custom field, 403 for a cost field that the user may not see. */
-export function listOrder(ctx: Pick<Ctx, 'user'>, set: FieldSet, sort: MachineSort): ListOrder {
+export async function listOrder(
+  ctx: Pick<Ctx, 'user' | 'db' | 'now'>,
+  set: FieldSet,
+  sort: MachineSort,
+): Promise<ListOrder> {
   const own = sortFields.find((field) => field === sort);
   if (own !== undefined) {
     // The order alone would reveal the values.
     if (fieldOf(own).cost && !seesCosts(ctx)) throw new AppError('forbidden');
-    return { sort: own };
+    return fieldOf(own).type === 'money' ? { sort: own, rates: await ratesOfToday(ctx) } : { sort: own };
   }
   const name = sort.slice(prefix.length);
   const type = customTypeOf(set, name);

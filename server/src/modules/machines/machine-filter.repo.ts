@@ -4,6 +4,7 @@ import {
   rangeCriteria,
   type DayCriterion,
 } from '@strojpark/core/domain/fields/machine-criteria';
+import { recordedCurrencies, type RecordedCurrency, type Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import { customConditions } from './machine-custom.repo.ts';
 import { all, textConditions } from './machine-search.repo.ts';
@@ -11,8 +12,13 @@ import { all, textConditions } from './machine-search.repo.ts';
 /** A filter with its own counts: the number of machines per choice, with all other filters applied. */
 export type Facet = 'status' | 'category';
 
-/** A filter with days as instants: `From` is the start of the first day, `To` the end of the last one. */
-export type InstantFilter = Omit<MachineFilter, DayCriterion> & { [C in DayCriterion]?: Date | undefined };
+/**
+ * A filter with days as instants (`From` is the start of the first day, `To` the end of the last one) and with the
+ * currency and rates of its range of values.
+ */
+export type InstantFilter = Omit<MachineFilter, DayCriterion> & {
+  [C in DayCriterion]?: Date | undefined;
+} & { values?: { currency: RecordedCurrency; rates: Rates } | undefined };
 
 type Condition = RawBuilder<boolean>;
 const oneOf = (column: string, values: readonly string[]): Condition =>
@@ -38,6 +44,37 @@ function facetConditions(filter: InstantFilter, except: readonly Facet[]): Condi
   if (filter.category !== undefined && !except.includes('category'))
     conditions.push(oneOf('category', filter.category));
   return conditions;
+}
+
+/** A bound in another currency, rounded as amounts are. */
+const converted = (bound: number, from: number, to: number) =>
+  sql`round(${bound}::numeric * ${from}::numeric / ${to}::numeric, 2)`;
+
+/**
+ * Both ends of the range are in the company's currency. A bound per currency, instead of converted values, lets the
+ * index of counts be used.
+ */
+function valueConditions({ valueFrom, valueTo, values }: InstantFilter): Condition[] {
+  if (values === undefined) {
+    if (valueFrom === undefined && valueTo === undefined) return [];
+    throw new Error('a range of values needs the rates');
+  }
+  const { currency, rates } = values;
+  const bound = (limit: number, code: RecordedCurrency) =>
+    code === currency ? sql`${limit}::numeric` : converted(limit, rates[currency], rates[code]);
+  const inRange = recordedCurrencies.map((code) =>
+    all([
+      sql`m.currency = ${sql.lit(code)}`,
+      ...(valueFrom === undefined ? [] : [sql<boolean>`m.current_value >= ${bound(valueFrom, code)}`]),
+      ...(valueTo === undefined ? [] : [sql<boolean>`m.current_value <= ${bound(valueTo, code)}`]),
+    ]),
+  );
+  const any = sql.join(
+    inRange.map((one) => sql`(${one})`),
+    sql` or `,
+  );
+  // A machine without a value passes (spec 2 §5).
+  return [sql`(${any} or m.current_value is null)`];
 }
 
 /** Both ends are included, and a machine without a value passes (spec 2 §5). */
@@ -87,7 +124,9 @@ function plainConditions(filter: InstantFilter, except: readonly Facet[]): Condi
       const chosen = filter[name];
       return chosen === undefined ? [] : [oneOf(field, chosen)];
     }),
-    ...rangeCriteria.flatMap(({ field, from, to }) => rangeConditions(field, filter[from], filter[to])),
+    ...rangeCriteria.flatMap(({ field, from, to }) =>
+      field === 'current_value' ? valueConditions(filter) : rangeConditions(field, filter[from], filter[to]),
+    ),
     ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
     ...(filter.missingFrom === undefined ? [] : [missingFromImport(filter.missingFrom)]),
     ...timeConditions('m.created_at', filter.createdFrom, filter.createdTo),

@@ -9,10 +9,12 @@ import {
 import { sql, type Expression, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
+import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage } from '../../db/keyset.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { all } from './machine-search.repo.ts';
 import { hasText, isPlain, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
-import { hasIndex, sortColumn, type ListOrder } from './machine-order.repo.ts';
+import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-order.repo.ts';
 
 type Row = Selectable<DB['machines']>;
 const allMachines = sql<Row>`machines`;
@@ -82,12 +84,25 @@ const showsType = (filter: InstantFilter, type: MachineType) =>
 const walksIndex = ({ filter, by }: MachineView) =>
   !filter.deleted && filter.ids === undefined && hasIndex(by);
 
-/** The conditions of the queries whose rows make the list. */
-function listConditions(view: MachineView): RawBuilder<boolean>[] {
-  const conditions = passesFilter(view.filter);
-  if (view.filter.type !== undefined || !walksIndex(view)) return [conditions];
-  return machineTypes.map((type) => sql<boolean>`m.type = ${sql.lit(type)} and ${conditions}`);
+/** Each query and its column. */
+function inTurn<Query>(parts: readonly { query: Query; column: KeysetColumn }[]) {
+  const [first, ...others] = parts.map(({ column }) => column);
+  if (first === undefined) throw new Error('a list reads at least one index');
+  return { queries: parts.map(({ query }) => query), columns: [first, ...others] as const };
 }
+
+/** The conditions of the queries whose rows make the list, with the column that each is ordered by. */
+function listParts(view: MachineView): { where: RawBuilder<boolean>; column: KeysetColumn }[] {
+  const { filter, by } = view;
+  const conditions = passesFilter(filter);
+  if (!walksIndex(view)) return [{ where: conditions, column: sortColumn(by) }];
+  const types = filter.type === undefined ? machineTypes.map((type) => [isOfType(type)]) : [[]];
+  return types.flatMap((type) =>
+    indexParts(by).map(({ where, column }) => ({ where: all([...type, ...where, conditions]), column })),
+  );
+}
+
+const isOfType = (type: MachineType) => sql<boolean>`m.type = ${sql.lit(type)}`;
 
 const isCustomShown = ({ filter, custom }: MachineView) =>
   machineTypes.some((type) => showsType(filter, type) && custom[type].length > 0);
@@ -109,10 +124,11 @@ export interface MachineListPage extends KeysetPage<Items> {
   total?: number;
 }
 
-const requestOf = ({ filter, sort, order, limit, cursor }: MachineView) => ({
+/** A cursor stays valid when the rates change. */
+const requestOf = ({ filter: { values: _rates, ...filters }, sort, order, limit, cursor }: MachineView) => ({
   sort,
   order,
-  filters: filter,
+  filters,
   limit,
   cursor,
 });
@@ -122,23 +138,34 @@ export async function selectMachinePage(db: Db, view: MachineView): Promise<Mach
   const { filter, by, fields = [] } = view;
   if (hasText(filter)) return (await walkedPage(db, view)) ?? sortedPage(db, view);
   if (!hasIndex(by)) return sortedPage(db, view);
-  const items = listConditions(view).map((condition) => shownItems(db, view, condition));
+  const { queries, columns } = inTurn(
+    listParts(view).map(({ where, column }) => ({ query: shownItems(db, view, where), column })),
+  );
   const name = isPlain(filter) && fields.length === 0 ? 'machines_page' : undefined;
-  return keysetPage(db, items, sortColumn(by), { ...requestOf(view), name });
+  return keysetPage(db, queries, columns, { ...requestOf(view), name });
 }
 
 /** For a text that many machines contain. */
 async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | null> {
   if (!walksIndex(view)) return null;
   const types = machineTypes.filter((type) => showsType(view.filter, type));
-  const indexes = types.map((type) =>
-    db.selectFrom('machines as m').selectAll().where('m.type', '=', type).where('m.deleted_at', 'is', null),
+  const { queries, columns } = inTurn(
+    types.flatMap((type) =>
+      indexParts(view.by).map(({ where, column }) => ({
+        query: db
+          .selectFrom('machines as m')
+          .selectAll()
+          .where(all([isOfType(type), ...where]))
+          .where('m.deleted_at', 'is', null),
+        column,
+      })),
+    ),
   );
   const passing = (rows: Expression<Row>) =>
     shownItems(db, view, passesFilter(view.filter), sql<Row>`${rows}`).select(
       sql`m.cursor_key`.as('cursor_key'),
     );
-  return keysetPageByWalk(db, indexes, passing, sortColumn(view.by), requestOf(view));
+  return keysetPageByWalk(db, queries, passing, columns, requestOf(view));
 }
 
 /**

@@ -6,8 +6,9 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { pictureLink } from '../attachments/photo-links.service.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall, type FieldSet } from '../field-config/field-set.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
+import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { withoutCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, countMatches } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
@@ -27,13 +28,14 @@ const maxFacetMatches = 10_000;
 const coverSize = 160;
 
 /**
- * Checks the filter and converts its days to instants in the company's time zone. The trash takes `machines.delete`;
+ * Checks the filter, converts its days to instants in the company's time zone and adds the rates for its values. The trash takes `machines.delete`;
  * criteria must match custom fields.
  */
 export async function checkedFilter(ctx: Ctx, set: FieldSet, filter: MachineFilter): Promise<InstantFilter> {
   if (filter.deleted && !can(ctx.user, 'machines.delete')) throw new AppError('forbidden');
   checkCriteria(set, filter);
-  const { createdFrom, createdTo, soldFrom, soldTo, ...rest } = filter;
+  const { createdFrom, createdTo, soldFrom, soldTo, ...others } = filter;
+  const rest = { ...others, ...(await valueRates(ctx, filter)) };
   if ((createdFrom ?? createdTo ?? soldFrom ?? soldTo) === undefined) return rest;
   const { timezone } = await readSettings(ctx);
   const beginOf = (day: string | undefined) => (day === undefined ? day : startOfDay(day, timezone));
@@ -47,12 +49,21 @@ export async function checkedFilter(ctx: Ctx, set: FieldSet, filter: MachineFilt
   };
 }
 
+/** Values are compared in the company’s currency. */
+async function valueRates(
+  ctx: Ctx,
+  { valueFrom, valueTo }: MachineFilter,
+): Promise<Pick<InstantFilter, 'values'>> {
+  if (valueFrom === undefined && valueTo === undefined) return {};
+  return { values: { currency: await companyCurrency(ctx), rates: await ratesOfToday(ctx) } };
+}
+
 /** One page of machines with total and facets. */
 export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const { sort, order, limit, cursor, fields, facets, ...asked } = query;
   const set = await fieldSetOfCall(ctx);
   const filter = await checkedFilter(ctx, set, asked);
-  const [by, custom] = [listOrder(ctx, set, sort), set.visibleNames];
+  const [by, custom] = [await listOrder(ctx, set, sort), set.visibleNames];
   const [page, total, groups] = await Promise.all([
     selectMachinePage(ctx.db, { filter, by, custom, sort, order, limit, cursor, fields }),
     hasText(filter) ? undefined : countMachines(ctx.db, filter),
@@ -108,5 +119,5 @@ type MachineOrder = MachineFilter & { sort: MachineSort; order: 'asc' | 'desc' }
 /** The query for all machines of this filter in list order, without paging. */
 export async function matchingMachines(ctx: Ctx, set: FieldSet, { sort, order, ...asked }: MachineOrder) {
   const filter = await checkedFilter(ctx, set, asked);
-  return machinesInOrder(ctx.db, filter, listOrder(ctx, set, sort), order);
+  return machinesInOrder(ctx.db, filter, await listOrder(ctx, set, sort), order);
 }

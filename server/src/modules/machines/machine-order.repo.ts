@@ -1,11 +1,15 @@
 import type { CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
 import { conditions, fieldOf, type SortField } from '@strojpark/core/domain/fields/machine-fields';
-import { sql, type Expression } from 'kysely';
+import type { Rates } from '@strojpark/core/domain/money/money';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
+import { inCzk } from '../../db/in-czk.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 
 /** A core field, or a custom field with its type. */
-export type ListOrder = { sort: SortField } | { name: string; type: CustomFieldType };
+export type ListOrder =
+  | { sort: SortField; /** For money fields, which are compared in CZK. */ rates?: Rates }
+  | { name: string; type: CustomFieldType };
 
 const id = sql.ref('m.id');
 const plain = (column: string, type: KeysetColumn['type'], nullable = false): KeysetColumn => ({
@@ -27,15 +31,39 @@ const indexed: Partial<Record<SortField, KeysetColumn>> = {
   manufacturer: czech('manufacturer'),
   model: czech('model'),
   year_of_manufacture: plain('year_of_manufacture', 'bigint', true),
-  current_value: plain('current_value', 'numeric', true),
   location: czech('location', true),
   status: plain('status', 'text'),
   created_at: plain('created_at', 'timestamptz'),
   updated_at: plain('updated_at', 'timestamptz'),
 };
 
-/** Whether an index returns the rows of a type in this order. */
-export const hasIndex = (by: ListOrder): boolean => 'sort' in by && indexed[by.sort] !== undefined;
+/** Values in one currency are in the order of the index that starts with type and currency. */
+const isByValue = (by: ListOrder) => 'sort' in by && by.sort === 'current_value';
+
+/** Whether an index returns the rows of a type, or of a type and currency, in this order. */
+export const hasIndex = (by: ListOrder): boolean =>
+  'sort' in by && (indexed[by.sort] !== undefined || isByValue(by));
+
+/** Rows that one index returns in this order. */
+export interface IndexPart {
+  column: KeysetColumn;
+  /** Restricts the rows of a type to those of the index. */
+  where: RawBuilder<boolean>[];
+}
+
+/** The parts of a type whose merged rows make the list; the order must have an index. */
+export function indexParts(by: ListOrder): IndexPart[] {
+  if (!isByValue(by)) return [{ column: sortColumn(by), where: [] }];
+  return Object.entries(ratesOf(by)).map(([currency, rate]) => ({
+    column: { ...plain('current_value', 'numeric', true), rate },
+    where: [sql<boolean>`m.currency = ${sql.lit(currency)}`],
+  }));
+}
+
+function ratesOf(by: ListOrder): Rates {
+  if ('rates' in by && by.rates !== undefined) return by.rates;
+  throw new Error('sorting by a money field needs the rates');
+}
 
 /** Only the first hundred characters are compared, which keeps cursors short. */
 const text = (column: Expression<unknown>): Pick<KeysetColumn, 'value' | 'type'> => ({
@@ -43,10 +71,13 @@ const text = (column: Expression<unknown>): Pick<KeysetColumn, 'value' | 'type'>
   type: 'text',
 });
 
-function ownColumn(field: SortField): Pick<KeysetColumn, 'value' | 'type'> {
+function ownColumn(field: SortField, by: ListOrder): Pick<KeysetColumn, 'value' | 'type'> {
   const column = sql.ref(`m.${field}`);
   switch (fieldOf(field).type) {
-    case 'money':
+    case 'money': {
+      const currency = sql.ref(field === 'sale_price' ? 'm.sale_currency' : 'm.currency');
+      return { value: inCzk(column, currency, ratesOf(by)), type: 'numeric' };
+    }
     case 'number':
       return { value: column, type: 'numeric' };
     case 'integer':
@@ -86,5 +117,5 @@ function customSortColumn(name: string, type: CustomFieldType): Pick<KeysetColum
 
 export function sortColumn(by: ListOrder): KeysetColumn {
   if (!('sort' in by)) return { ...customSortColumn(by.name, by.type), nullable: true, id };
-  return indexed[by.sort] ?? { ...ownColumn(by.sort), nullable: true, id };
+  return indexed[by.sort] ?? { ...ownColumn(by.sort, by), nullable: true, id };
 }

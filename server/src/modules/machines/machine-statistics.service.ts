@@ -1,11 +1,10 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { convert } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
-import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
-import { companyCurrency, readSettings } from '../settings/settings.service.ts';
+import { ratesOfToday, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
+import { companyCurrency } from '../settings/settings.service.ts';
 import { foldMachineTotals, selectInventoryTotals } from './machine-totals.repo.ts';
 
 /** Counts by status and type and the value of the inventory; totals exclude sold machines. */
@@ -43,13 +42,12 @@ async function totalIn(
   currency: RatedCurrency,
   values: ReadonlyMap<RatedCurrency, number>,
 ): Promise<number> {
-  const { timezone } = await readSettings(ctx);
-  const today = calendarDay(ctx.now, timezone);
+  const rates = await ratesOfToday(ctx);
   let inCzk = 0;
   let unconverted = 0;
   for (const [own, value] of values) {
     if (own === currency) unconverted += value;
-    else inCzk += convert(value, await rateOn(ctx, own, today));
+    else inCzk += convert(value, rates[own]);
   }
-  return roundHalfAway(unconverted + inCzk / (await rateOn(ctx, currency, today)), 2);
+  return roundHalfAway(unconverted + inCzk / rates[currency], 2);
 }

@@ -1,12 +1,10 @@
+import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 
-/** CZK for one unit of a currency where no daily rate is known. */
-export type FallbackRates = Record<'CZK' | 'EUR' | 'USD' | 'GBP', number>;
-
 /** The rate in CZK on a day: the newest daily rate up to it, otherwise the fallback rate. */
-function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, fallbackRates: FallbackRates) {
+function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, fallbackRates: Rates) {
   return sql`case ${currency} when 'CZK' then 1 else coalesce(
     (select r.rate from exchange_rates r where r.currency = ${currency} and r.day <= ${day} order by r.day desc limit 1),
     (${JSON.stringify(fallbackRates)}::jsonb ->> ${currency})::numeric) end`;
@@ -41,7 +39,8 @@ interface Scope {
   end: Date;
   timezone: string;
   language: 'cs' | 'en';
-  rates: FallbackRates;
+  /** For days without a stored rate. */
+  fallbackRates: Rates;
   limit: number;
 }
 
@@ -54,7 +53,7 @@ export async function selectSales(db: Db, scope: Scope): Promise<SoldMachine[]> 
       coalesce(nullif(s.customer_company, ''), s.customer_name) as customer, s.seller_name as seller,
       s.price, s.currency, s.rate, s.price_czk as czk, s.purchase_price, s.purchase_currency,
       round(s.purchase_price * case when s.purchase_currency = s.currency then s.rate
-        else ${rateOn(sql`s.purchase_currency`, day, scope.rates)} end, 2) as purchase_czk
+        else ${rateOn(sql`s.purchase_currency`, day, scope.fallbackRates)} end, 2) as purchase_czk
     from sales s
     left join machines m on m.id = s.machine_id
     left join categories k on k.key = m.category
@@ -75,7 +74,7 @@ export interface OwnedMachine extends Machine {
 }
 
 /** The columns of a machine; for a sold one its prices are in the currency of its purchase. */
-const machineColumns = ({ timezone, language, rates, end }: Scope) => sql`
+const machineColumns = ({ timezone, language, fallbackRates, end }: Scope) => sql`
   (m.created_at at time zone ${timezone}::text)::date as day, m.name, ${displayIdentifier('m')} as identifier, m.type,
   ${categoryName(language)} as category, m.purchase_price, m.current_value as value, c.currency,
   round(m.purchase_price * r.rate, 2) as purchase_czk, round(m.current_value * r.rate, 2) as value_czk
@@ -86,7 +85,7 @@ const machineColumns = ({ timezone, language, rates, end }: Scope) => sql`
   cross join lateral (select ${rateOn(
     sql`c.currency`,
     sql`(${moment(end)} at time zone ${timezone}::text)::date`,
-    rates,
+    fallbackRates,
   )} as rate) r`;
 
 /** Machines entered in a period, without the trash. */

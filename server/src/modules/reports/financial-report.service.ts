@@ -1,8 +1,7 @@
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { AppError } from '../../lib/app-error.ts';
-import type { Ctx } from '../../lib/ctx.ts';
-import { rateOn } from '../exchange-rates/exchange-rates.service.ts';
+import { ratesOn, settingRates } from '../exchange-rates/exchange-rates.service.ts';
 import { rowsWorkbook, type RowSheet } from '../exports/rows-workbook.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { byCategory, byCurrency } from './financial-sums.ts';
@@ -23,7 +22,7 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
     ...instantsOf({ from, to }, timezone, ctx.now),
     timezone,
     language: ctx.language,
-    rates: await ratesOn(ctx, to),
+    fallbackRates: await settingRates(ctx),
     limit: maxRows + 1,
   };
   const found = {
@@ -38,7 +37,7 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
   const currency = await companyCurrency(ctx);
   const sums = byCategory(
     { sales, purchases, stock },
-    scope.rates[currency],
+    (await ratesOn(ctx, to))[currency],
     words.t('reports.xlsx.noCategory'),
   );
   const { t } = words;
@@ -85,15 +84,6 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
     rows: sales.length + purchases.length + stock.length,
   };
 };
-
-async function ratesOn(ctx: Ctx, day: string): Promise<repo.FallbackRates> {
-  return {
-    CZK: 1,
-    EUR: await rateOn(ctx, 'EUR', day),
-    USD: await rateOn(ctx, 'USD', day),
-    GBP: await rateOn(ctx, 'GBP', day),
-  };
-}
 
 type Column = [header: string, kind: RowSheet['columns'][number]['kind'], width: number];
 const sheet = (name: string, columns: readonly Column[]): Omit<RowSheet, 'rows'> => ({

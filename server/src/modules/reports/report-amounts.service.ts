@@ -1,7 +1,7 @@
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { convert } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
-import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
+import { ratesOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { companyCurrency } from '../settings/settings.service.ts';
 
 /** Converts amounts to the company currency with the rates of one day. */
@@ -10,22 +10,18 @@ export interface Converter {
   of: (amounts: ReadonlyMap<RatedCurrency, number>) => number;
 }
 
-const rated = ['CZK', 'EUR', 'USD', 'GBP'] as const satisfies readonly RatedCurrency[];
-
 export async function converterOn(ctx: Pick<Ctx, 'db'>, day: string): Promise<Converter> {
   const currency = await companyCurrency(ctx);
-  const rates = new Map<RatedCurrency, number>();
-  for (const one of rated) rates.set(one, await rateOn(ctx, one, day));
-  const rateOf = (one: RatedCurrency) => rates.get(one) ?? 1;
+  const rates = await ratesOn(ctx, day);
   return {
     currency,
     of(amounts) {
       let [own, czk] = [0, 0];
       for (const [one, amount] of amounts) {
         if (one === currency) own += amount;
-        else czk += convert(roundHalfAway(amount, 2), rateOf(one));
+        else czk += convert(roundHalfAway(amount, 2), rates[one]);
       }
-      return roundHalfAway(own + czk / rateOf(currency), 2);
+      return roundHalfAway(own + czk / rates[currency], 2);
     },
   };
 }

@@ -166,7 +166,7 @@ describe('a scheduled report', () => {
     await due(later(ofAdmin.nextAt));
     expect((await list())[0]?.last).toMatchObject({
       file: null,
-      message: expect.stringContaining('příjemce') as string,
+      message: expect.stringContaining('příjemců') as string,
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Language } from '@strojpark/core/contracts/common';
 import { blank } from '@strojpark/core/domain/blank';
 import { formatDate } from '@strojpark/core/domain/dates/dates';
-import { formatPrice } from '@strojpark/core/domain/money/money';
+import { formatTotal } from '@strojpark/core/domain/money/money';
 import type { Period } from '@strojpark/core/domain/reports/report-periods';
 import { message } from '../../lib/messages.ts';
 
@@ -29,6 +29,6 @@ export function wordsOf(language: Language): Words {
     number: (value, decimals = 0) =>
       value === null ? blank : (formats[decimals]?.format(value) ?? String(value)),
     percent: (share) => (share === null ? blank : percents.format(share)),
-    money: (value, currency) => formatPrice(value, currency),
+    money: (value, currency) => formatTotal(value, currency),
   };
 }

@@ -1,11 +1,10 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { replacementGroups } from '@strojpark/core/domain/machines/replacement-ranking';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
+import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-
-/** CZK for one unit of a currency. */
-export type Rates = Readonly<Record<string, number>>;
+import { inCzk } from '../../db/in-czk.ts';
 
 /** A machine with its value in CZK, to compare values in different currencies. */
 export interface Candidate {
@@ -42,12 +41,7 @@ const columns = [
   'version',
 ] as const;
 
-/** A value in a currency without a rate counts as unknown. */
-const valueInCzk = (rates: Rates) =>
-  sql<number | null>`m.current_value * case m.currency ${sql.join(
-    Object.entries(rates).map(([currency, rate]) => sql`when ${currency} then ${rate}::numeric`),
-    sql` `,
-  )} end`;
+const valueInCzk = (rates: Rates) => inCzk(sql.ref('m.current_value'), sql.ref('m.currency'), rates);
 
 export async function selectCandidate(db: Db, id: string, rates: Rates): Promise<Candidate | undefined> {
   const row = await db

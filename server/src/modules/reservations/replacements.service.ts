@@ -1,16 +1,14 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { SuggestedReplacements } from '@strojpark/core/contracts/reservations';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { currencies } from '@strojpark/core/domain/money/money';
 import {
   alternativesOf,
   rankReplacements,
   type RankedMachine,
 } from '@strojpark/core/domain/machines/replacement-ranking';
+import type { Rates } from '@strojpark/core/domain/money/money';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { rateOn } from '../exchange-rates/exchange-rates.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import * as repo from './replacements.repo.ts';
 
 const maxSimilar = 10;
@@ -25,15 +23,7 @@ function ranked({ item, value_czk }: repo.Candidate): Ranked {
   return { id, manufacturer, model, category, year_of_manufacture, current_value: value_czk, item };
 }
 
-async function ratesOfToday(ctx: Ctx): Promise<repo.Rates> {
-  const { timezone } = await readSettings(ctx);
-  const rates: Record<string, number> = {};
-  for (const currency of currencies)
-    rates[currency] = await rateOn(ctx, currency, calendarDay(ctx.now, timezone));
-  return rates;
-}
-
-async function find(ctx: Ctx, machineId: string, rates: repo.Rates): Promise<repo.Candidate> {
+async function find(ctx: Ctx, machineId: string, rates: Rates): Promise<repo.Candidate> {
   const machine = await repo.selectCandidate(ctx.db, machineId, rates);
   if (!machine) throw new AppError('not_found');
   return machine;

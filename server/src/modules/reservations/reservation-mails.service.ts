@@ -46,8 +46,7 @@ function valuesOf(
     cancellationReason: reservation.cancellation_reason,
     approvalReason: reservation.approval_request_reason,
     rejectionReason: reservation.rejection_reason,
-    soldPrice:
-      reservation.sold_price === null ? null : formatPrice(reservation.sold_price, null, { exact: true }),
+    soldPrice: reservation.sold_price === null ? null : formatPrice(reservation.sold_price),
     currency: reservation.currency,
     machineName: machine.name,
     machineModel: machine.model,

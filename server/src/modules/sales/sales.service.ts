@@ -1,5 +1,4 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { canChangeStatus, canMakeAvailable, canSell } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { convert, type Currency } from '@strojpark/core/domain/money/money';
@@ -9,7 +8,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
-import { rateOn } from '../exchange-rates/exchange-rates.service.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { changeStatus, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
 import {
   lockLiveReservation,
@@ -24,7 +23,6 @@ import {
   stornoReason,
 } from '../reservations/reservation-sale.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './sales.repo.ts';
 
 type Sale = NonNullable<Awaited<ReturnType<typeof repo.selectActiveSale>>>;
@@ -70,8 +68,7 @@ async function sell(
   reservation: LockedReservation | null,
   { salePrice, currency }: SaleTerms,
 ): Promise<void> {
-  const { timezone } = await readSettings(ctx);
-  const rate = await rateOn(ctx, currency, calendarDay(ctx.now, timezone));
+  const { [currency]: rate } = await ratesOfToday(ctx);
   await repo.insertSale(ctx.db, {
     machine_id: machine.id,
     reservation_id: reservation?.id ?? null,

@@ -1,3 +1,4 @@
+import { exchangeRates } from '@strojpark/core/contracts/exchange-rates';
 import { settings } from '@strojpark/core/contracts/settings';
 import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ export const settingKeys = {
   category: (category: SettingCategory) => [...all, 'category', category] as const,
   // Queries that depend on settings use keys below this one, so saving settings invalidates them.
   exchangeRates: [...all, 'exchange-rates'] as const,
+  currentRates: [...all, 'current-rates'] as const,
   gdprPreview: [...all, 'gdpr-preview'] as const,
   systemInformation: [...all, 'system-information'] as const,
 };
@@ -26,6 +28,17 @@ export function usePublicSettings() {
       return values;
     },
     // Screens that need a setting have a default for it.
+    meta: { quiet: true },
+  });
+}
+
+/** The rates that amounts are converted with today, by currency. */
+export function useCurrentRates() {
+  return useQuery({
+    queryKey: settingKeys.currentRates,
+    queryFn: ({ signal }) => call(exchangeRates.current, { signal }),
+    select: ({ rates }) => new Map(rates.map((rate) => [rate.currency, rate])),
+    // Only adds to amounts that are shown without it.
     meta: { quiet: true },
   });
 }

@@ -7,7 +7,7 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
-import { formatChange, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatChange, formatDate, formatSum, formatNumber } from '../../lib/format.ts';
 import { FigureCard, type FigureNote, type FigureQuery } from './figure-card.tsx';
 import classes from './figures.module.css';
 
@@ -111,7 +111,7 @@ function SalesCard({ query }: { query: FigureQuery<SalesStatistics> }) {
     if (trend === null) return [count];
     const days = (period: typeof month) => ({ from: formatDate(period.from), to: formatDate(period.to) });
     const part = (period: typeof month) =>
-      t('dashboard.figures.salesOf', { ...days(period), total: formatMoney(period.total, currency) });
+      t('dashboard.figures.salesOf', { ...days(period), total: formatSum(period.total, currency) });
     return [
       count,
       {
@@ -125,7 +125,7 @@ function SalesCard({ query }: { query: FigureQuery<SalesStatistics> }) {
     <FigureCard
       label={t('dashboard.figures.sales')}
       query={query}
-      value={({ month, currency }) => formatMoney(month.total, currency)}
+      value={({ month, currency }) => formatSum(month.total, currency)}
       link={linkOptions({ to, search: { sales: 'month' } })}
       notes={notes}
     />

@@ -63,7 +63,7 @@ export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProp
                 data={rateModes.map((mode) => ({ value: mode, label: t(`exports.rates.${mode}`) }))}
                 value={rate}
                 onChange={(value) =>
-                  onChange({ rate: rateModes.find((mode) => mode === value) ?? 'settings' })
+                  onChange({ rate: rateModes.find((mode) => mode === value) ?? 'current' })
                 }
                 allowDeselect={false}
               />

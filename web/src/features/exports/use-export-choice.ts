@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useActor } from '../../lib/auth.ts';
 import type { ExportRequest } from './start-export.queries.ts';
 
-export const rateModes = ['settings', 'day', 'own'] as const;
+export const rateModes = ['current', 'day', 'own'] as const;
 
 /** The options of an export. */
 export interface ExportChoice {
@@ -31,7 +31,7 @@ const first: ExportChoice = {
   separator: ';',
   inOneWorkbook: false,
   currency: 'EUR',
-  rate: 'settings',
+  rate: 'current',
   ownRate: '',
   columns: {},
 };

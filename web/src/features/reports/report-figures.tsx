@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureState } from '../../lib/failure.ts';
-import { formatChange, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatChange, formatDate, formatSum, formatNumber } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import classes from './report-figures.module.css';
@@ -37,7 +37,7 @@ export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: Re
           day: formatDate(data.period.to),
           now,
         });
-  const money = (amount: number) => formatMoney(amount, data?.currency);
+  const money = (amount: number) => formatSum(amount, data?.currency);
   const { value } = data ?? {};
   return (
     <section className={classes.figures} aria-label={t('reports.figures.label')}>

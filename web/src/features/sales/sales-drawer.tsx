@@ -3,7 +3,7 @@ import type { sales } from '@strojpark/core/contracts/sales';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatSum, formatNumber } from '../../lib/format.ts';
 import { SalesListDrawer } from './sales-list-drawer.tsx';
 import { SalesList } from './sales-list.tsx';
 
@@ -38,7 +38,7 @@ export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDraw
           {t('sales.total', {
             count,
             number: formatNumber(count),
-            total: formatMoney(total, statistics.currency),
+            total: formatSum(total, statistics.currency),
             from: formatDate(from),
             to: formatDate(to),
           })}

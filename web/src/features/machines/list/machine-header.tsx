@@ -12,7 +12,7 @@ import {
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatSum, formatNumber } from '../../../lib/format.ts';
 import { useConvertedTotal } from './use-converted-total.ts';
 import { FigureStrip } from '../../../ui/record-screen/figure-strip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
@@ -89,7 +89,7 @@ function Figures({ state }: { state: ListState }) {
   const converted = useConvertedTotal(data?.totalValue, data?.currency);
   const valueOf = (name: FigureName) => {
     if (data === undefined) return isError ? blank : undefined;
-    return name === 'totalValue' ? formatMoney(data.totalValue, data.currency) : formatNumber(data[name]);
+    return name === 'totalValue' ? formatSum(data.totalValue, data.currency) : formatNumber(data[name]);
   };
   return (
     <FigureStrip

@@ -1,25 +1,31 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
-import { convert } from '@strojpark/core/domain/money/money';
-import { formatMoney } from '../../../lib/format.ts';
-import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
+import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatSum } from '../../../lib/format.ts';
+import { useCurrentRates } from '../../../entities/settings/settings.queries.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 
 /**
- * A total in the company currency, converted to the user's currency: `≈ 41 000 EUR`. Undefined if both are the same
- * or the rates are not loaded.
+ * A total in the company currency, converted to the user's currency, with the day of the rate:
+ * `≈ 41 000 EUR · rate for 20.11.2026`. Undefined if both are the same or the rates are not loaded.
  */
 export function useConvertedTotal(
   total: number | undefined,
   from: MachineStatistics['currency'] = 'CZK',
 ): string | undefined {
+  const { t } = useTranslation();
   const currency = useUserSettings((settings) => settings.currency);
-  const { data: rates } = usePublicSettings();
+  const { data: rates } = useCurrentRates();
   if (currency === from || total === undefined || rates === undefined) return undefined;
-  const unitsPerCzk = {
-    CZK: 1,
-    EUR: rates.exchange_rate_czk_eur,
-    USD: rates.exchange_rate_czk_usd,
-    GBP: rates.exchange_rate_czk_gbp,
-  };
-  return `≈ ${formatMoney(convert(total, unitsPerCzk[currency] / unitsPerCzk[from]), currency)}`;
+  const [source, target] = [rates.get(from), rates.get(currency)];
+  if (source === undefined || target === undefined) return undefined;
+  const amount = formatSum(roundHalfAway((total * source.rate) / target.rate, 2), currency);
+  // CZK has no rate of its own; of two rates the older one counts.
+  const [day] = [source, target]
+    .filter((one) => one.currency !== 'CZK')
+    .map((one) => one.day ?? '')
+    .toSorted();
+  const origin =
+    day === '' ? t('exchangeRates.ofSettings') : t('exchangeRates.ofDay', { day: formatDate(day) });
+  return `≈ ${amount} · ${origin}`;
 }

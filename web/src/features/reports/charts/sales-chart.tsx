@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatSum, formatNumber } from '../../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
 import { useSalesMonths, type PeriodInput } from '../reports.queries.ts';
@@ -25,7 +25,7 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
     t('reports.charts.sales.bar', {
       month: nameOf(month.from),
       number: formatNumber(month.count),
-      amount: formatMoney(month.value, currency),
+      amount: formatSum(month.value, currency),
     });
   const [first, last] = [months?.[0], months?.at(-1)];
   const [count, value] = [
@@ -68,7 +68,7 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
             cells: [
               `${formatDate(month.from)} – ${formatDate(month.to)}`,
               formatNumber(month.count),
-              formatMoney(month.value, currency),
+              formatSum(month.value, currency),
             ],
             linked: [
               `${formatDate(month.from)} – ${formatDate(month.to)}`,
@@ -81,7 +81,7 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
               >
                 {formatNumber(month.count)}
               </UnstyledButton>,
-              formatMoney(month.value, currency),
+              formatSum(month.value, currency),
             ],
           })),
         }

@@ -47,7 +47,7 @@ test('criteria are added to URL and request next to the search, and the badge co
   await user.type(await field('Výrobce'), 'volvo');
   await user.type(await field('Sériové číslo'), 'SN-1');
   await user.type(range('Rok výroby').getByRole('textbox', { name: 'Od' }), '2010');
-  await user.type(range('Aktuální hodnota').getByRole('textbox', { name: 'Do' }), '1500000,5');
+  await user.type(range('Aktuální hodnota (CZK)').getByRole('textbox', { name: 'Do' }), '1500000,5');
   await user.click(screen.getByRole('button', { name: apply }));
   await waitFor(() =>
     expect(address()).toBe(

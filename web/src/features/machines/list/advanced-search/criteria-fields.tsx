@@ -21,6 +21,7 @@ import { translateKey, type MessageKey } from '../../../../lib/i18n.ts';
 import { DecimalInput } from '../../../../ui/decimal-input.tsx';
 import { useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
 import { optionText } from '../../../../entities/machines/use-field-text.ts';
+import { usePublicSettings } from '../../../../entities/settings/settings.queries.ts';
 import type { ListFilters } from '../filters/list-filters.ts';
 
 interface CriteriaFieldsProps {
@@ -41,12 +42,16 @@ export function CriteriaFields({ type, onType, filters, onChange, refusal }: Cri
   const { t } = useTranslation();
   const label = useFieldLabel(type);
   const categoryName = useCategoryName();
+  const companyCurrency = usePublicSettings().data?.default_currency ?? 'CZK';
   const { data: categories = [] } = useCategories();
   const keys = [...new Set([...categories.map(({ key }) => key), ...(filters.category ?? [])])];
   const isOffered = (field: MachineFieldName) => fieldsOf(type).includes(field);
   const texts = textCriterionNames.filter((name) => name !== 'name' && isOffered(textCriteria[name]));
   const choices = choiceCriteria.filter(({ field }) => isOffered(field));
   const ranges = rangeCriteria.filter(({ field }) => isOffered(field));
+  // Amounts in any currency are compared in the company's.
+  const legend = (field: MachineFieldName) =>
+    fieldOf(field).type === 'money' ? `${label(field)} (${companyCurrency})` : label(field);
   const clear = (name: string) => ({ 'aria-label': t('machines.form.clear', { field: name }) });
 
   const text = (name: TextCriterion) => (
@@ -100,7 +105,7 @@ export function CriteriaFields({ type, onType, filters, onChange, refusal }: Cri
         {choices.map(({ field, name }) => choice(field, name, options(field)))}
       </SimpleGrid>
       {ranges.map(({ field, from, to }) => (
-        <Fieldset key={field} legend={label(field)} variant="unstyled">
+        <Fieldset key={field} legend={legend(field)} variant="unstyled">
           <SimpleGrid cols={2} spacing="sm">
             {([from, to] as const).map((name, end) => (
               <DecimalInput

@@ -11,8 +11,9 @@ import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../../../entities/categories/categories.queries.ts';
-import { formatDate, formatNumber } from '../../../../lib/format.ts';
+import { formatDate, formatMoney } from '../../../../lib/format.ts';
 import { optionText } from '../../../../entities/machines/use-field-text.ts';
+import { usePublicSettings } from '../../../../entities/settings/settings.queries.ts';
 import { customText } from '../../../../entities/field-config/custom-text.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
 import { readCriteria, writeCriteria } from '../advanced-search/custom-criteria.ts';
@@ -36,6 +37,7 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const fieldLabel = useFieldLabel(type);
+  const companyCurrency = usePublicSettings().data?.default_currency;
   const custom = useCustomFilters(type, filters);
   const { search, field, status = [], category = [], missingFrom } = filters;
   const searchLabel = (text: string) =>
@@ -76,7 +78,7 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
       const range = { from: filters[from], to: filters[to] };
       if (range.from === undefined && range.to === undefined) return [];
       const asText = (value: number | undefined) =>
-        fieldOf(ranged).type === 'integer' ? String(value) : formatNumber(value ?? 0);
+        fieldOf(ranged).type === 'integer' ? String(value) : formatMoney(value, companyCurrency);
       const label = t('machines.filters.customIs', {
         field: fieldLabel(ranged),
         value: rangeText(t, range, asText),
