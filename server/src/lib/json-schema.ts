@@ -24,6 +24,26 @@ function simplified(value: unknown): unknown {
   );
 }
 
+const scalars = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'null']);
+
+function isScalar({ type, anyOf }: JsonSchema): boolean {
+  if (Array.isArray(anyOf)) return anyOf.every((branch) => isSchema(branch) && isScalar(branch));
+  return Array.isArray(type) ? type.every((one) => scalars.has(one)) : scalars.has(type);
+}
+
+/** A map of free keys to scalars has nothing to leave out; the serialiser would compare the type of every value. */
+function withoutScalarMaps(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutScalarMaps);
+  if (!isSchema(value)) return value;
+  const { type, properties, additionalProperties: values } = value;
+  if (type === 'object' && properties === undefined && isSchema(values) && isScalar(values)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutScalarMaps(inner)]));
+}
+
+/** What the serialiser of a response needs. */
+export const serialiserSchema = (schema: z.ZodType): unknown =>
+  withoutScalarMaps(jsonSchema(schema, 'output'));
+
 /**
  * A contract's schema as JSON Schema, of a request (`input`) or a response (`output`). The response schema is also
  * the whitelist of what leaves the server.

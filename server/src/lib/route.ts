@@ -12,7 +12,7 @@ import { whileResponding } from '../db/responding.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Ctx, PublicCtx } from './ctx.ts';
 import type { Jobs } from './jobs.ts';
-import { jsonSchema } from './json-schema.ts';
+import { serialiserSchema } from './json-schema.ts';
 import { languageOf } from './messages.ts';
 import { idempotentInTransaction, idempotentPerItem } from './idempotent.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -242,7 +242,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
       // A HEAD request would never end either.
       ...(entry.response === 'stream' && { compress: false, exposeHeadRoute: false }),
       ...(typeof entry.response === 'object' && {
-        schema: { response: { '2xx': jsonSchema(entry.response, 'output') } },
+        schema: { response: { '2xx': serialiserSchema(entry.response) } },
       }),
       handler: (request, reply) => whileResponding(deps.db, serve(one, deps, request, reply)),
     });

@@ -1,5 +1,4 @@
 import type { MachineListQuery } from '@strojpark/core/contracts/machine-list';
-import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import {
   fieldOf,
   machineTypes,
@@ -19,52 +18,44 @@ import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-orde
 type Row = Selectable<DB['machines']>;
 const allMachines = sql<Row>`machines`;
 
+const itemFields = [
+  'id',
+  'type',
+  'status',
+  'name',
+  'manufacturer',
+  'model',
+  'category',
+  'serial_number',
+  'equipment_number',
+  'vin',
+  'material_number',
+  'year_of_manufacture',
+  'location',
+  'condition',
+  'operating_hours',
+  'current_value',
+  'sale_price',
+  'sale_currency',
+  'cover_id',
+  'currency',
+  'no_replacement_needed',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'version',
+] as const;
+const itemColumns: ReadonlySet<string> = new Set(itemFields);
+
 const machineItems = (db: Db, rows: Expression<Row>) =>
-  db
-    .selectFrom(sql<Row>`${rows}`.as('m'))
-    .select([
-      'm.id',
-      'm.type',
-      'm.status',
-      'm.name',
-      'm.manufacturer',
-      'm.model',
-      'm.category',
-      'm.serial_number',
-      'm.equipment_number',
-      'm.vin',
-      'm.material_number',
-      'm.year_of_manufacture',
-      'm.location',
-      'm.condition',
-      'm.operating_hours',
-      'm.current_value',
-      'm.sale_price',
-      'm.sale_currency',
-      'm.cover_id',
-      'm.currency',
-      'm.no_replacement_needed',
-      'm.created_at',
-      'm.updated_at',
-      'm.created_by',
-      'm.version',
-    ]);
+  db.selectFrom(sql<Row>`${rows}`.as('m')).select(itemFields.map((name) => `m.${name}` as const));
 
-function extraColumn(name: MachineFieldName): RawBuilder<unknown> {
-  const column = sql.ref(`m.${name}`);
-  switch (fieldOf(name).type) {
-    case 'timestamp':
-      return sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.ref(name)}`;
-    case 'map':
-      return sql`(select string_agg(key || ': ' || value, ', ' order by key) from jsonb_each_text(${column}))
-        as ${sql.ref(name)}`;
-    default:
-      return sql`${column}`;
-  }
-}
-
-const extraColumns = (names: readonly MachineFieldName[]) =>
-  sql<MachineListItem['extra']>`(select to_jsonb(e) from (select ${sql.join(names.map(extraColumn))}) e)`;
+/** A field that a column of the list shows besides, under its own name. */
+const extraField = (name: MachineFieldName) =>
+  (fieldOf(name).type === 'map'
+    ? sql`(select string_agg(key || ': ' || value, ', ' order by key) from jsonb_each_text(${sql.ref(`m.${name}`)}))`
+    : sql.ref(`m.${name}`)
+  ).as(name);
 
 export interface MachineView extends Pick<
   MachineListQuery,
@@ -111,16 +102,16 @@ const isCustomShown = ({ filter, custom }: MachineView) =>
 function shownItems(db: Db, view: MachineView, condition: RawBuilder<boolean>, rows = allMachines) {
   const { fields = [], custom } = view;
   return machineItems(db, rows)
-    .$if(fields.length > 0, (query) => query.select(extraColumns(fields).as('extra')))
+    .select(fields.filter((name) => !itemColumns.has(name)).map(extraField))
     .$if(isCustomShown(view), (query) => query.select(customObject(custom).as('custom_fields')))
     .where(condition);
 }
 
-type Items =
+export type MachineListRow =
   ReturnType<typeof shownItems> extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
 
 /** `total` where all that pass had to be found for the page. */
-export interface MachineListPage extends KeysetPage<Items> {
+export interface MachineListPage extends KeysetPage<MachineListRow> {
   total?: number;
 }
 

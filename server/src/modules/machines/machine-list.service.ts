@@ -1,6 +1,8 @@
 import type { MachineFilter, MachineListQuery, MachineSort } from '@strojpark/core/contracts/machine-list';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
 import { endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
@@ -9,11 +11,16 @@ import { pictureLink } from '../attachments/photo-links.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall, type FieldSet } from '../field-config/field-set.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
-import { withoutCosts } from './machine-costs.service.ts';
+import { seesCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, countMatches } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
 import { hasText, passesFacet, type Facet, type InstantFilter } from './machine-filter.repo.ts';
-import { machinesInOrder, selectMachinePage, type MachineListPage } from './machine-list.repo.ts';
+import {
+  machinesInOrder,
+  selectMachinePage,
+  type MachineListPage,
+  type MachineListRow,
+} from './machine-list.repo.ts';
 
 type MachinePage = ResponseOf<typeof machines.list>;
 type MachineCount = ResponseOf<typeof machines.count>;
@@ -60,9 +67,10 @@ async function valueRates(
 
 /** One page of machines with total and facets. */
 export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
-  const { sort, order, limit, cursor, fields, facets, ...asked } = query;
+  const { sort, order, limit, cursor, fields: shown, facets, ...asked } = query;
   const set = await fieldSetOfCall(ctx);
   const filter = await checkedFilter(ctx, set, asked);
+  const fields = shown?.filter((name) => seesCosts(ctx) || !fieldOf(name).cost);
   const [by, custom] = [await listOrder(ctx, set, sort), set.visibleNames];
   const [page, total, groups] = await Promise.all([
     selectMachinePage(ctx.db, { filter, by, custom, sort, order, limit, cursor, fields }),
@@ -71,15 +79,19 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   ]);
   return {
     ...page,
-    items: page.items.map(({ extra, cover_id, ...item }) => ({
+    items: page.items.map(({ cover_id, ...item }) => ({
       ...item,
-      ...(extra && { extra: withoutCosts(ctx, extra) }),
+      ...(shown && { extra: extraOf(item, shown) }),
       ...(cover_id !== null && { cover_url: pictureLink(ctx, cover_id, coverSize) }),
     })),
     ...(total === undefined ? countOfSearch(page) : { total, totalIsExact: true }),
     ...(groups && { facets: groups }),
   };
 }
+
+/** The fields that the caller asked for; null for those that they may not see. */
+const extraOf = (item: Omit<MachineListRow, 'cover_id'>, shown: readonly MachineFieldName[]) =>
+  Object.fromEntries(shown.map((name) => [name, item[name] ?? null])) as MachineListItem['extra'];
 
 /** A page of a search does not wait for the count of all matches: see `count`. */
 function countOfSearch({ items, total, nextCursor, prevCursor }: MachineListPage): MachineCount {
