@@ -7,7 +7,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 export const seesCosts = ({ user }: Pick<Ctx, 'user'>) => can(user, 'machines.view_costs');
 
 /** The record with cost fields set to null unless the user has `machines.view_costs`. */
-export function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
+function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
   if (seesCosts(ctx)) return record;
   const hidden = costFields.filter((name) => name in record).map((name) => [name, null] as const);
   return { ...record, ...Object.fromEntries(hidden) };
