@@ -34,6 +34,8 @@ export type Mail = z.output<typeof mail>;
 const mailList = page(mail).extend({
   /** Whether a mail server is configured; without one, all emails wait. */
   isConfigured: z.boolean(),
+  /** How many emails waited when the first mail server was set up; they are sent or discarded on request. */
+  held: z.number().int(),
 });
 
 const mailListQuery = z.object({
@@ -103,6 +105,20 @@ export const mails = {
     access,
     summary: 'Resend all failed emails',
     response: z.object({ retried: z.number().int() }),
+  }),
+  sendHeld: endpoint({
+    method: 'POST',
+    path: '/mails/held/send',
+    access,
+    summary: 'Send the emails that waited for the first mail server',
+    response: z.object({ count: z.number().int() }),
+  }),
+  discardHeld: endpoint({
+    method: 'POST',
+    path: '/mails/held/discard',
+    access,
+    summary: 'Delete the emails that waited for the first mail server',
+    response: z.object({ count: z.number().int() }),
   }),
   retry: endpoint({
     method: 'POST',

@@ -498,6 +498,7 @@ export interface DB {
     server_words: string | null;
     created_at: Timestamp;
     sent_at: Timestamp | null;
+    is_held: Generated<boolean>;
   };
   manual_alternatives: {
     model: string;

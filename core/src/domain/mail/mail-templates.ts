@@ -21,6 +21,9 @@ export type MailTemplate = (typeof mailTemplates)[number];
 /** Users could not sign in without these, so they are sent even if this email or all emails are turned off. */
 const alwaysSent: readonly MailTemplate[] = ['user_welcome', 'password_reset', 'email_verification'];
 
+/** About one day: on any other day they would be wrong. */
+export const reminderTemplates: readonly MailTemplate[] = ['reservation_expiring', 'maintenance_reminder'];
+
 /** Whether the email is sent even while emails are turned off. */
 export function isAlwaysSent(template: MailTemplate): boolean {
   return alwaysSent.includes(template);

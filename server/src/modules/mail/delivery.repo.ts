@@ -15,6 +15,7 @@ export function claimDueMail(db: Db, now: Date) {
         .select('id')
         .where('status', '=', 'queued')
         .where('next_attempt_at', '<=', now.toISOString())
+        .where('is_held', '=', false)
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(1)
@@ -66,9 +67,20 @@ export async function releaseLostMails(db: Db, claimedBefore: Date): Promise<voi
 export async function failExpiredMails(db: Db, dueBefore: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ status: 'failed', failure: 'expired' })
+    .set({ status: 'failed', failure: 'expired', is_held: false })
     .where('status', '=', 'queued')
     .where('next_attempt_at', '<', dueBefore.toISOString())
+    .execute();
+}
+
+/** Fails waiting mails of these templates that were queued before a moment. */
+export async function failMailsBefore(db: Db, templates: readonly string[], before: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: 'failed', failure: 'expired', is_held: false })
+    .where('status', '=', 'queued')
+    .where('template', 'in', templates)
+    .where('created_at', '<', before.toISOString())
     .execute();
 }
 

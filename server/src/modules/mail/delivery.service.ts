@@ -1,6 +1,10 @@
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { type RenderedMail, headerText, renderMail } from '@strojpark/core/domain/mail/mail-rendering';
-import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
+import {
+  reminderTemplates,
+  type MailTemplate,
+  type MailValues,
+} from '@strojpark/core/domain/mail/mail-templates';
 import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -38,6 +42,9 @@ export async function deliverDue(ctx: PublicCtx, timeouts: SmtpTimeouts = defaul
   const settings = await readSettings(ctx);
   const server = smtpServer(settings, ctx.secrets);
   if (server === null) return;
+  // A reminder is sent on its day or never.
+  const today = startOfDay(calendarDay(ctx.now, settings.timezone), settings.timezone);
+  await repo.failMailsBefore(ctx.db, reminderTemplates, today);
   const textOf = await readMailTexts(ctx);
   const footer = footerOf(settings);
   const transport = openTransport(server, timeouts);

@@ -390,3 +390,61 @@ describe('the outbox', () => {
     expect(sweeping?.schedule).toBe('* * * * *');
   });
 });
+
+describe('what waited for the first mail server', () => {
+  const setUp = async () => {
+    await test.testDb.pool.query('delete from settings');
+    await queueMail(test.ctx, [resetMail('a@dealer.example'), resetMail('b@dealer.example')]);
+    const server = [
+      { key: 'smtp_host', value: '127.0.0.1' },
+      { key: 'smtp_port', value: smtp.port },
+      { key: 'smtp_from', value: 'sklad@dealer.example' },
+    ];
+    expect((await test.call(admin, 'POST', '/settings/bulk', { settings: server })).status).toBe(200);
+    await becomeDue();
+    await deliver();
+    expect(smtp.received).toEqual([]);
+  };
+  const held = async () => (await test.call<{ held: number }>(admin, 'GET', '/mails')).body.held;
+
+  it('is held until an administrator sends it, while later mails are sent at once', async () => {
+    await setUp();
+    expect(await held()).toBe(2);
+    await queueMail(test.ctx, [resetMail('c@dealer.example')]);
+    await deliver();
+    expect(smtp.received.map(({ to }) => to[0])).toEqual(['c@dealer.example']);
+    expect((await test.call(admin, 'POST', '/mails/held/send')).body).toEqual({ count: 2 });
+    await deliver();
+    expect(smtp.received).toHaveLength(3);
+    expect(await held()).toBe(0);
+    expect((await test.call(admin, 'POST', '/mails/held/send')).body).toEqual({ count: 0 });
+  });
+
+  it('is gone once it is discarded', async () => {
+    await setUp();
+    expect((await test.call(admin, 'POST', '/mails/held/discard')).body).toEqual({ count: 2 });
+    await deliver();
+    expect([smtp.received, await rows()]).toEqual([[], []]);
+  });
+
+  it('is not held again when the server is changed', async () => {
+    await queueMail(test.ctx, [resetMail()]);
+    await test.call(admin, 'POST', '/settings', { key: 'smtp_host', value: 'localhost' });
+    expect(await held()).toBe(0);
+  });
+});
+
+it('a reminder is sent on its day or never; other mails may be late', async () => {
+  await queueMail(test.ctx, [
+    { ...resetMail('a@dealer.example'), template: 'reservation_expiring' },
+    { ...resetMail('b@dealer.example'), template: 'maintenance_reminder' },
+    resetMail('c@dealer.example'),
+  ]);
+  const { pool } = test.testDb;
+  await pool.query(`update mails set created_at = now() - interval '25 hours'`);
+  await queueMail(test.ctx, [{ ...resetMail('d@dealer.example'), template: 'reservation_expiring' }]);
+  await deliver();
+  expect(smtp.received.map(({ to }) => to[0]).toSorted()).toEqual(['c@dealer.example', 'd@dealer.example']);
+  const { rows: failed } = await pool.query(`select failure from mails where status = 'failed'`);
+  expect(failed).toEqual([{ failure: 'expired' }, { failure: 'expired' }]);
+});

@@ -24,6 +24,7 @@ const mails = (db: Db) =>
   db
     .selectFrom('mails as m')
     .select(['m.id', 'm.template', 'm.language', 'm.to_email', 'm.to_name', 'm.subject', 'm.status'])
+    .select('m.is_held')
     .select(['m.attempts', 'm.next_attempt_at', 'm.failure', 'm.server_words', 'm.created_at', 'm.sent_at'])
     .select(sql<boolean>`m.sealed_values is not null`.as('has_text'));
 
@@ -61,7 +62,7 @@ export function selectMail(db: Db, id: string): Promise<MailRow | undefined> {
 export async function requeueMails(db: Db, id: string | null, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ status: 'queued', attempts: 0, next_attempt_at: now })
+    .set({ status: 'queued', attempts: 0, next_attempt_at: now, is_held: false })
     .where('sealed_values', 'is not', null)
     .$if(id === null, (all) => all.where('status', '=', 'failed'))
     .$if(id !== null, (all) => all.where('id', '=', id ?? '').where('status', 'in', ['failed', 'queued']))
@@ -94,4 +95,34 @@ export async function selectOwnEmail(db: Db, userId: string | null): Promise<str
   if (userId === null) return undefined;
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return row?.email;
+}
+
+export async function countHeld(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('is_held', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Holds the mails that wait, when there is a mail server for the first time. */
+export async function holdWaiting(db: Db): Promise<void> {
+  await db.updateTable('mails').set({ is_held: true }).where('status', '=', 'queued').execute();
+}
+
+/** Returns how many there were. */
+export async function releaseHeld(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ is_held: false, next_attempt_at: now })
+    .where('is_held', '=', true)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Returns how many there were. */
+export async function deleteHeld(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('mails').where('is_held', '=', true).executeTakeFirst();
+  return Number(numDeletedRows);
 }

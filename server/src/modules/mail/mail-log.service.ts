@@ -28,6 +28,7 @@ export async function list(
     totalIsExact: true,
     facets: { status: Object.fromEntries(mailStatuses.map((one) => [one, countOf(one)])) },
     isConfigured,
+    held: await repo.countHeld(ctx.db),
   };
 }
 
@@ -43,7 +44,7 @@ function mailOf({ language }: Ctx, row: repo.MailRow, isConfigured: boolean): Ma
     subject: row.subject,
     status: row.status,
     attempts: row.attempts,
-    nextAttemptAt: waits && isConfigured ? row.next_attempt_at : null,
+    nextAttemptAt: waits && isConfigured && !row.is_held ? row.next_attempt_at : null,
     lastError: reason === null || row.server_words === null ? reason : `${reason}: ${row.server_words}`,
     canRetry: row.has_text && (row.status === 'failed' || waits),
     createdAt: row.created_at,
@@ -72,3 +73,19 @@ export function retryFailed(ctx: Ctx): Promise<{ retried: number }> {
     return { retried };
   });
 }
+
+/** Sends the mails that waited for the first mail server. */
+export function sendHeld(ctx: Ctx): Promise<{ count: number }> {
+  return inTx(ctx, async (ctx) => {
+    const count = await repo.releaseHeld(ctx.db, ctx.now);
+    if (count > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
+    return { count };
+  });
+}
+
+export async function discardHeld(ctx: Ctx): Promise<{ count: number }> {
+  return { count: await repo.deleteHeld(ctx.db) };
+}
+
+/** Until an administrator decides, what waited for a mail server is not sent: it may be out of date. */
+export const holdWaitingMails = (ctx: Ctx): Promise<void> => repo.holdWaiting(ctx.db);

@@ -7,6 +7,8 @@ import * as testMail from './test-mail.service.ts';
 export const mailRoutes = [
   route(mails.list, (ctx, { query }) => log.list(ctx, query)),
   route(mails.retryFailed, (ctx) => log.retryFailed(ctx)),
+  route(mails.sendHeld, (ctx) => log.sendHeld(ctx)),
+  route(mails.discardHeld, (ctx) => log.discardHeld(ctx)),
   route(mails.retry, (ctx, { params }) => log.retry(ctx, params.id)),
   route(mails.listTemplates, (ctx) => templates.listTemplates(ctx)),
   route(mails.updateTemplate, (ctx, { params, body }) =>

@@ -15,6 +15,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { changesBetween, record, type AuditEvent, type Changes } from '../audit/audit.service.ts';
 import { me } from '../auth/auth.service.ts';
 import { listByEntity } from '../field-config/field-config.service.ts';
+import { holdWaitingMails } from '../mail/mail-log.service.ts';
 import { savePermissions } from '../role-permissions/role-permissions.service.ts';
 import { checkedChanges, type CheckedChange } from './checked-changes.ts';
 import { listByKeys, displayValue } from './setting-list.service.ts';
@@ -132,6 +133,8 @@ async function apply(
       await savePermissions(ctx, JSON.parse(change.text));
     else if (row) await writeOne(ctx, row, change, action);
   }
+  const host = changes.find(({ key }) => key === 'smtp_host')?.text;
+  if (host && rows.get('smtp_host')?.value === '') await holdWaitingMails(ctx);
   // Waiting mails are tried with the new mail server at once.
   if (changes.some(({ key }) => key.startsWith('smtp_')))
     await ctx.jobs.send(ctx.db, 'mail-send', { retryDelayed: true });

@@ -38,6 +38,7 @@ const page = (items: Mail[], isConfigured = true, counts: Record<string, number>
   prevCursor: null,
   facets: { status: { queued: 0, sending: 0, sent: 0, failed: 0, ...counts } },
   isConfigured,
+  held: 0,
 });
 
 let answer: (request: SentRequest) => Response;
@@ -146,5 +147,20 @@ describe('the test mail', () => {
     fireEvent.change(field, { target: { value: '' } });
     send(dialog);
     expect(await within(dialog).findByText('Příliš mnoho pokusů')).toBeDefined();
+  });
+});
+
+describe('mails that waited for the first mail server', () => {
+  it.each([
+    ['Odeslat', '/api/mails/held/send', /Odesílá se 58/],
+    ['Zahodit', '/api/mails/held/discard', /Zahozeno 58/],
+  ])('are counted, and one click decides: %s', async (name, path, done) => {
+    answer = ({ method }) =>
+      method === 'POST' ? json({ count: 58 }) : json({ ...page([mail()]), held: 58 });
+    renderApp(<MailLog />);
+    await screen.findByText('Na poštovní server čekalo 58 e-mailů');
+    press(name);
+    await screen.findByText(done);
+    expect(requests.filter(({ method }) => method === 'POST').map((one) => one.path)).toEqual([path]);
   });
 });

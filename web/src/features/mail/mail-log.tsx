@@ -18,7 +18,13 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { MailRow } from './mail-row.tsx';
-import { type MailFilter, useMails, useRetryFailedMails, useSendTestMail } from './mail.queries.ts';
+import {
+  type MailFilter,
+  useDecideHeldMails,
+  useMails,
+  useRetryFailedMails,
+  useSendTestMail,
+} from './mail.queries.ts';
 import classes from './mail-log.module.css';
 
 const everything: MailFilter = { status: null, search: undefined };
@@ -42,6 +48,7 @@ export function MailLog() {
           {t('mails.log.notConfiguredHint')}
         </Alert>
       )}
+      {first && first.held > 0 && <HeldMails count={first.held} />}
       <div className={classes.filters}>
         <div className={classes.statuses} role="group" aria-label={t('mails.log.status')}>
           <FilterButton
@@ -93,6 +100,44 @@ export function MailLog() {
       )}
       <MoreButton query={mails} label={t('mails.log.more')} />
     </Panel>
+  );
+}
+
+/** Asks what to do with the mails that waited for the first mail server. */
+function HeldMails({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const send = useDecideHeldMails('sendHeld');
+  const discard = useDecideHeldMails('discardHeld');
+  return (
+    <Alert color="yellow" className={classes.notice}>
+      <Text fw={600}>{t('mails.log.held', { count })}</Text>
+      {t('mails.log.heldHint')}
+      <Group gap="xs" mt="xs">
+        <Button
+          size="compact-sm"
+          loading={send.isPending}
+          onClick={() =>
+            send.mutate(undefined, {
+              onSuccess: (sent) => toast.success(t('mails.log.heldSent', { count: sent.count })),
+            })
+          }
+        >
+          {t('mails.log.sendHeld')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={discard.isPending}
+          onClick={() =>
+            discard.mutate(undefined, {
+              onSuccess: (gone) => toast.success(t('mails.log.heldDiscarded', { count: gone.count })),
+            })
+          }
+        >
+          {t('mails.log.discardHeld')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

@@ -66,6 +66,15 @@ export function useRetryFailedMails() {
   });
 }
 
+/** What waited for the first mail server: sends or discards it. */
+export function useDecideHeldMails(decision: 'sendHeld' | 'discardHeld') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(mails[decision], {}),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
+  });
+}
+
 /** All templates; always refetched, because the editor must start from the stored texts. */
 export function useMailTemplates() {
   return useQuery({
