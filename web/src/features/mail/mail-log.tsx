@@ -20,7 +20,8 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { MailRow } from './mail-row.tsx';
 import {
   type MailFilter,
-  useDecideHeldMails,
+  useSendHeldMails,
+  useDiscardHeldMails,
   useMails,
   useRetryFailedMails,
   useSendTestMail,
@@ -106,8 +107,8 @@ export function MailLog() {
 /** Asks what to do with the mails that waited for the first mail server. */
 function HeldMails({ count }: { count: number }) {
   const { t } = useTranslation();
-  const send = useDecideHeldMails('sendHeld');
-  const discard = useDecideHeldMails('discardHeld');
+  const send = useSendHeldMails();
+  const discard = useDiscardHeldMails();
   return (
     <Alert color="yellow" className={classes.notice}>
       <Text fw={600}>{t('mails.log.held', { count })}</Text>

@@ -66,11 +66,20 @@ export function useRetryFailedMails() {
   });
 }
 
-/** What waited for the first mail server: sends or discards it. */
-export function useDecideHeldMails(decision: 'sendHeld' | 'discardHeld') {
+/** Sends what waited for the first mail server. */
+export function useSendHeldMails() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(mails[decision], {}),
+    mutationFn: () => call(mails.sendHeld, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
+  });
+}
+
+/** Deletes what waited for the first mail server. */
+export function useDiscardHeldMails() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(mails.discardHeld, {}),
     onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
   });
 }
