@@ -72,7 +72,11 @@ export async function createEnvironment(): Promise<Environment> {
     },
     async spawn(script, options) {
       const path = fileURLToPath(new URL(script, import.meta.url));
-      const child = fork(path, { env: { ...process.env, ...options }, stdio: 'inherit' });
+      const child = fork(path, {
+        env: { ...process.env, ...options },
+        stdio: 'inherit',
+        execArgv: ['--max-semi-space-size=4'],
+      });
       const url = await started(child);
       const served: ServerProcess = {
         url,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- list search machine reserve import export bulk plans screens page [--sizes 10000,100000]`: prints results
- * as tables.
+ * `npm run bench -- list search machine reserve import export bulk plans screens page [--sizes 10000,100000]` or
+ * `npm run bench -- soak [--minutes 120]`: prints results as tables. Without names: all but the soak.
  */
 import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
@@ -16,8 +16,9 @@ import { reports } from './suites/reports.ts';
 import { reserve } from './suites/reserve.ts';
 import { screens } from './suites/screens.ts';
 import { search } from './suites/search.ts';
+import { soak } from './suites/soak.ts';
 
-type Suite = (environment: Environment, sizes: readonly number[]) => Promise<Row[]>;
+type Suite = (environment: Environment, sizes: readonly number[], minutes: number) => Promise<Row[]>;
 const suites: Record<string, Suite> = {
   list,
   search,
@@ -30,13 +31,17 @@ const suites: Record<string, Suite> = {
   plans,
   screens,
   page: pageSuite,
+  soak,
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sizes: { type: 'string', default: '10000,100000' } },
+  options: {
+    sizes: { type: 'string', default: '10000,100000' },
+    minutes: { type: 'string', default: '120' },
+  },
 });
-const names = positionals.length > 0 ? positionals : Object.keys(suites);
+const names = positionals.length > 0 ? positionals : Object.keys(suites).filter((name) => name !== 'soak');
 const unknown = names.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);
@@ -49,7 +54,7 @@ for (const name of names) {
   if (!suite) continue;
   const environment = await createEnvironment();
   try {
-    console.log(`\n## ${name}\n\n${table(await suite(environment, sizes))}\n`);
+    console.log(`\n## ${name}\n\n${table(await suite(environment, sizes, Number(values.minutes)))}\n`);
   } finally {
     await environment.close();
   }
