@@ -26,9 +26,13 @@ export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
   /** Analyses the file, maps it as suggested or as given, and checks it. */
   async function draft(
     file: TestFile,
-    { mappings, ...reading }: { mappings?: ImportMapping[]; sheet?: string } = {},
+    { mappings, ...reading }: { mappings?: ImportMapping[]; sheet?: string; fillMerged?: boolean } = {},
   ): Promise<ImportBatch> {
-    const analysis = await analyze(file, reading);
+    const { sheet, fillMerged } = reading;
+    const analysis = await analyze(file, {
+      ...(sheet !== undefined && { sheet }),
+      ...(fillMerged && { fillMerged: 'true' }),
+    });
     const { status, body } = await test.call<{ batchId: string }>(user, 'POST', '/import-export/batches', {
       ...subject,
       ...reading,

@@ -11,7 +11,7 @@ const importMachineType = z
   .transform((type) => (type.startsWith('stock') ? 'stock' : 'used'));
 
 export const encodings = ['utf-8', 'windows-1250', 'utf-16le', 'utf-16be'] as const;
-export const delimiters = [';', ',', '\t'] as const;
+export const delimiters = [';', ',', '\t', '|'] as const;
 
 /** What happens to a cell that is invalid for its field; a blank cell of a required field is one too. */
 export const invalidCellRules = ['reject', 'blank', 'replace'] as const;
@@ -48,6 +48,10 @@ export const fileReading = {
   delimiter: z.enum(delimiters).optional(),
   /** The sheet of a workbook; the first one by default. */
   sheet: z.string().max(100).optional(),
+  /** The row of the column names; 0 if there is none. By default it is found. */
+  headerRow: z.coerce.number().int().min(0).max(1_048_576).optional(),
+  /** Whether a value in merged cells applies to each of their rows; by default only to the first one. */
+  fillMerged: z.stringbool().or(z.boolean()).optional(),
 };
 
 /** What to import; machines require a type. */
@@ -65,6 +69,8 @@ const suggestedMapping = z.object({
   targetField: z.string().nullable(),
   displayName: z.string(),
   required: z.boolean(),
+  /** Why this field is suggested, in the language of the request. */
+  reason: z.string().nullable(),
 });
 
 const importField = z.object({
@@ -89,6 +95,13 @@ export const importAnalysis = z.object({
   sheet: z.string().nullable(),
   /** The sheets of a workbook. */
   sheets: z.array(z.string()),
+  /** The row of the column names; 0 if there is none, then the columns are called A, B, C. */
+  headerRow: z.number().int(),
+  /** The first rows that are not blank, to choose the header from. */
+  firstRows: z.array(z.object({ row: z.number().int(), text: z.string() })),
+  /** Cells merged over several rows below the header. */
+  mergedCells: z.number().int(),
+  fillMerged: z.boolean(),
   suggestedMappings: z.array(suggestedMapping),
   /** The initial mapping: that of the last file with the same columns, otherwise a suggestion. */
   mappings: z.array(importMapping),

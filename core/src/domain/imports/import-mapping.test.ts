@@ -108,9 +108,9 @@ describe('suggested mappings', () => {
   test('use the header that an administrator configured for a field', () => {
     const fields = [{ name: 'barva', importColumnName: 'Odstín', aliases: ['Lak'] }];
     expect(suggestMappings(['Odstín', 'constructor', ''], fields)).toEqual([
-      { sourceColumn: 'Odstín', targetField: 'barva' },
-      { sourceColumn: 'constructor', targetField: null },
-      { sourceColumn: '', targetField: null },
+      { sourceColumn: 'Odstín', targetField: 'barva', reason: { kind: 'header' } },
+      { sourceColumn: 'constructor', targetField: null, reason: null },
+      { sourceColumn: '', targetField: null, reason: null },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { CustomerTexts } from '../../domain/reservations/reservation-custom
 
 /** Imports of machines from spreadsheets. */
 export const imports = {
-  intro: 'Stroje, rezervace a uživatelé z tabulky .xlsx, .xls nebo .csv',
+  intro: 'Stroje, rezervace a uživatelé z tabulky .xlsx, .xls, .ods nebo .csv',
   machineType: 'Druh strojů v souboru',
   new: 'Nový import',
   startFailed: 'Kontrolu se nepodařilo spustit',
@@ -193,14 +193,43 @@ export const imports = {
     heading: 'Nahrát soubor',
     choose: 'Vybrat soubor',
     title: 'Přetáhněte soubor sem, nebo ho vyberte',
-    text: 'Excel (.xlsx, .xls) nebo CSV, nejvýš 20 MB. První řádek obsahuje názvy sloupců.',
+    text: 'Excel (.xlsx, .xls), LibreOffice (.ods) nebo CSV, nejvýš 20 MB. Řádek s názvy sloupců se najde sám.',
     sending: 'Odesílá se soubor…',
     reading: 'Čte se soubor…',
     failed: 'Chyba při analýze souboru',
-    rejected: 'Tento soubor nelze použít: vyberte jeden soubor .xlsx, .xls nebo .csv do 20 MB.',
+    rejected: 'Tento soubor nelze použít: vyberte jeden soubor .xlsx, .xls, .ods nebo .csv do 20 MB.',
+  },
+  /** Why a field is suggested for a column. */
+  suggestions: {
+    header: 'Podle názvu sloupce',
+    words: 'Podle slov v názvu: {{words}}',
+    years: 'Podle hodnot: roky',
+    hours: 'Podle hodnot: motohodiny',
+    money: 'Podle hodnot: částky',
+    known: 'Podle hodnot: známé názvy',
+    vin: 'Podle hodnot: čísla VIN',
+    identifiers: 'Podle hodnot: jedinečná čísla',
+  },
+  header: {
+    label: 'Řádek s názvy sloupců',
+    none: 'Soubor názvy sloupců nemá',
+    row: 'Řádek {{row}}: {{text}}',
+  },
+  merged: {
+    label_one: 'Hodnotu {{shown}} svisle sloučené buňky použít pro všechny její řádky',
+    label_few: 'Hodnoty {{shown}} svisle sloučených buněk použít pro všechny jejich řádky',
+    label_many: 'Hodnoty {{shown}} svisle sloučené buňky použít pro všechny jejich řádky',
+    label_other: 'Hodnoty {{shown}} svisle sloučených buněk použít pro všechny jejich řádky',
+    hint: 'Jinak mají hodnotu jen jejich první řádky.',
   },
   encoding: 'Kódování',
-  delimiter: { label: 'Oddělovač', semicolon: 'Středník ;', comma: 'Čárka ,', tab: 'Tabulátor' },
+  delimiter: {
+    label: 'Oddělovač',
+    semicolon: 'Středník ;',
+    comma: 'Čárka ,',
+    tab: 'Tabulátor',
+    pipe: 'Svislá čára |',
+  },
   mapping: {
     rows_one: 'Soubor {{file}}: {{shown}} řádek',
     rows_few: 'Soubor {{file}}: {{shown}} řádky',
@@ -312,13 +341,14 @@ export const imports = {
   /** Why a file or a whole import failed. */
   failures: {
     not_a_spreadsheet:
-      'Soubor není tabulka .xlsx, .xls (Excel 97–2003) ani .csv, nebo jeho obsah neodpovídá příponě.',
+      'Soubor není tabulka .xlsx, .xls (Excel 97–2003), .ods ani .csv, nebo jeho obsah neodpovídá příponě.',
     encrypted: 'Soubor je chráněný heslem. Uložte ho bez hesla.',
     damaged: 'Soubor je poškozený a nelze ho přečíst.',
     empty: 'Soubor je prázdný.',
     wrong_encoding: 'Soubor není v kódování UTF-8. Zvolte jiné kódování.',
     unknown_column: 'Soubor nemá sloupec {{column}}.',
     unknown_sheet: 'Sešit nemá list {{sheet}}.',
+    no_header_row: 'Mezi prvními řádky souboru není řádek {{row}} s názvy sloupců.',
     too_many_records: 'Uživatelů nebo rezervací může být v souboru nejvýš {{max}}. Rozdělte ho.',
     too_big_unpacked: 'Soubor je po rozbalení větší než {{max}} MB. Rozdělte ho.',
     too_many_rows: 'Soubor má více než {{max}} řádků. Rozdělte ho.',

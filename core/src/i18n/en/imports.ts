@@ -2,7 +2,7 @@ import type { imports as cs } from '../cs/imports.ts';
 import type { SameShape } from '../messages.ts';
 
 export const imports: SameShape<typeof cs> = {
-  intro: 'Import machines, reservations and users from an .xlsx, .xls or .csv spreadsheet',
+  intro: 'Import machines, reservations and users from an .xlsx, .xls, .ods or .csv spreadsheet',
   machineType: 'Machine type in the file',
   new: 'New import',
   startFailed: 'The check could not be started',
@@ -177,14 +177,41 @@ export const imports: SameShape<typeof cs> = {
     heading: 'Upload a file',
     choose: 'Choose a file',
     title: 'Drop a file here or choose one',
-    text: 'Excel (.xlsx, .xls) or CSV, up to 20 MB. The first row must contain the column names.',
+    text: 'Excel (.xlsx, .xls), LibreOffice (.ods) or CSV, up to 20 MB. The row with the column names is found automatically.',
     sending: 'Uploading the file…',
     reading: 'Reading the file…',
     failed: 'The file could not be read',
-    rejected: 'This file cannot be used. Choose one .xlsx, .xls or .csv file of up to 20 MB.',
+    rejected: 'This file cannot be used. Choose one .xlsx, .xls, .ods or .csv file of up to 20 MB.',
+  },
+  /** Why a field is suggested for a column. */
+  suggestions: {
+    header: 'By the name of the column',
+    words: 'By words of the name: {{words}}',
+    years: 'By its values: years',
+    hours: 'By its values: operating hours',
+    money: 'By its values: amounts',
+    known: 'By its values: known names',
+    vin: 'By its values: VINs',
+    identifiers: 'By its values: unique numbers',
+  },
+  header: {
+    label: 'Row with the column names',
+    none: 'The file has no column names',
+    row: 'Row {{row}}: {{text}}',
+  },
+  merged: {
+    label_one: 'Use the value of {{shown}} vertically merged cell for all its rows',
+    label_other: 'Use the values of {{shown}} vertically merged cells for all their rows',
+    hint: 'Otherwise only their first rows have the value.',
   },
   encoding: 'Encoding',
-  delimiter: { label: 'Separator', semicolon: 'Semicolon ;', comma: 'Comma ,', tab: 'Tab' },
+  delimiter: {
+    label: 'Separator',
+    semicolon: 'Semicolon ;',
+    comma: 'Comma ,',
+    tab: 'Tab',
+    pipe: 'Vertical bar |',
+  },
   mapping: {
     rows_one: 'File {{file}}: {{shown}} row',
     rows_other: 'File {{file}}: {{shown}} rows',
@@ -286,13 +313,14 @@ export const imports: SameShape<typeof cs> = {
   },
   failures: {
     not_a_spreadsheet:
-      'The file is not an .xlsx, .xls (Excel 97–2003) or .csv spreadsheet, or its content does not match its extension.',
+      'The file is not an .xlsx, .xls (Excel 97–2003), .ods or .csv spreadsheet, or its content does not match its extension.',
     encrypted: 'The file is password-protected. Save it without a password and upload it again.',
     damaged: 'The file is damaged and cannot be read. Save it again and upload it.',
     empty: 'The file is empty.',
     wrong_encoding: 'The file is not UTF-8. Choose another encoding.',
     unknown_column: 'The file has no column named {{column}}.',
     unknown_sheet: 'The workbook has no sheet named {{sheet}}.',
+    no_header_row: 'Row {{row}} with the column names is not among the first rows of the file.',
     too_many_records:
       'A file can contain at most {{max}} users or reservations. Split it into several files.',
     too_big_unpacked: 'The uncompressed file is larger than {{max}} MB. Split it into several files.',

@@ -138,6 +138,19 @@ describe.skipIf(!existsSync(shared))("the dealer's own files", () => {
       { targetField: 'manufacturer', constant: 'Caterpillar' },
     ];
     const file = sharedFile('auction-machines.csv');
+    const { body: analysis } = await calls.analyze(file);
+    const suggested = analysis.suggestedMappings.filter(({ targetField }) => targetField !== null);
+    expect(
+      Object.fromEntries(suggested.map(({ sourceColumn, targetField }) => [sourceColumn, targetField])),
+    ).toEqual({
+      MachineID: 'equipment_number',
+      fiModelDesc: 'model',
+      ProductGroupDesc: 'category',
+      YearMade: 'year_of_manufacture',
+      MachineHoursCurrentMeter: 'operating_hours',
+      state: 'location',
+    });
+    expect(suggested.every(({ reason }) => reason !== null)).toBe(true);
     const { body } = await calls.import(file, { mappings });
     expect(body).toMatchObject({ success: true, created: 8559, refused: 3014, categoriesCreated: 6 });
     expect(countsOf(body)).toEqual({ year_out_of_range: 1206, repeated_number: 1830 });

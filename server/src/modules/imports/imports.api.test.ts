@@ -76,19 +76,33 @@ describe('the analysis of a file', () => {
       ],
     });
     expect(body.suggestedMappings).toEqual([
-      { sourceColumn: 'Název', targetField: 'name', displayName: 'Název', required: true },
+      {
+        sourceColumn: 'Název',
+        targetField: 'name',
+        displayName: 'Název',
+        required: true,
+        reason: 'Podle názvu sloupce',
+      },
       {
         sourceColumn: 'Výrobce',
         targetField: 'vyrobce',
         displayName: expect.any(String) as string,
         required: false,
+        reason: 'Podle názvu sloupce',
       },
-      { sourceColumn: 'Neznámý sloupec', targetField: null, displayName: 'Neznámý sloupec', required: false },
+      {
+        sourceColumn: 'Neznámý sloupec',
+        targetField: null,
+        displayName: 'Neznámý sloupec',
+        required: false,
+        reason: null,
+      },
       {
         sourceColumn: 'Cena',
         targetField: 'current_value',
         displayName: 'Aktuální hodnota',
         required: false,
+        reason: 'Podle názvu sloupce',
       },
     ]);
     const byField = new Map(body.targets.map((target) => [target.field, target]));
@@ -112,11 +126,68 @@ describe('the analysis of a file', () => {
     ],
     ['commas', 'Název,Cena\n"a,b",1', 'utf-8', ','],
     ['tabs', 'Název\tCena\na,b\t1', 'utf-8', '\t'],
+    ['vertical bars', 'Název|Cena\na,b|1', 'utf-8', '|'],
+    ['UTF-16 with a mark', Buffer.from('\ufeffNázev;Cena\nŽeriav;1', 'utf16le'), 'utf-16le', ';'],
+    ['UTF-16 without a mark', Buffer.from('Název;Cena\nŽeriav;1', 'utf16le'), 'utf-16le', ';'],
+    [
+      'UTF-16 in the other byte order',
+      Buffer.from('\ufeffNázev;Cena\nŽeriav;1', 'utf16le').swap16(),
+      'utf-16be',
+      ';',
+    ],
+    [
+      'semicolons below title rows',
+      'Seznam, stav k 1. 1.\n\nNázev;Cena;Rok\nL 90;1,5;2015\nL 120;2,5;2016',
+      'utf-8',
+      ';',
+    ],
     ["Excel's line for the delimiter", 'sep=;\nNázev;Cena,x\na;1', 'utf-8', ';'],
   ])('recognises %s', async (_what, content, encoding, delimiter) => {
     const { body } = await calls.analyze({ name: 'a.CSV', content });
     expect([body.encoding, body.delimiter]).toEqual([encoding, delimiter]);
     expect(body.columns[0]).toBe('Název');
+  });
+
+  it('finds the header below title rows, and reads any other row as the header on request', async () => {
+    const lines = ['Seznam strojů', '', 'Název;Výrobce;Rok', 'L 90;Volvo;2015', 'D 61;Komatsu;2016'];
+    const { body } = await calls.analyze(csv(...lines));
+    expect(body).toMatchObject({ headerRow: 3, totalRows: 2, columns: ['Název', 'Výrobce', 'Rok'] });
+    expect(body.firstRows.slice(0, 2)).toEqual([
+      { row: 1, text: 'Seznam strojů' },
+      { row: 3, text: 'Název | Výrobce | Rok' },
+    ]);
+    const path = `/import-export/uploads/${body.uploadId}?machineType=used`;
+    const again = await test.call(admin, 'GET', `${path}&headerRow=4`);
+    expect(again.body).toMatchObject({ headerRow: 4, totalRows: 1, columns: ['L 90', 'Volvo', '2015'] });
+    const none = await test.call(admin, 'GET', `${path}&headerRow=0`);
+    expect(none.body).toMatchObject({ headerRow: 0, totalRows: 4, columns: ['A', 'B', 'C'] });
+    expect(await test.call(admin, 'GET', `${path}&headerRow=99`)).toMatchObject({
+      status: 422,
+      body: { details: { reason: 'no_header_row' } },
+    });
+  });
+
+  it('calls the columns of a file without a header A, B, C, and suggests fields by their values', async () => {
+    const lines = [1, 2, 3, 4, 5].map(
+      (number) => `EQ 100${number};L ${number}0;Volvo;201${number};2 000 00${number} Kč`,
+    );
+    const file = csv(...lines);
+    const { body } = await calls.analyze(file);
+    expect(body).toMatchObject({ headerRow: 0, totalRows: 5, columns: ['A', 'B', 'C', 'D', 'E'] });
+    const fieldOfColumn = Object.fromEntries(
+      body.suggestedMappings.map(({ sourceColumn, targetField }) => [sourceColumn, targetField]),
+    );
+    expect(fieldOfColumn).toMatchObject({ D: 'year_of_manufacture', E: 'current_value' });
+    const { body: done } = await calls.import(file, {
+      mappings: [
+        { targetField: 'equipment_number', sourceColumn: 'A' },
+        { targetField: 'name', sourceColumn: 'B' },
+        { targetField: 'model', sourceColumn: 'B' },
+        { targetField: 'manufacturer', sourceColumn: 'C' },
+        { targetField: 'category', constant: 'Nakladače' },
+      ],
+    });
+    expect(done).toMatchObject({ created: 5, refused: 0 });
   });
 
   it('uses the encoding and delimiter that the user chose', async () => {

@@ -1,6 +1,7 @@
 import type { imports } from '@strojpark/core/contracts/imports';
 import type { Language } from '@strojpark/core/contracts/common';
 import type { ImportAnalysis, ImportResult, ImportRowError } from '@strojpark/core/contracts/import-records';
+import type { SuggestionReason } from '@strojpark/core/domain/imports/suggest-by-content';
 import { suggestMappings } from '@strojpark/core/domain/imports/import-mapping';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
@@ -13,6 +14,7 @@ import { discardOldDrafts, getBatch, rowErrorText } from './batches.service.ts';
 import { deleteOldFailedRows } from './downloads.repo.ts';
 import { lockDraft } from './draft/preview.service.ts';
 import { subjectOf, systemFieldsOf, type Subject } from './import-subject.ts';
+import { knownValues } from './map/known-values.ts';
 import { forgetMapping, recallMapping, rememberMapping } from './map/mapping-memory.ts';
 import { mappingPlan } from './map/mapping-plan.ts';
 import { subjectFields } from './map/subject-fields.ts';
@@ -26,7 +28,7 @@ import { vacuumImported } from './write/write-machines.repo.ts';
 type AnalyzeBody = BodyOf<typeof imports.analyze>;
 type ImportBody = BodyOf<typeof imports.import>;
 type PrepareBody = BodyOf<typeof imports.prepare>;
-type Reading = Pick<SourceFile, 'encoding' | 'delimiter' | 'sheet'>;
+type Reading = Pick<SourceFile, 'encoding' | 'delimiter' | 'sheet' | 'headerRow' | 'fillMerged'>;
 
 /** Maximum number of refused cells in a response; the batch has all of them. */
 const answeredErrors = 10_000;
@@ -34,6 +36,14 @@ const hour = 3_600_000;
 const failedRowsHours = 90 * 24;
 
 const required = () => new AppError('validation', { errors: { file: [{ key: 'validation.required' }] } });
+
+const readingOf = ({ encoding, delimiter, sheet, headerRow, fillMerged }: Reading): Reading => ({
+  encoding,
+  delimiter,
+  sheet,
+  headerRow,
+  fillMerged,
+});
 
 /** Analysing and importing need a folder where files are kept. */
 export function createImportService(deps: ImportDeps) {
@@ -44,8 +54,7 @@ export function createImportService(deps: ImportDeps) {
     if (!upload) throw required();
     await discardOldDrafts(ctx, new Date(ctx.now.getTime() - draftHours * hour));
     await deleteOldFailedRows(ctx.db, new Date(ctx.now.getTime() - failedRowsHours * hour));
-    const { encoding, delimiter, sheet } = body;
-    const analysis = await analyzeFile(ctx, { ...upload, encoding, delimiter, sheet }, true);
+    const analysis = await analyzeFile(ctx, { ...upload, ...readingOf(body) }, true);
     return describe(ctx, subject, await keepUpload(ctx, uploadFolder, upload, analysis));
   }
 
@@ -63,26 +72,24 @@ export function createImportService(deps: ImportDeps) {
   }
 
   /** Analyses an upload again if the call wants another encoding, delimiter or sheet. */
-  async function readKept(
-    ctx: Ctx,
-    id: string,
-    { encoding, delimiter, sheet }: Reading,
-  ): Promise<KeptUpload> {
+  async function readKept(ctx: Ctx, id: string, wanted: Reading): Promise<KeptUpload> {
+    const { encoding, delimiter, sheet, headerRow, fillMerged } = wanted;
     const kept = await findUpload(ctx, uploadFolder, id);
     const isSame =
       (encoding ?? kept.encoding) === kept.encoding &&
       (delimiter ?? kept.delimiter) === kept.delimiter &&
-      (sheet ?? kept.sheet) === kept.sheet;
+      (sheet ?? kept.sheet) === kept.sheet &&
+      (headerRow ?? kept.headerRow) === kept.headerRow &&
+      (fillMerged ?? kept.fillMerged) === kept.fillMerged;
     if (isSame) return kept;
-    const file = { path: kept.path, fileName: kept.fileName, encoding, delimiter, sheet };
+    const file = { path: kept.path, fileName: kept.fileName, ...readingOf(wanted) };
     return rememberAnalysis(ctx, kept, await analyzeFile(ctx, file, true));
   }
 
   async function readUpload(ctx: Ctx, upload: Upload | null, body: ImportBody): Promise<KeptUpload> {
-    const { uploadId, encoding, delimiter, sheet } = body;
-    if (uploadId !== undefined) return readKept(ctx, uploadId, body);
+    if (body.uploadId !== undefined) return readKept(ctx, body.uploadId, body);
     if (!upload) throw required();
-    const analysis = await analyzeFile(ctx, { ...upload, encoding, delimiter, sheet }, false);
+    const analysis = await analyzeFile(ctx, { ...upload, ...readingOf(body) }, false);
     return keepUpload(ctx, uploadFolder, upload, { ...analysis, totalRows: 0 });
   }
 
@@ -178,9 +185,15 @@ export type ImportService = ReturnType<typeof createImportService>;
 async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<ImportAnalysis> {
   const fields = await subjectFields(ctx, subject);
   const open = fields.filter(({ definition }) => definition !== null);
-  const suggested = suggestMappings(kept.columns, open, systemFieldsOf(subject));
+  const suggested = suggestMappings(kept.columns, open, {
+    isSystem: systemFieldsOf(subject),
+    profiles: kept.profiles,
+    known: await knownValues(ctx, open),
+    withoutHeader: kept.headerRow === 0,
+  });
   const known = await recallMapping(ctx, subject, kept.columns, fields);
   const { id: uploadId, fileName, totalRows, columns, encoding, delimiter, sheet, sheets, sample } = kept;
+  const { headerRow, firstRows, mergedCells, fillMerged } = kept;
   return {
     uploadId,
     ...subject,
@@ -191,13 +204,18 @@ async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<I
     delimiter,
     sheet,
     sheets,
-    suggestedMappings: suggested.map(({ sourceColumn, targetField }) => {
+    headerRow,
+    firstRows,
+    mergedCells,
+    fillMerged,
+    suggestedMappings: suggested.map(({ sourceColumn, targetField, reason }) => {
       const field = fields.find(({ name }) => name === targetField);
       return {
         sourceColumn,
         targetField,
         displayName: field?.displayName ?? sourceColumn,
         required: field?.required ?? false,
+        reason: reason && suggestionText(reason, ctx.language),
       };
     }),
     mappings:
@@ -216,6 +234,14 @@ async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<I
       Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
     ),
   };
+}
+
+function suggestionText(reason: SuggestionReason, language: Language): string {
+  if (reason.kind === 'words') return message(language, 'import.suggestions.words', { words: reason.words });
+  return message(
+    language,
+    reason.kind === 'header' ? 'import.suggestions.header' : `import.suggestions.${reason.found}`,
+  );
 }
 
 /** The response of a finished import. A file that could not be read is an error of the call. */

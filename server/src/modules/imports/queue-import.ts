@@ -109,8 +109,8 @@ function insert(
   { upload, plan, mappings, subject }: DraftRequest,
   how: Pick<repo.NewBatch, 'status' | 'mode' | 'is_background'>,
 ): Promise<string> {
-  const { encoding, delimiter, sheet } = upload;
-  const stored: StoredPlan = { plan, encoding, delimiter, sheet };
+  const { encoding, delimiter, sheet, headerRow, fillMerged } = upload;
+  const stored: StoredPlan = { plan, encoding, delimiter, sheet, headerRow, fillMerged };
   return repo.insertBatch(db, {
     ...how,
     kind: subject.kind,

@@ -156,7 +156,7 @@ async function stageRows(
   const { upload_id: uploadId, file_name: fileName } = batch;
   if (batch.staged_at !== null && (await selectIsStaged(ctx.db, batchId))) return batch.total_rows;
   if (uploadId === null || !(await isKept(uploadFolder, uploadId))) throw new FileRefused('upload_gone');
-  const { plan, encoding, delimiter, sheet } = batch.parse_plan as StoredPlan;
+  const { plan, encoding, delimiter, sheet, headerRow, fillMerged } = batch.parse_plan as StoredPlan;
   const parsing = await startParsing(
     {
       kind: 'import',
@@ -166,6 +166,8 @@ async function stageRows(
         encoding: encoding ?? undefined,
         delimiter: delimiter ?? undefined,
         sheet: sheet ?? undefined,
+        headerRow,
+        fillMerged,
       },
       plan,
       now: ctx.now.toISOString(),

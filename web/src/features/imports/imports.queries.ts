@@ -45,6 +45,8 @@ export interface Reading {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
   sheet?: string | undefined;
+  headerRow?: number | undefined;
+  fillMerged?: boolean | undefined;
 }
 
 const all = queryNoun('imports', { own: 'import' });

@@ -61,6 +61,7 @@ const accepted = {
   'text/csv': ['.csv'],
   'application/vnd.ms-excel': ['.xls', '.csv'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
 };
 
 /** Selects the kind of machines and the file. */

@@ -36,6 +36,18 @@ export async function upsertMapping(
     .execute();
 }
 
+/** The manufacturers of the inventory. */
+export async function selectManufacturers(db: Db, limit: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('machines')
+    .select('manufacturer')
+    .distinct()
+    .where('deleted_at', 'is', null)
+    .limit(limit)
+    .execute();
+  return found.map(({ manufacturer }) => manufacturer);
+}
+
 export async function deleteMapping(db: Db, { kind, machine_type, columns_key }: MappingKey): Promise<void> {
   await db
     .deleteFrom('import_mappings')

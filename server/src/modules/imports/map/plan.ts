@@ -35,6 +35,9 @@ export interface StoredPlan {
   encoding: Encoding | null;
   delimiter: Delimiter | null;
   sheet?: string | null;
+  /** Missing in imports that were queued before files without a header were read. */
+  headerRow?: number;
+  fillMerged?: boolean;
 }
 
 /** The columns of the staging table in order. */

@@ -37,6 +37,7 @@ const errorCodes: Record<FileRefusalCode, ErrorCode> = {
   wrong_encoding: 'unreadable_file',
   unknown_column: 'unreadable_file',
   unknown_sheet: 'unreadable_file',
+  no_header_row: 'unreadable_file',
   fields_changed: 'validation',
   too_many_records: 'payload_too_large',
   too_big_unpacked: 'payload_too_large',

@@ -16,6 +16,8 @@ export const limits = {
   headerLength: 200,
   sampleRows: 10,
   sampleCellLength: 200,
+  firstRows: 12,
+  firstRowLength: 200,
   errorsPerRow: 20,
   errorValueLength: 200,
 } as const;
@@ -30,6 +32,7 @@ export type FileRefusalCode =
   | 'wrong_encoding'
   | 'unknown_column'
   | 'unknown_sheet'
+  | 'no_header_row'
   | 'fields_changed'
   | 'too_many_records'
   | 'too_big_unpacked'

@@ -1,6 +1,8 @@
 import type { delimiters, encodings } from '@strojpark/core/contracts/import-records';
+import type { ColumnProfile } from '@strojpark/core/domain/imports/column-profile';
 import type { MappingPlan } from '../map/plan.ts';
 import { cellText, excerpt } from './cell-text.ts';
+import { columnProfiler } from './column-profile.ts';
 import { stagingReader, type Corrections } from './convert-row.ts';
 import { limits, type FileRefusalCode } from './file-refused.ts';
 import type { Dialect, TableReader } from './read-table.ts';
@@ -17,6 +19,9 @@ export interface SourceFile {
   delimiter?: Delimiter | undefined;
   /** Of a workbook; defaults to the first sheet. */
   sheet?: string | undefined;
+  /** 0 for a file without a header; found by default. */
+  headerRow?: number | undefined;
+  fillMerged?: boolean | undefined;
 }
 
 interface AnalysisTask {
@@ -42,6 +47,8 @@ export interface Analysis extends Dialect {
   columns: string[];
   /** Cell texts in column order. */
   sample: string[][];
+  /** What the columns contain, in their order. */
+  profiles: ColumnProfile[];
 }
 
 export type ParseResult = { type: 'analysis'; analysis: Analysis } | { type: 'imported'; rows: number };
@@ -70,16 +77,24 @@ function analyze({ countRows }: AnalysisTask): ParseWork {
   let columns: string[] = [];
   let totalRows = 0;
   const sample: string[][] = [];
+  let profiler = columnProfiler(0);
   return {
     reader: {
-      onHeader: (names) => (columns = names),
+      onHeader(names) {
+        columns = names;
+        profiler = columnProfiler(names.length);
+      },
       onRow(cells) {
         totalRows += 1;
+        profiler.add(cells);
         if (sample.length < limits.sampleRows)
           sample.push(columns.map((_, index) => excerpt(cellText(cells[index]), limits.sampleCellLength)));
         return countRows || sample.length < limits.sampleRows;
       },
     },
-    result: (dialect) => ({ type: 'analysis', analysis: { totalRows, columns, sample, ...dialect } }),
+    result: (dialect) => ({
+      type: 'analysis',
+      analysis: { totalRows, columns, sample, profiles: profiler.result(), ...dialect },
+    }),
   };
 }

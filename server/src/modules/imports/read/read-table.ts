@@ -1,9 +1,10 @@
+import { findHeader, headerSearchRows } from '@strojpark/core/domain/imports/find-header';
 import type { Cell } from '@strojpark/core/domain/imports/import-values';
 import { extname } from 'node:path';
 import { cellText, excerpt, isBlank } from './cell-text.ts';
 import { FileRefused, limits } from './file-refused.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv, wideEncodingOf } from './read-csv.ts';
 
 /** What is wrong with the row as a whole. */
 export type RowFlaw = 'broken_quotes' | 'extra_cells';
@@ -17,21 +18,54 @@ export interface TableReader {
   onRow: (cells: readonly Cell[], row: number, flaw: RowFlaw | undefined) => boolean;
 }
 
+/** Cells merged over several rows; rows and columns count from zero. */
+export interface VerticalMerge {
+  startRow: number;
+  endRow: number;
+  column: number;
+}
+
 export interface Dialect {
   encoding: Encoding | null;
   delimiter: Delimiter | null;
   sheet: string | null;
   sheets: string[];
+  /** 0 for a file without a header. */
+  headerRow: number;
+  firstRows: { row: number; text: string }[];
+  mergedCells: number;
+  fillMerged: boolean;
 }
 
-/** Reads a file row by row: the first row that is not blank is the header. */
+interface TableRow {
+  cells: readonly Cell[];
+  row: number;
+  flaw: RowFlaw | undefined;
+}
+
+/** Reads a file row by row; the header is found among the first rows unless the caller names it. */
 export async function readTable(bytes: Buffer, file: SourceFile, reader: TableReader): Promise<Dialect> {
   const kind = fileKind(file.fileName, bytes);
-  let width = 0;
+  const opening: TableRow[] = [];
+  let header: Header | null = null;
   let rows = 0;
   let last = 0;
   let seenCells = 0;
 
+  const pass = ({ cells, row, flaw }: TableRow, { width }: Header): boolean => {
+    rows += 1;
+    if (rows > limits.rows) throw new FileRefused('too_many_rows', { max: limits.rows });
+    // In a text file an extra cell means a delimiter inside a value; in a workbook it is only a note next to the
+    // table.
+    const isLonger = kind === 'csv' && filledLength(cells) > width;
+    return reader.onRow(cells, row, flaw ?? (isLonger ? 'extra_cells' : undefined));
+  };
+  const open = (): boolean => {
+    header = headerOf(opening, file.headerRow);
+    reader.onHeader(header.columns);
+    for (const one of opening) if (one.row > header.row && !pass(one, header)) return false;
+    return true;
+  };
   const onRow: RowSink = (cells, row, flaw) => {
     if (row > limits.lastRow) throw new FileRefused('too_many_rows', { max: limits.rows });
     // Rows are identified by their numbers, which a forged workbook may repeat.
@@ -40,24 +74,50 @@ export async function readTable(bytes: Buffer, file: SourceFile, reader: TableRe
     // Blank cells far to the right cost as much memory as filled ones.
     seenCells += cells.length;
     if (seenCells > limits.cells) throw new FileRefused('too_demanding');
-    const length = filledLength(cells);
-    if (length === 0) return true;
-    if (width === 0) {
-      if (length > limits.columns) throw new FileRefused('too_many_columns', { max: limits.columns });
-      width = length;
-      reader.onHeader(columnNames(Array.from({ length }, (_, index) => cells[index])));
-      return true;
-    }
-    rows += 1;
-    if (rows > limits.rows) throw new FileRefused('too_many_rows', { max: limits.rows });
-    // In a text file an extra cell means a delimiter inside a value; in a workbook it is only a note next to the
-    // table.
-    return reader.onRow(cells, row, flaw ?? (kind === 'csv' && length > width ? 'extra_cells' : undefined));
+    if (filledLength(cells) === 0) return true;
+    const one = { cells, row, flaw };
+    if (header !== null) return pass(one, header);
+    opening.push(one);
+    return opening.length < headerSearchRows || open();
   };
 
-  const dialect = await read(kind, bytes, file, onRow);
-  if (width === 0) throw new FileRefused('empty');
-  return dialect;
+  const { merges, ...dialect } = await read(kind, bytes, file, onRow);
+  if (opening.length === 0) throw new FileRefused('empty');
+  if (header === null) open();
+  const headerRow = (header as Header | null)?.row ?? 0;
+  return {
+    ...dialect,
+    headerRow,
+    firstRows: opening.slice(0, limits.firstRows).map(({ cells, row }) => ({
+      row,
+      text: excerpt(cells.map(cellText).filter(Boolean).join(' | '), limits.firstRowLength),
+    })),
+    mergedCells: merges.filter(({ startRow }) => startRow >= headerRow).length,
+    fillMerged: file.fillMerged === true,
+  };
+}
+
+interface Header {
+  /** 0 without a header. */
+  row: number;
+  columns: string[];
+  width: number;
+}
+
+/** The names of the columns: from the chosen or found header, or the letters of the columns. */
+function headerOf(opening: readonly TableRow[], chosen: number | undefined): Header {
+  const found = findHeader(opening.map(({ cells }) => cells));
+  const row = chosen ?? (found === null ? 0 : (opening[found]?.row ?? 0));
+  const cells = opening.find((one) => one.row === row)?.cells;
+  if (row > 0 && cells === undefined) throw new FileRefused('no_header_row', { row });
+  const width = cells ? filledLength(cells) : Math.max(...opening.map((one) => filledLength(one.cells)));
+  if (width > limits.columns) throw new FileRefused('too_many_columns', { max: limits.columns });
+  const columns = Array.from({ length: width }, (_, index) => index);
+  return {
+    row,
+    columns: cells ? columnNames(columns.map((index) => cells[index])) : columns.map(columnLetter),
+    width,
+  };
 }
 
 async function read(
@@ -65,12 +125,12 @@ async function read(
   bytes: Buffer,
   file: SourceFile,
   onRow: RowSink,
-): Promise<Dialect> {
-  if (kind === 'csv') return { ...readCsv(bytes, file, onRow), sheet: null, sheets: [] };
+): Promise<Pick<Dialect, 'encoding' | 'delimiter' | 'sheet' | 'sheets'> & { merges: VerticalMerge[] }> {
+  if (kind === 'csv') return { ...readCsv(bytes, file, onRow), sheet: null, sheets: [], merges: [] };
   // Loaded only where it is needed: in the child process.
-  const { readXlsRows, readXlsx } = await import('./read-workbook.ts');
-  const readRows = kind === 'xlsx' ? readXlsx : readXlsRows;
-  return { encoding: null, delimiter: null, ...(await readRows(bytes, file.sheet, onRow)) };
+  const { readOdsRows, readXlsRows, readXlsx } = await import('./read-workbook.ts');
+  const readRows = { xlsx: readXlsx, xls: readXlsRows, ods: readOdsRows }[kind];
+  return { encoding: null, delimiter: null, ...(await readRows(bytes, file, onRow)) };
 }
 
 /** The number of cells up to the last one that is not blank. */
@@ -106,9 +166,11 @@ function columnLetter(index: number): string {
   return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
 }
 
-type FileKind = 'xlsx' | 'xls' | 'csv';
+type FileKind = 'xlsx' | 'xls' | 'ods' | 'csv';
 
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
+/** The first entry of an .ods file, by its name and content. */
+const odsMark = Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'latin1');
 const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** The first record of a BIFF8 workbook, and the one that follows when it has a password. */
 const workbookStart = Buffer.from('0908100000060500', 'hex');
@@ -127,15 +189,20 @@ function fileKind(fileName: string, bytes: Buffer): FileKind {
 }
 
 function contentKind(bytes: Buffer): FileKind {
-  if (isLike(bytes, zipMark)) return 'xlsx';
+  if (isLike(bytes, zipMark)) return bytes.subarray(0, 200).includes(odsMark) ? 'ods' : 'xlsx';
   if (isLike(bytes, compoundMark)) return compoundKind(bytes);
-  const start = bytes
-    .subarray(0, 1024)
-    .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '')
-    .trimStart();
+  const wideEncoding = wideEncodingOf(bytes);
+  const start = (
+    wideEncoding === null
+      ? bytes
+          .subarray(0, 1024)
+          .toString('latin1')
+          .replace(/^\u00ef\u00bb\u00bf/, '')
+      : new TextDecoder(wideEncoding).decode(bytes.subarray(0, 1024))
+  ).trimStart();
   // HTML and other documents are text too, but not tables.
-  if (bytes.includes(0) || /^(?:<|%PDF|\{\\rtf)/.test(start)) throw new FileRefused('not_a_spreadsheet');
+  if ((wideEncoding === null && bytes.includes(0)) || /^(?:<|%PDF|\{\\rtf)/.test(start))
+    throw new FileRefused('not_a_spreadsheet');
   return 'csv';
 }
 

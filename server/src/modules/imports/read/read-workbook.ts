@@ -1,46 +1,100 @@
-import { readXls, streamXlsxRows } from 'hucre/xlsx';
+import { readOds } from 'hucre/ods';
+import { parseCellRef, readXls, streamXlsxRows } from 'hucre/xlsx';
+import type { Cell } from '@strojpark/core/domain/imports/import-values';
 import { Readable } from 'node:stream';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { FileRefused, limits } from './file-refused.ts';
-import type { RowSink } from './read-table.ts';
+import type { SourceFile } from './parse-task.ts';
+import type { RowSink, VerticalMerge } from './read-table.ts';
 
 /** The sheet that was read, and all sheets of the workbook. */
-export interface Sheets {
+interface Sheets {
   sheet: string | null;
   sheets: string[];
 }
 
+interface ReadSheet extends Sheets {
+  merges: VerticalMerge[];
+}
+
+type HowToRead = Pick<SourceFile, 'sheet' | 'fillMerged'>;
+
 const maxSheets = 100;
 
 /** Reads the rows of one sheet of an .xlsx file. Formulas are never run; their stored values are used. */
-export async function readXlsx(bytes: Buffer, wanted: string | undefined, onRow: RowSink): Promise<Sheets> {
+export async function readXlsx(bytes: Buffer, how: HowToRead, onRow: RowSink): Promise<ReadSheet> {
   const parts = await checkZip(bytes);
   const has = (test: (name: string) => boolean) => parts.some(({ name }) => test(name));
   if (!has((name) => name === '[Content_Types].xml') || !has((name) => name.startsWith('xl/')))
     throw new FileRefused('not_a_spreadsheet');
-  const found = chooseSheet(sheetNames(bytes, parts), wanted);
+  const found = chooseSheet(sheetNames(bytes, parts), how.sheet);
   const index = Math.max(0, found.sheets.indexOf(found.sheet ?? ''));
+  const merges = mergesOf(bytes, parts, index);
+  const fill = filler(how.fillMerged ? merges : []);
   for await (const { index: row, values } of streamXlsxRows(bytes, { sheet: index })) {
-    if (!onRow(values, row + 1)) break;
+    if (!onRow(fill(values, row), row + 1)) break;
   }
-  return found;
+  return { ...found, merges };
+}
+
+/** Reads the rows of one sheet of an .ods file. */
+export async function readOdsRows(bytes: Buffer, how: HowToRead, onRow: RowSink): Promise<ReadSheet> {
+  await checkZip(bytes);
+  const { sheets } = await readOds(bytes);
+  return passRows(sheets, how, onRow);
+}
+
+interface SheetRows {
+  name: string;
+  rows: readonly (readonly Cell[] | undefined)[];
+  merges?: readonly MergedRange[];
+}
+
+interface MergedRange {
+  startRow: number;
+  endRow: number;
+  startCol: number;
+}
+
+function passRows(sheets: readonly SheetRows[], how: HowToRead, onRow: RowSink): ReadSheet {
+  const names = sheets.map(({ name }) => name);
+  const found = chooseSheet(names, how.sheet);
+  const sheet = sheets[Math.max(0, names.indexOf(found.sheet ?? ''))];
+  const merges = verticalOnes(sheet?.merges ?? []);
+  const fill = filler(how.fillMerged ? merges : []);
+  // Rows without cells are holes in the array.
+  for (const [index, values] of (sheet?.rows ?? []).entries()) {
+    if (!onRow(fill(values ?? [], index), index + 1)) break;
+  }
+  return { ...found, merges };
+}
+
+const verticalOnes = (ranges: readonly MergedRange[]): VerticalMerge[] =>
+  ranges
+    .filter(({ startRow, endRow }) => endRow > startRow)
+    .map(({ startRow, endRow, startCol }) => ({ startRow, endRow, column: startCol }))
+    .toSorted((one, other) => one.startRow - other.startRow);
+
+/** Puts the value of merged cells into each of their rows; called for the rows in their order. */
+function filler(merges: readonly VerticalMerge[]) {
+  let next = 0;
+  let open: { endRow: number; column: number; value: Cell }[] = [];
+  return (cells: readonly Cell[], row: number): readonly Cell[] => {
+    if (open.length === 0 && next === merges.length) return cells;
+    open = open.filter(({ endRow }) => endRow >= row);
+    const filled = [...cells];
+    for (const { column, value } of open) filled[column] ??= value;
+    for (let merge = merges[next]; merge && merge.startRow <= row; merge = merges[++next]) {
+      if (merge.startRow === row) open.push({ ...merge, value: cells[merge.column] });
+    }
+    return filled;
+  };
 }
 
 /** Reads the rows of one sheet of an .xls file (BIFF8). */
-export async function readXlsRows(
-  bytes: Buffer,
-  wanted: string | undefined,
-  onRow: RowSink,
-): Promise<Sheets> {
+export async function readXlsRows(bytes: Buffer, how: HowToRead, onRow: RowSink): Promise<ReadSheet> {
   const { sheets } = await readXls(bytes);
-  const names = sheets.map(({ name }) => name);
-  const found = chooseSheet(names, wanted);
-  const rows = sheets[Math.max(0, names.indexOf(found.sheet ?? ''))]?.rows ?? [];
-  // Rows without cells are holes in the array.
-  for (const [index, values] of rows.entries()) {
-    if (!onRow(values ?? [], index + 1)) break;
-  }
-  return found;
+  return passRows(sheets, how, onRow);
 }
 
 function chooseSheet(names: readonly string[], wanted: string | undefined): Sheets {
@@ -64,6 +118,37 @@ function sheetNames(bytes: Buffer, parts: readonly ZipPart[]): string[] {
         name === undefined ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (entities[name] ?? ''),
     ),
   );
+}
+
+/** The cells of a sheet that are merged over several rows. The library gives them only with the whole sheet in memory. */
+function mergesOf(bytes: Buffer, parts: readonly ZipPart[], sheetIndex: number): VerticalMerge[] {
+  const part = sheetPart(bytes, parts, sheetIndex);
+  if (!part) return [];
+  const xml = partText(bytes, part);
+  const ranges: MergedRange[] = [];
+  for (const [, from = '', to = ''] of xml.slice(xml.lastIndexOf('</sheetData>')).matchAll(mergePattern)) {
+    const [start, end] = [parseCellRef(from), parseCellRef(to)];
+    ranges.push({ startRow: start.row, endRow: end.row, startCol: start.col });
+  }
+  return verticalOnes(ranges);
+}
+
+const mergePattern = /<(?:\w{1,20}:)?mergeCell\s[^>]{0,200}?ref="([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})"/g;
+
+/** The entry of a sheet, by the relationships of the workbook. */
+function sheetPart(bytes: Buffer, parts: readonly ZipPart[], sheetIndex: number): ZipPart | undefined {
+  const textOf = (path: string) => {
+    const part = parts.find(({ name }) => name === path);
+    return part ? partText(bytes, part) : '';
+  };
+  const tags = textOf('xl/workbook.xml').match(/<(?:\w{1,20}:)?sheet\s[^>]{0,1000}>/g) ?? [];
+  const id = /\s\w{1,20}:id="([^"]*)"/.exec(tags[sheetIndex] ?? '')?.[1];
+  const relation = (textOf('xl/_rels/workbook.xml.rels').match(/<Relationship\s[^>]{0,1000}>/g) ?? []).find(
+    (tag) => id !== undefined && tag.includes(`Id="${id}"`),
+  );
+  const target = /\sTarget="([^"]*)"/.exec(relation ?? '')?.[1] ?? '';
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return parts.find(({ name }) => name === path);
 }
 
 /** An entry of the archive's central directory. */

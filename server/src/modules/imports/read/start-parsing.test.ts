@@ -19,6 +19,9 @@ const plan = {
     source: { column: field },
     definition: field === 'name' ? ({ type: 'text', max: 50 } as const) : ({ type: 'money' } as const),
     isCustom: false,
+    onInvalid: 'reject' as const,
+    replacement: '',
+    substitutions: [],
   })),
   derived: [],
 };

@@ -22,6 +22,11 @@ export function selectUpload(db: Db, id: string, ownerId: string | null, now: Da
       'sample',
       'columns',
       'total_rows',
+      'header_row',
+      'first_rows',
+      'profiles',
+      'merged_cells',
+      'fill_merged',
     ])
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
@@ -32,7 +37,7 @@ export function selectUpload(db: Db, id: string, ownerId: string | null, now: Da
 export async function updateUpload(
   db: Db,
   id: string,
-  read: Pick<NewUpload, 'encoding' | 'delimiter' | 'sheet' | 'sheets' | 'sample' | 'columns' | 'total_rows'>,
+  read: Omit<NewUpload, 'id' | 'owner_id' | 'file_name' | 'created_at' | 'expires_at'>,
 ): Promise<void> {
   await db.updateTable('import_uploads').set(read).where('id', '=', id).execute();
 }

@@ -50,10 +50,23 @@ export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Pr
   const upload = await repo.selectUpload(ctx.db, id, ctx.user.id, ctx.now);
   if (!upload || !(await isKept(uploadFolder, id))) throw new AppError('not_found');
   const { file_name: fileName, total_rows: totalRows, delimiter, sample, ...rest } = upload;
+  const {
+    header_row: headerRow,
+    first_rows: firstRows,
+    merged_cells: mergedCells,
+    profiles,
+    ...others
+  } = rest;
+  const { fill_merged: fillMerged, ...own } = others;
   return {
-    ...rest,
+    ...own,
     fileName,
     totalRows,
+    headerRow: headerRow ?? 1,
+    firstRows: firstRows as Analysis['firstRows'],
+    mergedCells,
+    fillMerged,
+    profiles: profiles as unknown as Analysis['profiles'],
     sample: sample as string[][],
     delimiter: delimiter as Delimiter | null,
     path: keptPath(uploadFolder, id),
@@ -70,7 +83,7 @@ export async function rememberAnalysis(
   return { ...upload, ...analysis };
 }
 
-const stored = ({ columns, encoding, delimiter, sheet, sheets, sample, totalRows }: Analysis) => ({
+const stored = ({ columns, encoding, delimiter, sheet, sheets, sample, totalRows, ...rest }: Analysis) => ({
   columns,
   encoding,
   delimiter,
@@ -78,6 +91,11 @@ const stored = ({ columns, encoding, delimiter, sheet, sheets, sample, totalRows
   sheets,
   sample: JSON.stringify(sample),
   total_rows: totalRows,
+  header_row: rest.headerRow,
+  first_rows: JSON.stringify(rest.firstRows),
+  profiles: JSON.stringify(rest.profiles),
+  merged_cells: rest.mergedCells,
+  fill_merged: rest.fillMerged,
 });
 
 export async function removeUpload(ctx: Pick<Ctx, 'db'>, uploadFolder: string, id: string): Promise<void> {

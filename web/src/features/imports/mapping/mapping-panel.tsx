@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { type ImportAnalysis, delimiters, encodings } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
@@ -31,14 +31,8 @@ interface MappingPanelProps {
 export function MappingPanel({ uploadId, subject, onBack, onPrepared }: MappingPanelProps) {
   const { data: analysis, error, refetch } = useUpload(uploadId, subject);
   if (!analysis) return <LoadState {...loadingOf({ error, refetch })} rows={8} />;
-  const { encoding, delimiter, sheet } = analysis;
   return (
-    <MappingStep
-      key={`${encoding} ${delimiter} ${sheet}`}
-      analysis={analysis}
-      onBack={onBack}
-      onPrepared={onPrepared}
-    />
+    <MappingStep key={readingKey(analysis)} analysis={analysis} onBack={onBack} onPrepared={onPrepared} />
   );
 }
 
@@ -73,11 +67,12 @@ function missingFields({ machineType, targets }: ImportAnalysis, plan: MappingPl
 /** Maps columns to fields; the server then checks every row. */
 function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
   const { t } = useTranslation();
-  const { uploadId, kind, machineType, encoding, delimiter, sheet, recalled } = analysis;
+  const { uploadId, kind, machineType, encoding, delimiter, sheet, headerRow, fillMerged, recalled } =
+    analysis;
   const subject = { kind, ...(machineType && { machineType }) };
   // Manual changes survive a reload; after parsing the file again the columns may differ.
   const [plan, setPlan] = useSessionStorage<MappingPlan>({
-    key: `import-plan-${uploadId}-${encoding}-${delimiter}-${sheet}`,
+    key: `import-plan-${uploadId}-${readingKey(analysis)}`,
     defaultValue: planOf(analysis.mappings),
     getInitialValueInEffect: false,
   });
@@ -97,6 +92,8 @@ function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
         ...(encoding && { encoding }),
         ...(delimiter && { delimiter }),
         ...(sheet && { sheet }),
+        headerRow,
+        fillMerged,
       },
       { onSuccess: ({ batchId }) => onPrepared(batchId) },
     );
@@ -163,8 +160,17 @@ function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
   );
 }
 
+type HowRead = Pick<ImportAnalysis, 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>;
+
+/** Differs when the columns may differ. */
+const readingKey = ({ encoding, delimiter, sheet, headerRow }: HowRead) =>
+  `${encoding}-${delimiter}-${sheet}-${headerRow}`;
+
 interface FileReadingProps {
-  analysis: Pick<ImportAnalysis, 'encoding' | 'delimiter' | 'sheet' | 'sheets'>;
+  analysis: Pick<
+    ImportAnalysis,
+    'encoding' | 'delimiter' | 'sheet' | 'sheets' | 'headerRow' | 'firstRows' | 'mergedCells' | 'fillMerged'
+  >;
   onChange: (how: Reading) => void;
   disabled: boolean;
 }
@@ -173,51 +179,92 @@ const delimiterKeys = {
   ';': 'import.delimiter.semicolon',
   ',': 'import.delimiter.comma',
   '\t': 'import.delimiter.tab',
+  '|': 'import.delimiter.pipe',
 } as const;
 
-/** How the file is parsed, for wrong characters, wrong columns or another sheet. */
+/** How the file is parsed, for wrong characters, wrong columns, another sheet or another header. */
 function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
   const { t } = useTranslation();
-  const { encoding, delimiter, sheet, sheets } = analysis;
-  if (sheets.length > 1)
-    return (
-      <Select
-        label={t('import.sheet')}
-        data={sheets}
-        value={sheet}
-        onChange={(value) => {
-          if (value !== null) onChange({ sheet: value });
-        }}
-        disabled={disabled}
-        allowDeselect={false}
-        maw={320}
-      />
-    );
-  if (encoding === null || delimiter === null) return null;
+  const { encoding, delimiter, sheet, sheets, headerRow, firstRows, mergedCells, fillMerged } = analysis;
+  const how: Reading = {
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(sheet !== null && { sheet }),
+    headerRow,
+    fillMerged,
+  };
+  const common = { disabled, allowDeselect: false } as const;
   return (
-    <Group>
-      <Select
-        label={t('import.encoding')}
-        data={[...encodings]}
-        value={encoding}
-        onChange={(value) => {
-          const chosen = encodings.find((one) => one === value);
-          if (chosen) onChange({ encoding: chosen, delimiter });
-        }}
-        disabled={disabled}
-        allowDeselect={false}
-      />
-      <Select
-        label={t('import.delimiter.label')}
-        data={delimiters.map((value) => ({ value, label: t(delimiterKeys[value]) }))}
-        value={delimiter}
-        onChange={(value) => {
-          const chosen = delimiters.find((one) => one === value);
-          if (chosen) onChange({ encoding, delimiter: chosen });
-        }}
-        disabled={disabled}
-        allowDeselect={false}
-      />
-    </Group>
+    <Stack gap="xs">
+      <Group align="end">
+        {sheets.length > 1 && (
+          <Select
+            {...common}
+            label={t('import.sheet')}
+            data={sheets}
+            value={sheet}
+            onChange={(value) => {
+              // Another sheet has another header.
+              if (value !== null) onChange({ sheet: value });
+            }}
+            maw={320}
+          />
+        )}
+        {encoding !== null && (
+          <Select
+            {...common}
+            label={t('import.encoding')}
+            data={[...encodings]}
+            value={encoding}
+            onChange={(value) => {
+              const chosen = encodings.find((one) => one === value);
+              if (chosen) onChange({ ...how, encoding: chosen });
+            }}
+          />
+        )}
+        {delimiter !== null && (
+          <Select
+            {...common}
+            label={t('import.delimiter.label')}
+            data={delimiters.map((value) => ({ value, label: t(delimiterKeys[value]) }))}
+            value={delimiter}
+            onChange={(value) => {
+              const chosen = delimiters.find((one) => one === value);
+              // With other cells another row may be the header.
+              if (chosen) onChange({ ...how, delimiter: chosen, headerRow: undefined });
+            }}
+          />
+        )}
+        <Select
+          {...common}
+          label={t('import.header.label')}
+          data={[
+            ...firstRows.map(({ row, text }) => ({
+              value: String(row),
+              label: t('import.header.row', { row, text: excerpt(text) }),
+            })),
+            { value: '0', label: t('import.header.none') },
+          ]}
+          value={String(headerRow)}
+          onChange={(value) => {
+            if (value !== null) onChange({ ...how, headerRow: Number(value) });
+          }}
+          flex={1}
+          miw={240}
+        />
+      </Group>
+      {mergedCells > 0 && (
+        <Checkbox
+          label={t('import.merged.label', { count: mergedCells, shown: formatNumber(mergedCells) })}
+          description={t('import.merged.hint')}
+          checked={fillMerged}
+          onChange={({ currentTarget }) => onChange({ ...how, fillMerged: currentTarget.checked })}
+          disabled={disabled}
+        />
+      )}
+    </Stack>
   );
 }
+
+const excerptLength = 80;
+const excerpt = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text);

@@ -41,6 +41,16 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
     () => new Map(analysis.targets.map(({ field, displayName }) => [field, displayName])),
     [analysis],
   );
+  const reasons = useMemo(
+    () =>
+      new Map(
+        analysis.suggestedMappings.map(({ sourceColumn, targetField, reason }) => [
+          `${targetField} ${sourceColumn}`,
+          reason,
+        ]),
+      ),
+    [analysis],
+  );
   const filled = filledTargets(plan);
   const derived = new Map(
     (machineType === null ? [] : activeFallbacks(machineType, filled)).map(({ field, from }) => [
@@ -63,6 +73,8 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
           {targets.map(({ field, displayName, required }) => {
             const source = plan[field];
             const fallback = derived.get(field);
+            const reason =
+              source !== undefined && 'column' in source ? reasons.get(`${field} ${source.column}`) : null;
             const others = Object.entries(plan).filter(([target]) => target !== field);
             const assigned = others.flatMap(([, other]) => ('column' in other ? [other.column] : []));
             return (
@@ -89,6 +101,11 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
                     onChange={(next) => onPlan(withSource(plan, field, next))}
                     error={errors[field]}
                   />
+                  {reason != null && (
+                    <Text size="xs" c="dimmed">
+                      {reason}
+                    </Text>
+                  )}
                 </Table.Td>
                 <Table.Td className={classes.samples}>{samplesOf(analysis, source)}</Table.Td>
               </Table.Tr>
