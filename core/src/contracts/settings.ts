@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { settingCategories, settingTypes } from '../domain/settings/setting-catalogue.ts';
+import {
+  settingCategories,
+  settingTypes,
+  templateSettingsCategory,
+} from '../domain/settings/setting-catalogue.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { timestamp } from './common.ts';
 
@@ -31,13 +35,15 @@ export const publicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
+const category = z.enum([...settingCategories, templateSettingsCategory]);
+
 /** The current value of a setting. */
 export const setting = z.object({
   key: z.string(),
   /** As stored: numbers and booleans as text; a mask in place of a secret that is set. */
   value: z.string(),
   type: z.enum(settingTypes),
-  category: z.enum(settingCategories),
+  category,
   description: z.string().nullable(),
   isPublic: z.boolean(),
   defaultValue: z.string(),
@@ -102,17 +108,18 @@ export const settings = {
     path: '/settings/category/:category',
     access: view,
     summary: 'List the settings of a category',
-    params: z.object({ category: z.enum(settingCategories) }),
+    params: z.object({ category }),
     response: z.array(setting),
   }),
   getValue: endpoint({
     method: 'GET',
     path: '/settings/value/:key',
-    access: view,
-    summary: 'Get the value of a setting, or its default if none is stored',
+    access: 'signed-in',
+    summary:
+      'Get the value of a setting, or its default if none is stored; those that are not public are for administrators',
     params: key,
     response: z.object({ value: z.string() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
   get: endpoint({
     method: 'GET',

@@ -48,7 +48,7 @@ function recordOf(template: MailTemplate, stored: Stored): MailTemplateRecord {
   };
 }
 
-export async function listTemplates(ctx: PublicCtx): Promise<MailTemplateRecord[]> {
+export async function listTemplates(ctx: Pick<PublicCtx, 'db'>): Promise<MailTemplateRecord[]> {
   const rows = await repo.selectStoredTemplates(ctx.db);
   const stored = new Map(rows.map((row) => [row.template, row]));
   return mailTemplates.map((template) => recordOf(template, stored.get(template) ?? untouched));

@@ -20,6 +20,7 @@ import { savePermissions } from '../role-permissions/role-permissions.service.ts
 import { checkedChanges, type CheckedChange } from './checked-changes.ts';
 import { listByKeys, displayValue } from './setting-list.service.ts';
 import * as repo from './settings.repo.ts';
+import { changeTemplateSetting, templateSettingOf } from './template-settings.service.ts';
 
 type StoredRow = Awaited<ReturnType<typeof repo.lockSettings>>[number];
 
@@ -31,15 +32,20 @@ interface Result {
 
 /** Changes all or none. */
 export async function updateMany(ctx: Ctx, changes: readonly SettingChange[]): Promise<Result> {
-  const checked = checkedChanges(changes, await customFieldNames(ctx, changes));
+  const stored = changes.filter(({ key }) => !templateSettingOf(key));
+  const checked = checkedChanges(stored, await customFieldNames(ctx, stored));
   return inTx(ctx, async (ctx) => {
-    const cleared = await apply(ctx, checked, 'update');
-    const settings = await listByKeys(
-      ctx,
-      checked.map(({ key }) => key),
-    );
+    const cleared = checked.length > 0 ? await apply(ctx, checked, 'update') : [];
+    const keys = checked.map(({ key }) => key);
+    const settings = keys.length > 0 ? await listByKeys(ctx, keys) : [];
     const nameOf = new Map(checked.map(({ key, name }) => [key as string, name]));
-    return { settings: settings.map((one) => ({ ...one, key: nameOf.get(one.key) ?? one.key })), cleared };
+    const templates: Setting[] = [];
+    for (const change of changes) {
+      const template = templateSettingOf(change.key);
+      if (template) templates.push(await changeTemplateSetting(ctx, change.key, template, change));
+    }
+    const named = settings.map((one) => ({ ...one, key: nameOf.get(one.key) ?? one.key }));
+    return { settings: [...named, ...templates], cleared };
   });
 }
 
@@ -50,6 +56,12 @@ export async function update(ctx: Ctx, change: SettingChange): Promise<Setting &
 /** Resets a setting to its default and deletes the stored row. */
 export function reset(ctx: Ctx, name: string): Promise<Setting & Pick<Result, 'cleared'>> {
   const key = settingKeyOf(name);
+  const template = templateSettingOf(name);
+  if (template)
+    return inTx(ctx, async (ctx) => ({
+      ...(await changeTemplateSetting(ctx, name, template, null)),
+      cleared: [],
+    }));
   if (!key) throw new AppError('not_found');
   return inTx(ctx, async (ctx) => {
     const change = { key, name, text: defaultText(key), description: null, seen: undefined };

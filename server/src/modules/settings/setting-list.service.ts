@@ -6,12 +6,14 @@ import {
   settingKeyOf,
   settingKeys,
   settingKeysOf,
-  type SettingCategory,
+  templateSettingsCategory,
   type SettingKey,
 } from '@strojpark/core/domain/settings/setting-catalogue';
+import { can } from '@strojpark/core/domain/access/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { selectStoredSettings } from './settings.repo.ts';
+import { getTemplateSetting, listTemplateSettings } from './template-settings.service.ts';
 
 /** The value to show: a secret is masked. */
 export function displayValue(key: SettingKey, value: string): string {
@@ -43,27 +45,34 @@ export async function listByKeys(ctx: Pick<Ctx, 'db'>, keys: readonly SettingKey
   });
 }
 
-export function list(ctx: Ctx, { onlyPublic = false } = {}): Promise<Setting[]> {
-  return listByKeys(
-    ctx,
-    settingKeys.filter((key) => !onlyPublic || definitionOf(key).public === true),
-  );
+export async function list(ctx: Ctx, { onlyPublic = false } = {}): Promise<Setting[]> {
+  if (onlyPublic)
+    return listByKeys(
+      ctx,
+      settingKeys.filter((key) => definitionOf(key).public === true),
+    );
+  return [...(await listByKeys(ctx, settingKeys)), ...(await listTemplateSettings(ctx))];
 }
 
-export function listByCategory(ctx: Ctx, category: SettingCategory): Promise<Setting[]> {
-  return listByKeys(ctx, settingKeysOf(category));
+export function listByCategory(ctx: Ctx, category: Setting['category']): Promise<Setting[]> {
+  return category === templateSettingsCategory
+    ? listTemplateSettings(ctx)
+    : listByKeys(ctx, settingKeysOf(category));
 }
 
 /** By its key or an older name, which is then returned as the key. */
 export async function get(ctx: Ctx, name: string): Promise<Setting> {
   const key = settingKeyOf(name);
-  if (!key) throw new AppError('not_found');
+  if (!key) return getTemplateSetting(ctx, name);
   const [setting] = await listByKeys(ctx, [key]);
   if (!setting) throw new AppError('not_found');
   return { ...setting, key: name };
 }
 
+/** Everybody who is signed in may read the public ones. */
 export async function getValue(ctx: Ctx, name: string): Promise<{ value: string }> {
-  const { value } = await get(ctx, name);
+  const { value, isPublic } = await get(ctx, name);
+  if (!isPublic && !(ctx.user.role === 'admin' && can(ctx.user, 'settings.view')))
+    throw new AppError('forbidden');
   return { value };
 }

@@ -1,3 +1,4 @@
+import type { MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import type { Setting } from '@strojpark/core/contracts/settings';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import {
@@ -55,6 +56,8 @@ describe('permissions of the settings calls', () => {
     { method: 'GET', path: '/settings/category/general' },
     { method: 'GET', path: '/settings/smtp_host' },
     { method: 'GET', path: '/settings/value/smtp_host' },
+    { method: 'GET', path: '/settings/value/reservation_created' },
+    { method: 'GET', path: '/settings/category/email-templates' },
     { method: 'POST', path: '/settings', body: { key: 'company_name', value: 'X' } },
     { method: 'POST', path: '/settings/bulk', body: { settings: [{ key: 'company_name', value: 'X' }] } },
     { method: 'POST', path: '/settings/initialize' },
@@ -79,8 +82,9 @@ describe('permissions of the settings calls', () => {
 describe('the list of settings', () => {
   it('contains the whole catalogue, with defaults while nothing is stored', async () => {
     const { body } = await test.call<Setting[]>(admin, 'GET', '/settings');
-    expect(body.map(({ key }) => key)).toEqual(settingKeys);
-    for (const setting of body) {
+    const stored = body.filter(({ category }) => category !== 'email-templates');
+    expect(stored.map(({ key }) => key)).toEqual(settingKeys);
+    for (const setting of stored) {
       const definition = definitionOf(setting.key as never);
       expect(setting).toMatchObject({
         value: String(definition.default),
@@ -414,5 +418,81 @@ describe('the permission matrix as a setting', () => {
     expect(Object.keys(entry?.changes ?? {})).toEqual(['backoffice']);
     await test.call(admin, 'DELETE', '/settings/role_permissions');
     expect((await test.call(backoffice, 'GET', '/reservations')).status).toBe(200);
+  });
+});
+
+it('a public setting is readable by everybody who is signed in, also by a former name', async () => {
+  for (const user of [backoffice, await test.user('salesperson')]) {
+    const value = async (key: string) =>
+      (await test.call(user, 'GET', `/settings/value/${key}`)).body['value'];
+    expect(await value('default_currency')).toBe('CZK');
+    expect(await value('CURRENCY_BASE')).toBe('CZK');
+    expect(await value('default_reservation_days')).toBe('14');
+  }
+  expect((await test.call(null, 'GET', '/settings/value/default_currency')).status).toBe(401);
+});
+
+describe('email templates as settings', () => {
+  const templates = async () =>
+    (await test.call<Setting[]>(admin, 'GET', '/settings/category/email-templates')).body;
+  const record = async () =>
+    (await test.call<MailTemplateRecord[]>(admin, 'GET', '/mails/templates')).body.find(
+      ({ template }) => template === 'reservation_created',
+    );
+
+  it('are listed with a switch and a Czech text each, also among all settings', async () => {
+    const list = await templates();
+    for (const name of ['reservation_created', 'user_welcome', 'import_success', 'approval_rejected']) {
+      expect(list).toContainEqual(
+        expect.objectContaining({ key: `${name}_enabled`, type: 'boolean', value: 'true', isDefault: true }),
+      );
+      expect(list).toContainEqual(expect.objectContaining({ key: name, type: 'string', isDefault: true }));
+    }
+    const { body } = await test.call<Setting[]>(admin, 'GET', '/settings');
+    expect(body.map(({ key }) => key)).toEqual([...settingKeys, ...list.map(({ key }) => key)]);
+  });
+
+  it('change the template of the outbox, and show its changes', async () => {
+    const body = 'Rezervace stroje {{machineName}} je hotová.';
+    expect((await save('reservation_created_enabled', false)).body).toMatchObject({ value: 'false' });
+    expect((await save('reservation_created', body)).body).toMatchObject({ value: body, isDefault: false });
+    const stored = await record();
+    expect(stored).toMatchObject({ enabled: false, cs: { body } });
+    // The subject is no part of the setting.
+    expect(stored?.cs.subject).not.toBe('');
+    await test.call(admin, 'PATCH', '/mails/templates/reservation_created', { enabled: true, cs: null });
+    expect(await read('reservation_created_enabled')).toMatchObject({ value: 'true' });
+    expect(await read('reservation_created')).toMatchObject({ isDefault: true });
+  });
+
+  it('are changed together with other settings or not at all', async () => {
+    const good = { key: 'company_phone', value: '601 200 100' };
+    const bad = { key: 'reservation_created', value: 'Heslo {{userPassword}}' };
+    const answer = await saveMany([good, bad]);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['reservation_created']);
+    expect(await read('company_phone')).toMatchObject({ value: '' });
+    const both = await saveMany([good, { key: 'reservation_created_enabled', value: 'false' }]);
+    expect(both.body.settings.map(({ key }) => key)).toEqual([
+      'company_phone',
+      'reservation_created_enabled',
+    ]);
+  });
+
+  it.each([
+    ['reservation_created_enabled', 'maybe'],
+    ['reservation_created', ''],
+    ['reservation_created', 5],
+  ])('refuse %s = %j at its key', async (key, value) => {
+    const { status, body } = await save(key, value);
+    expect(status).toBe(422);
+    expect(body).toHaveProperty(`errors.${key}`);
+  });
+
+  it('are reset to their defaults', async () => {
+    await save('reservation_created', 'Hotovo');
+    const answer = await test.call<Setting>(admin, 'DELETE', '/settings/reservation_created');
+    expect(answer).toMatchObject({ status: 200, body: { isDefault: true } });
+    expect(await record()).toMatchObject({ cs: { isDefault: true } });
   });
 });
