@@ -46,7 +46,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
 }
 
 const pools = new WeakMap<Db, Pool>();
-/** When a connection of the pool was last released, in milliseconds. */
+/** When a connection of the pool was last released, by `performance.now()`: the clock may jump. */
 const releases = new WeakMap<Pool, number>();
 
 /** End the pool, not Kysely: the pool may have other users. */
@@ -56,7 +56,7 @@ export function createDb(pool: Pool): Db {
   const dialect = new PostgresDialect({ pool: { options, connect, end: () => pool.end() } });
   const db = new Kysely<DB>({ dialect });
   pools.set(db, pool);
-  pool.on('release', () => releases.set(pool, Date.now()));
+  pool.on('release', () => releases.set(pool, performance.now()));
   return db;
 }
 
@@ -67,8 +67,9 @@ export function poolOf(db: Db): Pool {
   return pool;
 }
 
-/** When a connection was last released, in milliseconds: a sign that the database works. */
-export const lastReleaseOf = (db: Db): number => releases.get(poolOf(db)) ?? 0;
+/** Milliseconds since a connection was last released: a sign that the database works. */
+export const sinceRelease = (db: Db): number =>
+  performance.now() - (releases.get(poolOf(db)) ?? Number.NEGATIVE_INFINITY);
 
 const noResponseMs = 5000;
 
@@ -78,11 +79,11 @@ const noResponseMs = 5000;
  */
 export async function connectTo(pool: Pool): Promise<PoolClient> {
   if (pool.idleCount > 0) return pool.connect();
-  const began = Date.now();
+  const began = performance.now();
   const connecting = pool.connect();
   const standstill = Promise.withResolvers<never>();
   const timer = setInterval(() => {
-    if (Date.now() - Math.max(began, releases.get(pool) ?? 0) < noResponseMs) return;
+    if (performance.now() - Math.max(began, releases.get(pool) ?? 0) < noResponseMs) return;
     standstill.reject(new Error('timeout exceeded when trying to connect'));
     connecting.then((client) => client.release()).catch(() => undefined);
     clearInterval(timer);

@@ -1,16 +1,16 @@
 import { Client, DatabaseError, type Pool } from 'pg';
-import { type Db, poolOf, lastReleaseOf } from './connect.ts';
+import { type Db, poolOf, sinceRelease } from './connect.ts';
 
-/** In milliseconds. */
 const responseTimeoutMs = 1500;
 const freshMs = 1000;
-const checkInterval = 3000;
+/** Two of these and the timeout pass until a standstill is noticed: less than five seconds. */
+const checkIntervalMs = 1500;
 
 const tooManyConnections = '53300';
 
 interface Check {
   result: Promise<void>;
-  /** Until when its result is valid. */
+  /** Until when its result is valid, by `performance.now()`: the clock may jump. */
   until: number;
 }
 const checks = new WeakMap<Pool, Check>();
@@ -22,9 +22,9 @@ const checks = new WeakMap<Pool, Check>();
 export function requireResponse(db: Db): Promise<void> {
   const pool = poolOf(db);
   const last = checks.get(pool);
-  if (last && Date.now() < last.until) return last.result;
+  if (last && performance.now() < last.until) return last.result;
   const check: Check = { result: ask(pool), until: Number.POSITIVE_INFINITY };
-  const settle = () => (check.until = Date.now() + freshMs);
+  const settle = () => (check.until = performance.now() + freshMs);
   check.result.then(settle, settle);
   checks.set(pool, check);
   return check.result;
@@ -54,14 +54,18 @@ async function ask({ options: { connectionString } }: Pool): Promise<void> {
 
 /**
  * The result of `work`, or a rejection within five seconds when the database does not respond. A long statement of a
- * database that answers others is waited for.
+ * database that answers others is waited for, and so is work that `needsNoDatabase` now.
  */
-export async function whileResponding<T>(db: Db, work: Promise<T>): Promise<T> {
+export async function whileResponding<T>(
+  db: Db,
+  work: Promise<T>,
+  needsNoDatabase: () => boolean = () => false,
+): Promise<T> {
   const silence = Promise.withResolvers<never>();
   const timer = setInterval(() => {
-    const isActive = Date.now() - lastReleaseOf(db) < checkInterval;
-    if (!isActive) requireResponse(db).catch(silence.reject);
-  }, checkInterval);
+    const isActive = sinceRelease(db) < checkIntervalMs;
+    if (!isActive && !needsNoDatabase()) requireResponse(db).catch(silence.reject);
+  }, checkIntervalMs);
   try {
     return await Promise.race([work, silence.promise]);
   } finally {

@@ -52,11 +52,11 @@ export async function idempotentPerItem(ctx: IdempotentCtx, key: IdempotencyKey,
 
 /** Null when this attempt has to do the work, otherwise the first response; waits for a running attempt. */
 async function claim({ db, now }: IdempotentCtx, key: IdempotencyKey): Promise<Answer | null> {
-  for (const until = Date.now() + timeoutMs; ; await sleep(intervalMs)) {
+  for (const until = performance.now() + timeoutMs; ; await sleep(intervalMs)) {
     const found = await claimIdempotencyKey(db, key, now);
     if (found === 'ours') return null;
     if (found === 'mismatch') throw new AppError('idempotency_mismatch');
     if (found !== 'running') return found;
-    if (Date.now() > until) throw new AppError('conflict');
+    if (performance.now() > until) throw new AppError('conflict');
   }
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { can } from '@strojpark/core/domain/access/permissions';
@@ -33,6 +33,8 @@ export interface Input<E extends Endpoint> {
   body: BodyOf<E>;
   /** The file of a multipart call; deleted after the call unless the service has moved it. */
   upload: Upload | null;
+  /** The same for a call that is sent again with its Idempotency-Key: a record with this id is created only once. */
+  callId: string;
   /** For the few calls that need headers or the address of the caller. */
   request: FastifyRequest;
   reply: FastifyReply;
@@ -129,6 +131,15 @@ function idempotencyKeyOf(
   return { userId: user.id, key, requestHash, attemptId: randomUUID() };
 }
 
+function callIdOf({ userId, key, requestHash }: IdempotencyKey): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([userId, key, requestHash]))
+    .digest('hex');
+  const at = (from: number, to: number) => hex.slice(from, to);
+  // A UUID of version 8, whose bits are free.
+  return [at(0, 8), at(8, 12), `8${at(13, 16)}`, `a${at(17, 20)}`, at(20, 32)].join('-');
+}
+
 function answerOf(entry: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
   // The database did not respond, and the caller got an error.
   if (reply.sent) return reply;
@@ -183,6 +194,10 @@ async function serve(
       ? await readMultipart(request, deps.uploadFolder)
       : { fields: request.body, upload: null };
   try {
+    const key =
+      entry.containsSecret === true
+        ? null
+        : idempotencyKeyOf(request, multipart, caller?.user ?? null, deps.secrets);
     const input: Input<Endpoint> = {
       params: entry.params && validated(entry.params, request.params, 'params'),
       query: entry.query && validated(entry.query, request.query, 'query'),
@@ -192,6 +207,7 @@ async function serve(
         'body',
       ) as never,
       upload: multipart.upload,
+      callId: key ? callIdOf(key) : randomUUID(),
       request,
       reply,
     };
@@ -208,10 +224,6 @@ async function serve(
     // The handler of a public entry takes a PublicCtx (see CtxOf), so it does not use the user.
     const run = (db: Db) => handler({ ...ctx, db, ...caller } as Ctx, input);
 
-    const key =
-      entry.containsSecret === true
-        ? null
-        : idempotencyKeyOf(request, multipart, caller?.user ?? null, deps.secrets);
     if (entry.response === 'file')
       return await sendDownload(reply, (await run(deps.db)) as unknown as Download);
     if (entry.response === 'stream')
@@ -220,8 +232,9 @@ async function serve(
     const once = entry.ownTransactions === true ? idempotentPerItem : idempotentInTransaction;
     const answer = await once(ctx, key, async (db) => {
       const body = await run(db);
-      // A service that leaves the work to a job sets 202.
-      return { status: reply.statusCode === 200 ? (entry.status ?? 200) : reply.statusCode, body };
+      // A service that leaves the work to a job sets 202. While the database did not respond, the caller was answered
+      // 503: the repeated call gets what the work has returned.
+      return { status: reply.statusCode === 202 ? 202 : (entry.status ?? 200), body };
     });
     reply.code(answer.status);
     return await answerOf(entry, reply, answer.body);
@@ -244,7 +257,13 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
       ...(typeof entry.response === 'object' && {
         schema: { response: { '2xx': serialiserSchema(entry.response) } },
       }),
-      handler: (request, reply) => whileResponding(deps.db, serve(one, deps, request, reply)),
+      handler: (request, reply) =>
+        whileResponding(
+          deps.db,
+          serve(one, deps, request, reply),
+          // A stream that has begun outlives a restart of the database.
+          () => entry.response === 'stream' && reply.raw.headersSent,
+        ),
     });
   }
 }

@@ -84,7 +84,7 @@ export async function startCluster(
 async function untilReady(child: ChildProcess, cluster: Cluster): Promise<void> {
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
-  const end = Date.now() + timeoutMs;
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const file = readPidFile(cluster.database);
     if (file?.ready && file.pid === child.pid) return;
@@ -92,7 +92,7 @@ async function untilReady(child: ChildProcess, cluster: Cluster): Promise<void> 
     if (hasEnded(child)) {
       throw new StartError(`PostgreSQL did not start:\n${logTail(cluster.logFile)}`);
     }
-    if (Date.now() > end) {
+    if (performance.now() > end) {
       child.kill('SIGQUIT');
       throw new StartError(
         `PostgreSQL was not ready within ${timeoutMs / 1000} s:\n${logTail(cluster.logFile)}`,

@@ -22,9 +22,9 @@ export async function endOrphan(database: string): Promise<boolean> {
 
 async function shutDown(database: string, file: PidFile): Promise<void> {
   send(file, 'SIGINT');
-  const end = Date.now() + timeoutMs;
+  const end = performance.now() + timeoutMs;
   while (isPostgresOn(database, file)) {
-    if (Date.now() > end) send(file, 'SIGQUIT');
+    if (performance.now() > end) send(file, 'SIGQUIT');
     await sleep(20);
   }
 }

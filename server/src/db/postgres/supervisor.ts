@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
 import { type Cluster, startCluster, stopCluster } from './cluster.ts';
 
-const maxDelayMs = 10_000;
+/** A full disk must not delay the restart long after space is available again. */
+const maxDelayMs = 1_000;
 
 /** Starts the server, and restarts it whenever it dies, until `stop` is called. */
 export async function supervise(
@@ -49,13 +50,13 @@ export async function supervise(
 
 /** Sessions of a killed server take a moment to end; until then their shared memory blocks the start. */
 async function startWhenUnblocked(cluster: Cluster): Promise<ChildProcess> {
-  const end = Date.now() + 15_000;
+  const end = performance.now() + 15_000;
   for (;;) {
     try {
       return await startCluster(cluster, serverSettings());
     } catch (error) {
       const blocked = error instanceof StartError && error.message.includes('shared memory block');
-      if (!blocked || Date.now() > end) throw error;
+      if (!blocked || performance.now() > end) throw error;
       await sleep(200);
     }
   }

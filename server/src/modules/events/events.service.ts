@@ -38,7 +38,7 @@ export function createEventsService({ db, log, heartbeat: interval = defaultHear
   let lastReceivedAt: number | null = null;
 
   function receive({ noun, ids, by, action, to }: Announcement): void {
-    lastReceivedAt = Date.now();
+    lastReceivedAt = performance.now();
     for (const { user, stream, recheck } of subscribers) {
       if (to && (user.id === null || !to.includes(user.id))) continue;
       if (noun === 'session') void recheck();
@@ -52,7 +52,7 @@ export function createEventsService({ db, log, heartbeat: interval = defaultHear
       log,
       onAnnouncement: receive,
       onConnected() {
-        lastReceivedAt = Date.now();
+        lastReceivedAt = performance.now();
         for (const { stream } of subscribers) stream.sync(0);
       },
     });
@@ -91,7 +91,7 @@ export function createEventsService({ db, log, heartbeat: interval = defaultHear
     });
     subscribers.add(subscriber);
     listen();
-    if (lastReceivedAt !== null) stream.sync(Date.now() - lastReceivedAt);
+    if (lastReceivedAt !== null) stream.sync(Math.round(performance.now() - lastReceivedAt));
     return stream.content;
   }
 
