@@ -9,7 +9,6 @@ import {
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -42,36 +41,45 @@ const refusedError = (reason: FileRefusal): AppError => {
   });
 };
 
+/** `id` is the same when a call is sent again: an earlier attempt may have succeeded without an answer. */
 export async function create(
   ctx: Ctx,
   files: FileStore,
   upload: Upload | null,
   { machineId }: BodyOf<typeof attachments.create>,
+  id: string,
 ): Promise<Attachment> {
   if (upload === null) throw refusalError(invalid('file', 'validation.required'));
   // Checked before the expensive processing, and again at the end under the lock.
-  await inTx(ctx, async (ctx) => {
+  const earlier = await inTx(ctx, async (ctx) => {
     await lockOwnMachine(ctx, machineId);
-    await requireRoom(ctx, machineId, upload.size);
+    const added = await repo.selectAdded(ctx.db, id);
+    if (!added) await requireRoom(ctx, machineId, upload.size);
+    return added;
   });
+  if (earlier) return toAttachment(ctx, earlier);
   const checked = checkContent(await readFile(upload.path), upload.fileName);
   if ('refusal' in checked) throw refusedError(checked.refusal);
   const { contentType } = checked;
   const photo = attachmentKindOf(contentType) === 'photo' ? await photoOf(ctx, upload) : null;
 
-  const id = randomUUID();
   await ctx.jobs.send(
     ctx.db,
     'attachment-files-delete',
     { ids: [id] },
     { startAfter: new Date(ctx.now.getTime() + abandonedAfterMs) },
   );
+  let isInserting = false;
   try {
     const stored = await store(files, id, upload, photo);
     const name = attachmentName(upload.fileName, contentType);
+    isInserting = true;
     return await insert(ctx, machineId, { id, name, content_type: contentType }, photo, stored);
   } catch (error) {
-    await Promise.all(storedNames(id).map((name) => files.delete(name)));
+    // A connection that breaks during the commit leaves open whether the files belong to an attachment now. The job
+    // above finds out.
+    if (!isInserting || !isOutage(error))
+      await Promise.all(storedNames(id).map((name) => files.delete(name)));
     throw error;
   }
 }
@@ -117,9 +125,11 @@ function insert(
 ): Promise<Attachment> {
   return inTx(ctx, async (ctx) => {
     const machine = await lockOwnMachine(ctx, machineId);
+    const { id, name } = attachment;
+    const added = await repo.selectAdded(ctx.db, id);
+    if (added) return toAttachment(ctx, added);
     const size = stored[0]?.size ?? 0;
     await requireRoom(ctx, machineId, size);
-    const { id, name } = attachment;
     await repo.insertAttachment(ctx.db, {
       ...attachment,
       machine_id: machineId,

@@ -105,6 +105,19 @@ describe('a file sent again with the same Idempotency-Key', () => {
     expect(await names(id)).toEqual(['a.jpg']);
   });
 
+  it('is added once when the connection to the database broke after the commit', async () => {
+    const id = await machine();
+    const key = { 'idempotency-key': 'lost answer' };
+    const first = await add(admin, id, pdf, 'a.pdf', key);
+    // A failed attempt releases its key.
+    await test.testDb.db.deleteFrom('idempotency_keys').where('key', '=', 'lost answer').execute();
+    const second = await add(admin, id, pdf, 'a.pdf', key);
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await names(id)).toEqual(['a.pdf']);
+    const file = await test.call(admin, 'GET', `/attachments/${first.body.id}/file`);
+    expect(file.status).toBe(200);
+  });
+
   it('is refused when the file or the machine differs', async () => {
     const id = await machine();
     const key = { 'idempotency-key': 'other upload' };

@@ -41,6 +41,9 @@ export function selectAttachment(db: Db, id: string, { deleted = false } = {}) {
     .executeTakeFirst();
 }
 
+/** What an earlier attempt at the same call has added, removed or not. */
+export const selectAdded = (db: Db, id: string) => rows(db).where('id', '=', id).executeTakeFirst();
+
 /** The machine of an attachment, also of a removed one. */
 export async function selectMachineId(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('attachments').select('machine_id').where('id', '=', id).executeTakeFirst();

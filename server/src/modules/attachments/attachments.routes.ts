@@ -7,7 +7,7 @@ import * as service from './attachments.service.ts';
 export function attachmentsRoutes({ files }: { files: FileStore }): Route[] {
   return [
     route(attachments.list, (ctx, { query }) => service.list(ctx, query)),
-    route(attachments.create, (ctx, { upload, body }) => create(ctx, files, upload, body)),
+    route(attachments.create, (ctx, { upload, body, callId }) => create(ctx, files, upload, body, callId)),
     route(attachments.reorder, (ctx, { body }) => service.reorder(ctx, body)),
     route(attachments.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
     route(attachments.delete, (ctx, { params }) => service.deleteAttachment(ctx, params.id)),
