@@ -54,7 +54,8 @@ export async function compareWithFloor(
   return rows;
 }
 
-const hasFailed = ({ statuses }: LoadResult) => Object.keys(statuses).some((status) => !/^2/.test(status));
+const hasFailed = ({ statuses }: LoadResult) =>
+  Object.keys(statuses).some((status) => !status.startsWith('2'));
 
 function compared(
   what: string,

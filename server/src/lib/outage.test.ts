@@ -7,8 +7,22 @@ const coded = (code: string, more: object = {}) => Object.assign(new Error(code)
 const fromDatabase = (code: string) => Object.assign(new DatabaseError(code, 0, 'error'), { code });
 
 it.each([
-  ...['08006', '08P01', '53100', '53200', '53300', '57014', '57P01', '57P02', '57P03', '25006', '25P03'],
-  ...['55P03', '58030', '40001', '40P01', '42703'],
+  '08006',
+  '08P01',
+  '53100',
+  '53200',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+  '25P03',
+  '55P03',
+  '58030',
+  '40001',
+  '40P01',
+  '42703',
 ])('the SQL state %s means "not now"', (state) => {
   expect(asAppError(fromDatabase(state))).toMatchObject({ code: 'unavailable', extras: { retryAfter: 2 } });
 });
@@ -32,8 +46,20 @@ it.each([
 });
 
 it.each([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'EROFS', 'EIO'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EROFS',
+  'EIO',
 ])('%s of the system means "not now"', (code) => {
   expect(asAppError(coded(code)).code).toBe('unavailable');
 });
