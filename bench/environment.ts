@@ -10,6 +10,7 @@ import { migrate } from '../server/src/db/migrate.ts';
 import { openDatabase, type Database } from '../server/src/db/open.ts';
 import { makeFleet } from './fleet.ts';
 import { makeReservations } from './reservations.ts';
+import { atEnd } from './run.ts';
 
 export interface BenchDatabase {
   url: string;
@@ -48,13 +49,28 @@ function started(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A temporary folder with the product’s own PostgreSQL: durable writes, no special tuning. */
+/**
+ * A temporary folder with the product’s own PostgreSQL: durable writes, no special tuning. Everything ends with the run
+ * if it is not closed before.
+ */
 export async function createEnvironment(): Promise<Environment> {
   const folder = await mkdtemp(join(tmpdir(), 'strojpark-bench-'));
   const log = pino({ level: 'warn' });
-  const server: Database = await openDatabase({ config: { databaseUrl: undefined, dataDir: folder }, log });
+  const opening = openDatabase({ config: { databaseUrl: undefined, dataDir: folder }, log });
   const pools: Pool[] = [];
   const running = new Set<ChildProcess>();
+  // Registered before the server runs: Ctrl+C may come while it starts.
+  const close = atEnd(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    const server = await opening.catch(() => undefined);
+    // The end of the server ends statements of an interrupted run, for which the pools would wait.
+    const ended = Promise.allSettled(pools.map((pool) => pool.end()));
+    await server?.close();
+    await ended;
+    // When started as root, the database is in a different folder.
+    for (const path of [folder, server?.folder]) if (path) await rm(path, { recursive: true, force: true });
+  });
+  const server: Database = await opening;
 
   return {
     folder,
@@ -91,12 +107,6 @@ export async function createEnvironment(): Promise<Environment> {
       running.add(child);
       return served;
     },
-    async close() {
-      for (const child of running) child.kill('SIGKILL');
-      for (const pool of pools) await pool.end();
-      await server.close();
-      // When started as root, the database is in a different folder.
-      for (const path of [folder, server.folder]) if (path) await rm(path, { recursive: true, force: true });
-    },
+    close,
   };
 }

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
 import { table, type Row } from './report.ts';
+import { run } from './run.ts';
 import { bulk } from './suites/bulk.ts';
 import { exportSuite } from './suites/export.ts';
 import { importSuite } from './suites/import.ts';
@@ -49,13 +50,15 @@ if (unknown.length > 0) {
 }
 
 const sizes = values.sizes.split(',').map(Number);
-for (const name of names) {
-  const suite = suites[name];
-  if (!suite) continue;
-  const environment = await createEnvironment();
-  try {
-    console.log(`\n## ${name}\n\n${table(await suite(environment, sizes, Number(values.minutes)))}\n`);
-  } finally {
-    await environment.close();
+await run(async () => {
+  for (const name of names) {
+    const suite = suites[name];
+    if (!suite) continue;
+    const environment = await createEnvironment();
+    try {
+      console.log(`\n## ${name}\n\n${table(await suite(environment, sizes, Number(values.minutes)))}\n`);
+    } finally {
+      await environment.close();
+    }
   }
-}
+});
