@@ -13,7 +13,7 @@ export async function openSession(pool: Pool): Promise<{ accessToken: string; re
     `${userId}@bench.example`,
   ]);
   await pool.query(
-    `insert into sessions (id, user_id, refresh_hash, remember, expires_at) values ($1, $2, $3, true, now() + interval '1 day')`,
+    `insert into sessions (id, user_id, refresh_hash, remember, expires_at) values ($1, $2, $3, true, now() + interval '30 days')`,
     [sessionId, userId, tokenHash(refreshToken(keys, sessionId, 1))],
   );
   // The access token must not expire during a long run.

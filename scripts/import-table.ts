@@ -120,7 +120,7 @@ export const rows: readonly Row[] = [
   { from: 'e2e/**', files: ['e2e/**', 'scripts/*.ts', 'core/src/**'], packages: anyLibrary },
   {
     from: 'bench/**',
-    files: ['bench/**', 'e2e/browser.ts', 'server/**', 'core/src/**'],
+    files: ['bench/**', 'e2e/browser.ts', 'scripts/free-port.ts', 'server/**', 'core/src/**'],
     packages: anyLibrary,
   },
   {
