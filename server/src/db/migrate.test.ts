@@ -34,6 +34,15 @@ test('migrations run once, in order', async () => {
   expect(rows).toEqual([{ id: 1, name: 'x' }]);
 });
 
+test('a number that two migrations share, or a missing one, is refused', async () => {
+  await add('0001-first', 'create table things (id int)');
+  await add('0001-other', 'create table others (id int)');
+  await expect(run()).rejects.toThrow('the number of migration 0001-other is taken or leaves a gap');
+  await rm(join(folder, '0001-other.ts'));
+  await add('0003-last', 'create table others (id int)');
+  await expect(run()).rejects.toThrow('the number of migration 0003-last is taken or leaves a gap');
+});
+
 test('a failed migration is rolled back and can be repeated', async () => {
   await add('0001-first', 'create table things (id int)', 'insert into things values (0)');
   await add('0002-broken', 'create table others (id int)', 'select 1 / id from things');

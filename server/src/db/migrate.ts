@@ -45,6 +45,9 @@ export async function newestVersion(): Promise<number> {
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => fileName.test(file)).toSorted();
+  const misnumbered = files.find((file, index) => Number(file.slice(0, 4)) !== index + 1);
+  if (misnumbered !== undefined)
+    throw new Error(`the number of migration ${misnumbered} is taken or leaves a gap`);
   return Promise.all(
     files.map(async (file) => {
       const { up } = (await import(new URL(file, folder).href)) as { up: readonly string[] };
