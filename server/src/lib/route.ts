@@ -194,6 +194,12 @@ async function serve(
       ? await readMultipart(request, deps.uploadFolder)
       : { fields: request.body, upload: null };
   try {
+    const body: unknown = validated(
+      strictBody(entry),
+      withVersion(entry, request, multipart.fields ?? {}),
+      'body',
+    );
+    // After validation, which refuses what is nested too deep to be hashed.
     const key =
       entry.containsSecret === true
         ? null
@@ -201,11 +207,7 @@ async function serve(
     const input: Input<Endpoint> = {
       params: entry.params && validated(entry.params, request.params, 'params'),
       query: entry.query && validated(entry.query, request.query, 'query'),
-      body: validated(
-        strictBody(entry),
-        withVersion(entry, request, multipart.fields ?? {}),
-        'body',
-      ) as never,
+      body: body as never,
       upload: multipart.upload,
       callId: key ? callIdOf(key) : randomUUID(),
       request,
