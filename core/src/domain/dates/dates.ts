@@ -25,32 +25,49 @@ function dateOf(year: number, month: number, day: number): Parsed<string> {
 
 const time = String.raw`(?:[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?`;
 const isoPattern = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}$`);
-const dotPattern = new RegExp(String.raw`^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})${time}$`);
-const slashPattern = new RegExp(String.raw`^(\d{1,2})([/-])(\d{1,2})\2(\d{4})${time}$`);
+const dotPattern = new RegExp(String.raw`^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4}|\d{2})${time}$`);
+const slashPattern = new RegExp(String.raw`^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})${time}$`);
 const serialPattern = /^\d{1,5}$/;
 
 /**
  * A date as people and files write it: `23.03.2002`, `3. 4. 2021`, `2021-04-03`, with slashes in the
- * order of `format`, or a spreadsheet serial. A time of day is dropped. Two-digit years are refused.
+ * order of `format`, or a spreadsheet serial. A time of day is dropped. Two-digit years are read only with `now`, see
+ * `yearOfTwoDigits`.
  */
-export function parseDate(text: string, format: DateFormat = 'DD/MM/YYYY'): Parsed<string> {
+export function parseDate(text: string, format: DateFormat = 'DD/MM/YYYY', now?: Date): Parsed<string> {
   const trimmed = text.trim();
   if (serialPattern.test(trimmed)) return dateOfSerial(Number(trimmed));
-  return parseWrittenDate(trimmed, format);
+  return parseWrittenDate(trimmed, format, now);
+}
+
+/** Up to next year the year is in this century, otherwise in the last one: in 2026, 27 is 2027 and 28 is 1928. */
+export function yearOfTwoDigits(digits: number, now: Date): number {
+  const year = now.getUTCFullYear();
+  const century = year - (year % 100);
+  return century + digits <= year + 1 ? century + digits : century - 100 + digits;
 }
 
 /** As `parseDate`, without spreadsheet serials. */
-export function parseWrittenDate(text: string, format: DateFormat = 'DD/MM/YYYY'): Parsed<string> {
+export function parseWrittenDate(
+  text: string,
+  format: DateFormat = 'DD/MM/YYYY',
+  now?: Date,
+): Parsed<string> {
+  const yearFrom = (digits = '') => {
+    if (digits.length === 4) return Number(digits);
+    // No date has the year 0.
+    return now ? yearOfTwoDigits(Number(digits), now) : 0;
+  };
   const trimmed = text.trim();
   const iso = isoPattern.exec(trimmed);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
 
   const dotted = dotPattern.exec(trimmed);
-  if (dotted) return dateOf(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+  if (dotted) return dateOf(yearFrom(dotted[3]), Number(dotted[2]), Number(dotted[1]));
 
   const slashed = slashPattern.exec(trimmed);
   if (!slashed) return invalid;
-  const [first, second, year] = [Number(slashed[1]), Number(slashed[3]), Number(slashed[4])];
+  const [first, second, year] = [Number(slashed[1]), Number(slashed[3]), yearFrom(slashed[4])];
   return format === 'MM/DD/YYYY' ? dateOf(year, first, second) : dateOf(year, second, first);
 }
 

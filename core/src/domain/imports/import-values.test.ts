@@ -78,18 +78,38 @@ describe('prices', () => {
     [2096397.6600000001, 2096397.66],
     ['250 000 Kč', 250000],
   ])('%j becomes %d', (cell, value) => {
-    expect(convert(cell, money)).toEqual(ok(value));
+    expect(convert(cell, money)).toMatchObject(ok(value));
   });
 
   test('rejects text that is not a price, and prices below the minimum', () => {
     expect(convert('dle dohody', money)).toEqual({ ok: false, code: 'not_a_price' });
-    expect(convert('12 €', money)).toEqual({ ok: false, code: 'not_a_price' });
+    expect(convert('12 zł', money)).toEqual({ ok: false, code: 'not_a_price' });
     expect(convert('-5', money)).toEqual({ ok: false, code: 'number_too_small', params: { min: 0 } });
     expect(convert(1e13, money)).toMatchObject({ code: 'number_too_large' });
   });
 
   test('may include the currency of the row', () => {
-    expect(convertCell('12 €', money, { ...context, currency: 'EUR' })).toEqual(ok(12));
+    expect(convertCell('12 €', money, { ...context, currency: 'EUR' })).toEqual({
+      ...ok(12),
+      currency: 'EUR',
+    });
+  });
+
+  test('tell the currency that they name, and are rejected if the row has another one', () => {
+    expect(convert('1 250,50 EUR', money)).toEqual({ ...ok(1250.5), currency: 'EUR' });
+    expect(convert('$ 900', money)).toEqual({ ...ok(900), currency: 'USD' });
+    expect(convertCell('12 €', money, { ...context, currency: 'CZK' })).toEqual({
+      ok: false,
+      code: 'other_currency',
+      params: { currency: 'CZK' },
+    });
+  });
+
+  test('that are percentages are rejected by name', () => {
+    for (const cell of ['21 %', '0,5%']) {
+      expect(convert(cell, money)).toEqual({ ok: false, code: 'percentage' });
+      expect(convert(cell, number)).toEqual({ ok: false, code: 'percentage' });
+    }
   });
 });
 
@@ -99,6 +119,9 @@ describe('dates', () => {
     [37338, '2002-03-23'],
     ['37338', '2002-03-23'],
     [new Date('2002-03-23T00:00:00Z'), '2002-03-23'],
+    ['15.03.24', '2024-03-15'],
+    ['1/2/27', '2027-02-01'],
+    ['1. 2. 28', '1928-02-01'],
   ])('%j becomes %s', (cell, value) => {
     expect(convert(cell, date)).toEqual(ok(value));
   });
@@ -114,6 +137,10 @@ describe('years', () => {
   test.each<[Cell, number | null]>([
     [2002, 2002],
     ['2002', 2002],
+    ['2015.0', 2015],
+    ['2015,00', 2015],
+    ['98', 1998],
+    ['05', 2005],
     ['23.03.2002', 2002],
     [new Date('2002-03-23T00:00:00Z'), 2002],
     [2027, 2027],
@@ -132,6 +159,21 @@ describe('years', () => {
     for (const cell of [2002.5, 'loni', true])
       expect(convert(cell, year)).toEqual({ ok: false, code: 'not_a_year' });
   });
+});
+
+test('a formula error is rejected by name in every field', () => {
+  for (const cell of ['#DIV/0!', '#n/a', ' #HODNOTA! ', 'Err:502'])
+    for (const field of [textField, number, money, date, year, boolean])
+      expect(convert(cell, field)).toEqual({ ok: false, code: 'spreadsheet_error' });
+  expect(convert('#1', textField)).toEqual(ok('#1'));
+});
+
+test('a number may have a unit of its field, and no other', () => {
+  const hours: ImportField = { ...number, max: 100_000, units: { mth: 1, t: 1000 } };
+  expect(convert('1000 mth', hours)).toEqual(ok(1000));
+  expect(convert('4 850,5 Mth.', hours)).toEqual(ok(4850.5));
+  expect(convert('12,5t', hours)).toEqual(ok(12_500));
+  expect(convert('1000 km', hours)).toEqual({ ok: false, code: 'not_a_number' });
 });
 
 test.each<[Cell, boolean]>([

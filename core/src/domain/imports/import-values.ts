@@ -1,10 +1,17 @@
 /** Converts a file cell to a field value, or returns an error code. */
 
-import { dateOfSerial, parseDate, parseWrittenDate, yearOf, type DateFormat } from '../dates/dates.ts';
-import { parseDecimal, roundHalfAway } from '../money/decimal.ts';
+import {
+  dateOfSerial,
+  parseDate,
+  parseWrittenDate,
+  yearOf,
+  yearOfTwoDigits,
+  type DateFormat,
+} from '../dates/dates.ts';
+import { parseDecimal, roundHalfAway, type Parsed } from '../money/decimal.ts';
 import type { FieldType, MachineField } from '../fields/machine-field-kinds.ts';
 import { yearBounds } from '../fields/machine-fields.ts';
-import { parsePrice, type RecordedCurrency } from '../money/money.ts';
+import { currencyOfText, parsePrice, type RecordedCurrency } from '../money/money.ts';
 import { fold } from '../search-fold.ts';
 
 /** What spreadsheet readers return: text only from CSV files, the other types from workbooks. */
@@ -15,6 +22,8 @@ export type ImportFieldType = Exclude<FieldType, 'timestamp' | 'map'>;
 export interface ImportField extends Pick<MachineField, 'max' | 'min' | 'scale' | 'options'> {
   type: ImportFieldType;
   required?: boolean;
+  /** The units that a number may have, folded, with their factor. */
+  units?: Readonly<Record<string, number>>;
   /** Texts that mean an option, such as its labels in both languages. */
   optionTexts?: Readonly<Record<string, readonly string[]>>;
   /** The labels of the options, if they have any: in an error they are offered instead of the options. */
@@ -23,7 +32,7 @@ export interface ImportField extends Pick<MachineField, 'max' | 'min' | 'scale' 
 
 export interface CellContext {
   now: Date;
-  /** The currency symbol accepted in a price; CZK by default. */
+  /** The currency of the row, if it has one: a price in another one is refused. */
   currency?: RecordedCurrency;
   /** The order of day and month in dates with slashes. */
   dateFormat?: DateFormat;
@@ -34,6 +43,9 @@ export const cellErrorCodes = [
   'too_long',
   'not_a_number',
   'not_a_price',
+  'percentage',
+  'other_currency',
+  'spreadsheet_error',
   'not_a_date',
   'not_a_year',
   'not_a_boolean',
@@ -47,7 +59,7 @@ export type CellErrorCode = (typeof cellErrorCodes)[number];
 export type CellValue = string | number | boolean | null;
 
 export type ConvertedCell =
-  | { ok: true; value: CellValue }
+  | { ok: true; value: CellValue; /** That an amount names. */ currency?: RecordedCurrency }
   | { ok: false; code: CellErrorCode; params?: Record<string, string | number> };
 
 const value = (converted: CellValue): ConvertedCell => ({ ok: true, value: converted });
@@ -57,11 +69,21 @@ const wrong = (code: CellErrorCode, params?: Record<string, string | number>): C
 /** A blank cell is null unless the field is required. */
 export function convertCell(cell: Cell, field: ImportField, context: CellContext): ConvertedCell {
   const filled = filledCell(cell, field.type);
-  const converted = filled === null ? value(null) : converters[field.type](filled, field, context);
+  const converted = filled === null ? value(null) : convertFilled(filled, field, context);
   return converted.ok && converted.value === null && field.required ? wrong('required') : converted;
 }
 
 type Filled = NonNullable<Cell>;
+
+/** What Excel and LibreOffice show in place of a result, also in Czech. */
+const errorText =
+  /^(?:#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|DĚLENÍ_NULOU!|NENÍ_K_DISPOZICI|NÁZEV\?|ODKAZ!|ČÍSLO!|HODNOTA!)|Err:\d{3})$/i;
+
+function convertFilled(cell: Filled, field: ImportField, context: CellContext): ConvertedCell {
+  if (typeof cell === 'string' && cell.length < 30 && errorText.test(cell.trim()))
+    return wrong('spreadsheet_error');
+  return converters[field.type](cell, field, context);
+}
 
 const dashes: ReadonlySet<string> = new Set(['-', '\u2013', '\u2014']);
 
@@ -133,16 +155,34 @@ const defaultScale = 2;
 /** Decimals accepted in a text before rounding to the scale of the field. */
 const readDecimals = 10;
 
+const isPercentage = (cell: Filled) => typeof cell === 'string' && /\d\s?%$/.test(cell.trimEnd().slice(-20));
+
 function toNumber(cell: Filled, field: ImportField): ConvertedCell {
-  const number = typeof cell === 'string' ? parseDecimal(cell, readDecimals) : numberOf(cell);
+  if (isPercentage(cell)) return wrong('percentage');
+  const number = typeof cell === 'string' ? parseQuantity(cell, field) : numberOf(cell);
   if (!number.ok) return wrong('not_a_number');
   return withinRange(roundHalfAway(number.value, field.scale ?? defaultScale), field);
 }
 
+/** A number, also with a unit of the field: `1000 mth`. */
+function parseQuantity(cell: string, { units }: ImportField): Parsed<number> {
+  const text = cell.trim();
+  const unit = units && /[\p{Letter}. ]{1,20}$/u.exec(text.slice(-20))?.[0];
+  const factor = unit === undefined ? undefined : units?.[fold(unit).replaceAll(/[. ]/g, '')];
+  if (unit === undefined || factor === undefined) return parseDecimal(text, readDecimals);
+  const number = parseDecimal(text.slice(0, -unit.length), readDecimals);
+  return number.ok ? { ok: true, value: roundHalfAway(number.value * factor, readDecimals) } : number;
+}
+
 function toPrice(cell: Filled, field: ImportField, { currency }: CellContext): ConvertedCell {
-  const price = typeof cell === 'string' ? parsePrice(cell, currency) : numberOf(cell);
+  if (isPercentage(cell)) return wrong('percentage');
+  const named = typeof cell === 'string' ? currencyOfText(cell) : null;
+  if (named !== null && currency !== undefined && named !== currency)
+    return wrong('other_currency', { currency });
+  const price = typeof cell === 'string' ? parsePrice(cell, named ?? currency) : numberOf(cell);
   if (!price.ok) return wrong('not_a_price');
-  return withinRange(roundHalfAway(price.value, defaultScale), field);
+  const amount = withinRange(roundHalfAway(price.value, defaultScale), field);
+  return amount.ok && named !== null ? { ...amount, currency: named } : amount;
 }
 
 const numberOf = (cell: number | boolean | Date) =>
@@ -153,8 +193,11 @@ const numberOf = (cell: number | boolean | Date) =>
 /** A year, or the year of a full date. */
 function toYear(cell: Filled, _field: ImportField, context: CellContext): ConvertedCell {
   const text = textOf(cell).trim();
-  if (/^\d+$/.test(text)) return inYears(Number(text), context);
-  const date = parseWrittenDate(text, context.dateFormat);
+  if (/^\d{2}$/.test(text)) return inYears(yearOfTwoDigits(Number(text), context.now), context);
+  // Other programs write whole numbers with decimals: 2015.0
+  const whole = /^(\d+)(?:[.,]0{1,6})?$/.exec(text)?.[1];
+  if (whole !== undefined) return inYears(Number(whole), context);
+  const date = parseWrittenDate(text, context.dateFormat, context.now);
   return date.ok ? inYears(yearOf(date.value), context) : wrong('not_a_year');
 }
 
@@ -163,9 +206,9 @@ function inYears(year: number, { now }: CellContext): ConvertedCell {
   return year < min || year > max ? wrong('year_out_of_range', { min, max }) : value(year);
 }
 
-function toDate(cell: Filled, _field: ImportField, { dateFormat }: CellContext): ConvertedCell {
+function toDate(cell: Filled, _field: ImportField, { dateFormat, now }: CellContext): ConvertedCell {
   if (typeof cell === 'boolean') return wrong('not_a_date');
-  const date = typeof cell === 'number' ? dateOfSerial(cell) : parseDate(textOf(cell), dateFormat);
+  const date = typeof cell === 'number' ? dateOfSerial(cell) : parseDate(textOf(cell), dateFormat, now);
   return date.ok ? value(date.value) : wrong('not_a_date');
 }
 

@@ -26,6 +26,18 @@ const currencySigns: Record<RecordedCurrency, RegExp> = {
   USD: sign('\\$|USD'),
   GBP: sign('£|GBP'),
 };
+const anySign: Record<RecordedCurrency, RegExp> = {
+  CZK: /Kč|CZK/i,
+  EUR: /€|EUR/i,
+  USD: /\$|USD/i,
+  GBP: /£|GBP/i,
+};
+
+/** The currency that a text or a number format names; null for none. */
+export function currencyOfText(text: string): RecordedCurrency | null {
+  return recordedCurrencies.find((currency) => anySign[currency].test(text)) ?? null;
+}
+
 /** "12 500,-" and "12 500,--" are whole amounts. */
 const wholeAmount = /[,.][-\u2013\u2014]{1,2}$/;
 

@@ -208,10 +208,11 @@ function previewColumns({ mappings, derived }: MappingPlan): PreviewColumn[] {
   const columnOf = new Map(own.map(({ field, sourceColumn }) => [field, sourceColumn]));
   return [
     ...own,
-    ...derived.map(({ field, from, definition }) => ({
+    ...derived.map(({ field, from, take, definition }) => ({
       field,
       type: cellTypes[definition.type],
-      sourceColumn: columnOf.get(from[0] ?? '') ?? null,
+      // Correcting a currency would overwrite the amount.
+      sourceColumn: take === 'currency' ? null : (columnOf.get(from[0] ?? '') ?? null),
     })),
   ];
 }

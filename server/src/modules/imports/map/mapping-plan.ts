@@ -49,6 +49,10 @@ export function mappingPlan(
     const definition = byName.get(field)?.definition;
     return definition ? [{ field, from, take, definition }] : [];
   });
+  const amounts = mappings.filter(({ definition }) => definition.type === 'money').map(({ field }) => field);
+  const currency = byName.get('currency')?.definition;
+  if (type !== null && currency && !mapped.has('currency') && amounts.length > 0)
+    derived.push({ field: 'currency', from: amounts, take: 'currency', definition: currency });
   const missing = missingFields(subject, mapped, derived, fields);
   if (missing.length > 0)
     errors['mappings'] = [{ key: 'import.mappingErrors.required', params: { fields: missing.join(', ') } }];

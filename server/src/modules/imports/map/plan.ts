@@ -19,7 +19,8 @@ export interface ColumnMapping {
 export interface DerivedValue {
   field: string;
   from: readonly string[];
-  take: 'value' | 'year';
+  /** `currency`: the one that an amount in these fields names. */
+  take: 'value' | 'year' | 'currency';
   definition: ImportField;
 }
 

@@ -7,6 +7,7 @@ import {
   recordFields,
   type RecordKind,
 } from '@strojpark/core/domain/imports/import-record-fields';
+import { importUnits } from '@strojpark/core/domain/imports/import-units';
 import { isImportSystemField } from '@strojpark/core/domain/imports/import-system-fields';
 import type { ImportField, ImportFieldType } from '@strojpark/core/domain/imports/import-values';
 import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kinds';
@@ -135,6 +136,7 @@ function definitionOf(name: MachineFieldName, required: boolean): ImportField | 
     ...(scale !== undefined && { scale }),
     ...(options && { options }),
     ...(texts && { optionTexts: texts }),
+    ...(importUnits[name] && { units: importUnits[name] }),
     ...(options && labelled && { optionLabels: labelsOfOptions(`machines.${name}`, options) }),
   };
 }

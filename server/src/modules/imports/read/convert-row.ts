@@ -6,7 +6,7 @@ import {
   type CellValue,
 } from '@strojpark/core/domain/imports/import-values';
 import { identifierFields } from '@strojpark/core/domain/fields/machine-fields';
-import { recordedCurrencies } from '@strojpark/core/domain/money/money';
+import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domain/money/money';
 import {
   customMappings,
   fieldColumns,
@@ -109,6 +109,8 @@ interface Adjustment {
 }
 
 const identifiers: ReadonlySet<string> = new Set(identifierFields);
+/** Of amounts in records that have no currency of their own. */
+const defaultCurrency = 'CZK';
 /** A derived value that is invalid for its field is left out: the column that it comes from has its own checks. */
 const outOfRange = new Set(['number_too_small', 'number_too_large', 'year_out_of_range']);
 
@@ -120,6 +122,7 @@ export function rowConverter(
 ): (cells: readonly Cell[]) => ConvertedRow {
   const inputs = plan.mappings.map((mapping) => inputOf(mapping, columns));
   const currency = inputs.find(({ field }) => field === 'currency');
+  const takesCurrency = currency !== undefined || plan.derived.some(({ take }) => take === 'currency');
   const fields = fieldColumns(plan);
   const custom = customMappings(plan).map(({ field }) => field);
 
@@ -128,7 +131,7 @@ export function rowConverter(
     const adjusted: Adjustment[] = [];
     const values = new Map<string, CellValue>();
     const failed = new Set<string>();
-    const context = { now, ...currencyOf(currency, cells, now) };
+    const context: CellContext = { now, ...currencyOf(currency, cells, now) };
 
     for (const input of inputs) {
       const { field, definition, column, read, original } = input;
@@ -138,6 +141,15 @@ export function rowConverter(
       const isAdjusted = used.ok && (!converted.ok || cell !== original(cells));
       if (column !== null && isAdjusted && !adjusted.some((one) => one.column === column))
         adjusted.push({ column, value: excerpt(cellText(original(cells)), limits.errorValueLength) });
+      if (used.ok && used.currency !== undefined && !takesCurrency && used.currency !== defaultCurrency) {
+        failed.add(field);
+        errors.push(
+          cellError(column, cell, { code: 'other_currency', params: { currency: defaultCurrency } }),
+        );
+        continue;
+      }
+      // The first amount with a currency decides for the row.
+      if (used.ok && used.currency !== undefined) context.currency ??= used.currency;
       if (used.ok) values.set(field, used.value);
       else if (!converted.ok) {
         failed.add(field);
@@ -145,6 +157,7 @@ export function rowConverter(
       }
     }
     for (const { field, from, ...derived } of plan.derived) {
+      if (derived.take === 'currency') continue;
       const source = from.find((one) => failed.has(one) || (values.get(one) ?? null) !== null);
       // The error of the source column is reported already.
       if (source !== undefined && failed.has(source)) continue;
@@ -153,6 +166,8 @@ export function rowConverter(
       if (converted.ok) values.set(field, converted.value);
       else errors.push(cellError(origin?.column ?? null, origin?.read(cells), converted));
     }
+    if (takesCurrency && (values.get('currency') ?? null) === null)
+      values.set('currency', context.currency ?? null);
     const isRefused = errors.length > 0;
     const own = fields.map((field) =>
       isRefused && !identifiers.has(field) ? null : (values.get(field) ?? null),
@@ -220,7 +235,7 @@ function currencyOf(
 }
 
 type Refusal = { code: string; params?: Record<string, string | number> };
-type Conversion = { ok: true; value: CellValue } | ({ ok: false } & Refusal);
+type Conversion = { ok: true; value: CellValue; currency?: RecordedCurrency } | ({ ok: false } & Refusal);
 
 function derive(
   { take, definition }: Pick<DerivedValue, 'take' | 'definition'>,
