@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { StartError } from '../start-error.ts';
@@ -47,7 +48,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => fileName.test(file)).toSorted();
   const misnumbered = files.find((file, index) => Number(file.slice(0, 4)) !== index + 1);
   if (misnumbered !== undefined)
-    throw new Error(`the number of migration ${misnumbered} is taken or leaves a gap`);
+    throw new Error(`the number of migration ${basename(misnumbered, '.ts')} is taken or leaves a gap`);
   return Promise.all(
     files.map(async (file) => {
       const { up } = (await import(new URL(file, folder).href)) as { up: readonly string[] };
