@@ -1,5 +1,6 @@
 import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '@strojpark/core/endpoint';
 import { currentLanguage } from './i18n.ts';
+import { searchText, stringifySearch } from './search-params.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -29,18 +30,12 @@ export interface RawInput {
   background?: boolean;
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
 /** `/api/records/:id?status=a&status=b`; blanks are left out, lists are repeated. */
 export function urlOf(entry: Endpoint, { params = {}, query = {} }: RawInput): string {
-  const path = entry.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== '') search.append(name, text(item));
-    }
-  }
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+  const path = entry.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(searchText(params[name])),
+  );
+  return `/api${path}${stringifySearch(query)}`;
 }
 
 /** The headers of a call; for a multipart body the browser sets the content type. */

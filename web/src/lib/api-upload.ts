@@ -8,11 +8,8 @@ const timeout = 120_000;
 
 interface UploadInput<E extends Endpoint> {
   params?: ParamsInput<E>;
-  signal?: AbortSignal;
   /** The idempotency key: the same for every attempt at the same upload, so the server processes it only once. */
   idempotencyKey?: string;
-  /** Process in the background: the server answers 202 with the location of the result. */
-  respondAsync?: boolean;
   /** The uploaded part of the file, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -33,7 +30,7 @@ export async function upload<E extends Endpoint & { bodyKind: 'multipart' }>(
 function post(
   entry: Endpoint,
   form: FormData,
-  { params, signal, onProgress, respondAsync }: UploadInput<Endpoint>,
+  { params, onProgress }: UploadInput<Endpoint>,
   token: string | null,
   key: string,
 ): Promise<XMLHttpRequest> {
@@ -42,14 +39,11 @@ function post(
     request.open(entry.method, urlOf(entry, { params }));
     request.timeout = timeout;
     headersOf({}, token, key).forEach((value, name) => request.setRequestHeader(name, value));
-    if (respondAsync) request.setRequestHeader('Prefer', 'respond-async');
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     };
     request.onload = () => resolve(request);
     request.onerror = request.ontimeout = (event) => reject(networkError(event.type));
-    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }

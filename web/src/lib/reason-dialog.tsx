@@ -6,17 +6,12 @@ interface ReasonDialogProps {
   opened: boolean;
   title: string;
   /** Names what the action applies to. */
-  text?: ReactNode;
+  text: ReactNode;
   reasonLabel: string;
-  hint?: string;
-  /** The minimum length of the reason, without surrounding spaces. */
-  minLength?: number;
   confirmLabel: string;
   cancelLabel: string;
   destructive?: boolean;
-  loading?: boolean;
-  /** The server error about the reason. */
-  error?: string;
+  loading: boolean;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 }
@@ -26,7 +21,7 @@ interface ReasonDialogProps {
  * first.
  */
 export function ReasonDialog({ title, ...form }: ReasonDialogProps) {
-  const { opened, loading = false } = form;
+  const { opened, loading } = form;
   const leave = useRef<() => void>(null);
   return (
     <Modal
@@ -48,19 +43,15 @@ function ReasonForm({
   opened,
   text,
   reasonLabel,
-  hint,
-  minLength = 1,
   confirmLabel,
   cancelLabel,
   destructive = false,
-  loading = false,
-  error,
+  loading,
   onConfirm,
   onCancel,
 }: Omit<ReasonDialogProps, 'title'> & { ref: Ref<() => void> }) {
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
-  const isLongEnough = reason.length >= minLength;
   const guard = useLeaveGuard(opened && reason !== '' && !loading);
   const leave = () => void guard(onCancel);
   useImperativeHandle(ref, () => leave);
@@ -68,17 +59,15 @@ function ReasonForm({
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (isLongEnough && !loading) onConfirm(reason);
+    if (reason !== '' && !loading) onConfirm(reason);
   }
 
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        {text !== undefined && <Text component="div">{text}</Text>}
+        <Text component="div">{text}</Text>
         <Textarea
           label={reasonLabel}
-          description={hint}
-          error={error}
           withAsterisk
           autosize
           minRows={3}
@@ -99,7 +88,7 @@ function ReasonForm({
             type="submit"
             {...(destructive ? { color: 'red' } : {})}
             loading={loading}
-            disabled={!isLongEnough}
+            disabled={reason === ''}
           >
             {confirmLabel}
           </Button>

@@ -11,12 +11,16 @@ export function parseSearch(text: string): Search {
   return search;
 }
 
+/** An object is written as JSON. */
+export const searchText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
 /** The inverse; blanks are left out, so that a cleared filter disappears from the URL. */
 export function stringifySearch(search: Search): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== '') params.append(name, String(item));
+      if (item !== undefined && item !== null && item !== '') params.append(name, searchText(item));
     }
   }
   return params.size > 0 ? `?${params}` : '';

@@ -135,7 +135,6 @@ async function runBackup(ctx: Ctx, files: FileStore, id: string): Promise<void> 
   };
   try {
     await write(own, files, { id, fileName, lease });
-    await removeOutdated(own, files);
   } catch (error) {
     ctx.log.error({ err: error, backupId: id }, 'backup failed');
     await lease.update(ctx.db, {
