@@ -23,14 +23,13 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
 }
 
-/** Downloads the file of a `file` entry. The server names the file; `fallbackName` is used if it does not. */
+/** Downloads the file of a `file` entry under the name that the server gives it. */
 export async function download<E extends Endpoint & { response: 'file' }>(
   entry: E,
   input: CallInput<E>,
-  fallbackName: string,
 ): Promise<void> {
   const response = await send(entry, input, downloadTimeout);
-  saveFile(await response.blob(), response.headers.get('Content-Disposition'), fallbackName);
+  saveFile(await response.blob(), response.headers.get('Content-Disposition'));
 }
 
 async function send(entry: Endpoint, input: RawInput, limit: number): Promise<Response> {

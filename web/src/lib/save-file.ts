@@ -5,8 +5,8 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1];
 }
 
-/** Lets the browser save a file under the name from the header, or the fallback. */
-export function saveFile(blob: Blob, disposition: string | null, fallbackName: string): void {
+/** Lets the browser save a file under the name from the header. */
+export function saveFile(blob: Blob, disposition: string | null, fallbackName = 'download'): void {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   anchor.href = url;

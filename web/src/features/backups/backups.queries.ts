@@ -53,7 +53,7 @@ export function useStartBackup() {
 
 export function useDownloadBackup() {
   return useMutation({
-    mutationFn: ({ id, fileName }: Backup) => download(backups.download, { params: { id } }, fileName),
+    mutationFn: ({ id }: Backup) => download(backups.download, { params: { id } }),
   });
 }
 

@@ -1,6 +1,5 @@
 import { exports } from '@strojpark/core/contracts/exports';
 import { imports } from '@strojpark/core/contracts/imports';
-import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exportKeys } from '../../entities/exports/exports.queries.ts';
@@ -16,9 +15,8 @@ function downloadNow(request: ExportRequest): Promise<void> {
   const { dataSets, format, columns, separator, targetCurrency, exchangeRate, rate } = request;
   const [dataSet = 'all'] = dataSets;
   const query = { separator, targetCurrency, exchangeRate, rate, columns: columns?.[dataSet] };
-  const fallback = `${exportNames[dataSet]}_${new Date().toISOString().slice(0, 10)}.${format}`;
-  if (dataSet === 'sold') return download(imports.exportSold, { query: { ...query, format } }, fallback);
-  return download(exports.download, { params: { dataSet, format }, query }, fallback);
+  if (dataSet === 'sold') return download(imports.exportSold, { query: { ...query, format } });
+  return download(exports.download, { params: { dataSet, format }, query });
 }
 
 /** Downloads a single file, or starts a background job. */

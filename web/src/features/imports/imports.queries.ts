@@ -317,14 +317,14 @@ export const useMissingMachines = (id: string) =>
 export const useDownloadFailedRows = (id: string) =>
   useMutation({
     ...quiet,
-    mutationFn: () => download(imports.failedRows, { params: { id } }, 'failed_rows.xlsx'),
+    mutationFn: () => download(imports.failedRows, { params: { id } }),
   });
 
 export const useDownloadMissing = (id: string) =>
   useMutation({
     ...quiet,
-    mutationFn: () => download(imports.exportMissing, { params: { id } }, 'missing.xlsx'),
+    mutationFn: () => download(imports.exportMissing, { params: { id } }),
   });
 
 export const downloadTemplate = (format: 'csv' | 'xlsx', subject: Subject) =>
-  download(imports.template, { params: { format }, query: subject }, `template.${format}`);
+  download(imports.template, { params: { format }, query: subject });

@@ -59,10 +59,6 @@ export function useBulkExport() {
   return useMutation({
     ...quiet,
     mutationFn: ({ target, options }: { target: MachineTarget; options: BulkExport }) =>
-      download(
-        machines.bulkExport,
-        { body: { ...target, ...options } },
-        `machines_${new Date().toISOString().slice(0, 10)}.${options.format}`,
-      ),
+      download(machines.bulkExport, { body: { ...target, ...options } }),
   });
 }

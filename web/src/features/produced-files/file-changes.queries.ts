@@ -28,7 +28,6 @@ export function useDeleteFile(kind: FileKind) {
 
 export function useDownloadFile() {
   return useMutation({
-    mutationFn: ({ id, fileName }: ProducedFile) =>
-      download(producedFiles.download, { params: { id } }, fileName),
+    mutationFn: ({ id }: ProducedFile) => download(producedFiles.download, { params: { id } }),
   });
 }

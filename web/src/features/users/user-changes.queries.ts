@@ -67,6 +67,6 @@ export function useDeactivateInactive() {
 /** Generates the file and downloads it. */
 export function useExportUsers() {
   return useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => download(users.export, { body: { format } }, `users.${format}`),
+    mutationFn: (format: 'csv' | 'xlsx') => download(users.export, { body: { format } }),
   });
 }

@@ -85,6 +85,6 @@ export function useReorderAttachments(machineId: string) {
 
 export function useDownloadAttachment() {
   return useMutation({
-    mutationFn: ({ id, name }: Attachment) => download(attachments.download, { params: { id } }, name),
+    mutationFn: ({ id }: Attachment) => download(attachments.download, { params: { id } }),
   });
 }

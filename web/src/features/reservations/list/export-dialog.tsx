@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { reservationExportFormat, reservations } from '@strojpark/core/contracts/reservations';
-import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { ParamsOf, QueryInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -116,10 +115,6 @@ function useExportReservations() {
   return useMutation({
     ...quiet,
     mutationFn: ({ format, query }: ReservationExport) =>
-      download(
-        reservations.export,
-        { params: { format }, query },
-        `${exportNames.reservations}_${new Date().toISOString().slice(0, 10)}.${format}`,
-      ),
+      download(reservations.export, { params: { format }, query }),
   });
 }
