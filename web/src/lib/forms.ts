@@ -12,6 +12,11 @@ interface ContractFormOptions<S extends FormSchema> {
    * Receives the validated values. The errors of an `ApiError` are shown at their fields; the form keeps its values.
    */
   submit: (values: z.output<S>) => Promise<unknown>;
+  /**
+   * A doubt about valid values, null if there is none. The form shows it instead of submitting; submitting the same
+   * values once more confirms them.
+   */
+  question?: (values: z.output<S>) => string | null;
   /** Ask before leaving with unsaved changes; off for forms without anything worth keeping. */
   guardChanges?: boolean;
 }
@@ -32,6 +37,8 @@ export interface ContractForm<S extends FormSchema> {
   };
   /** Server errors that do not belong to a field of this form. */
   formError: string | undefined;
+  /** The doubt that the next submit confirms. */
+  question: string | null;
   isSubmitting: boolean;
   /**
    * Closes a dialog or drawer, after asking if there are unsaved changes; does nothing while they are being
@@ -46,17 +53,25 @@ export interface ContractForm<S extends FormSchema> {
  */
 export function useContractForm<S extends FormSchema>(
   schema: S,
-  { defaultValues, submit, guardChanges = true }: ContractFormOptions<S>,
+  { defaultValues, submit, question, guardChanges = true }: ContractFormOptions<S>,
 ): ContractForm<S> {
   const form = useForm({ resolver: contractResolver(schema), defaultValues });
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const [formError, setFormError] = useState<string>();
+  const [doubt, setDoubt] = useState<string | null>(null);
   const hasChanges = guardChanges && isDirty && !isSubmitting && !isSubmitSuccessful;
 
   const guard = useLeaveGuard(hasChanges);
 
   const onSubmit = form.handleSubmit(async (values) => {
     setFormError(undefined);
+    const asked = question?.(values) ?? null;
+    setDoubt(asked);
+    if (asked !== null && asked !== doubt) {
+      // The form is not saved yet: the leave guard stays on.
+      form.setError('root', { type: 'question' });
+      return;
+    }
     try {
       await submit(values);
     } catch (error) {
@@ -87,6 +102,7 @@ export function useContractForm<S extends FormSchema>(
       error: form.getFieldState(name, form.formState).error?.message,
     }),
     formError,
+    question: doubt,
     isSubmitting,
     leave: async (close) => {
       if (!isSubmitting) await guard(close);

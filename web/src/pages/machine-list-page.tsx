@@ -9,6 +9,11 @@ const BulkReserveDialog = lazy(async () => ({
   default: (await import('../features/reservations/reserve/bulk-reserve-dialog.tsx')).BulkReserveDialog,
 }));
 
+const LiveReservationDialog = lazy(async () => ({
+  default: (await import('../features/reservations/actions/live-reservation-dialog.tsx'))
+    .LiveReservationDialog,
+}));
+
 /** The machines of a type, with the reservation dialogs. */
 export function MachineListPage({ type }: { type: MachineType }) {
   return (
@@ -16,6 +21,7 @@ export function MachineListPage({ type }: { type: MachineType }) {
       type={type}
       reserve={{
         renderOne: (dialog) => <ReserveDialog {...dialog} />,
+        renderAction: (dialog) => <LiveReservationDialog {...dialog} />,
         renderMany: (dialog) => (
           <Suspense>
             <BulkReserveDialog {...dialog} />

@@ -39,6 +39,8 @@ export const common = {
     leave: 'Odejít bez uložení',
     stay: 'Zůstat',
   },
+  priceQuestion:
+    'Cena {{price}} je {{times}}násobek hodnoty stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
   offline: 'Jste bez připojení. Zobrazená data nemusí být aktuální.',
   failedToLoad: 'Data se nepodařilo načíst',
   screenFailed: 'Tuto obrazovku se nepodařilo zobrazit',

@@ -42,6 +42,8 @@ export const common: SameShape<typeof cs> = {
     leave: 'Leave without saving',
     stay: 'Stay',
   },
+  priceQuestion:
+    'The price {{price}} is {{times}} times the value of the machine ({{value}}). If it is correct, confirm it once more.',
   offline: 'You are offline. The data shown may be out of date.',
   failedToLoad: 'The data could not be loaded',
   screenFailed: 'This screen could not be displayed',

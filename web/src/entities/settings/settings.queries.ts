@@ -1,5 +1,6 @@
-import { exchangeRates } from '@strojpark/core/contracts/exchange-rates';
+import { exchangeRates, type CurrentRates } from '@strojpark/core/contracts/exchange-rates';
 import { settings } from '@strojpark/core/contracts/settings';
+import type { Rates } from '@strojpark/core/domain/money/money';
 import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -32,12 +33,20 @@ export function usePublicSettings() {
   });
 }
 
-/** The rates that amounts are converted with today, by currency. */
+/** The rates by currency, with the days of the bank's rates. */
+function ratesOf({ rates }: CurrentRates) {
+  // The server answers every currency.
+  const byCurrency = Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])) as Rates;
+  const days = new Map(rates.map(({ currency, day }) => [currency, day]));
+  return { ...byCurrency, days };
+}
+
+/** The rates that amounts are converted with today: CZK for one unit of each currency. */
 export function useCurrentRates() {
   return useQuery({
     queryKey: settingKeys.currentRates,
     queryFn: ({ signal }) => call(exchangeRates.current, { signal }),
-    select: ({ rates }) => new Map(rates.map((rate) => [rate.currency, rate])),
+    select: ratesOf,
     // Only adds to amounts that are shown without it.
     meta: { quiet: true },
   });

@@ -1,12 +1,18 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
 import { describe, expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
-import { buildReservation, userOf } from '../../../../test/build-reservation.ts';
-import { actionsOf, liveReservationOf, type MachineAction } from './machine-actions.ts';
+import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { actionsOf as actionsAt, liveReservationOf, type MachineAction } from './machine-actions.ts';
 
 const admin = userOf('admin');
+const actionsOf = (actor: Actor, machine: Machine, reservation: Reservation | null) =>
+  actionsAt(actor, machine, reservation, publicSettings, new Date());
 const owner = userOf('salesperson');
 const colleague = userOf('salesperson', '88888888-8888-4888-8888-888888888888');
 const live = buildReservation();
+const requested = buildReservation({ status: 'pending_approval', reserved_at: null, expires_at: null });
 const hold = { live: true, reservation_id: live.id, customer_name: 'Jana Malá', expires_at: null };
 
 const available = buildMachine();
@@ -22,8 +28,18 @@ const sold = buildMachine({ status: 'sold', sale_price: 1, sale: { created_by: c
 describe('an administrator', () => {
   test.each<[string, typeof available, typeof live | null, MachineAction[]]>([
     ['available', available, null, ['reserve', 'edit', 'delete']],
-    ['reserved', reserved, live, ['sell', 'edit', 'cancelReservation']],
-    ['waiting for approval', pending, live, ['edit', 'cancelReservation']],
+    [
+      'reserved',
+      reserved,
+      live,
+      ['sell', 'extend', 'edit', 'editReservation', 'replace', 'cancelReservation'],
+    ],
+    [
+      'waiting for approval',
+      pending,
+      requested,
+      ['approve', 'reject', 'edit', 'editReservation', 'replace', 'cancelReservation'],
+    ],
     ['the replacement of another reservation', replacement, null, ['edit']],
     ['a replacement whose reservation has ended', formerReplacement, null, ['edit', 'release', 'delete']],
     ['sold', sold, null, ['edit', 'storno', 'delete']],
@@ -32,15 +48,26 @@ describe('an administrator', () => {
   });
 });
 
+test('a reservation that reached its last extension is not extended from the record either', () => {
+  const last = buildReservation({ extension_count: publicSettings.max_extensions });
+  expect(actionsOf(admin, reserved, last)).not.toContain('extend');
+});
+
 describe('a salesperson', () => {
   test('edits own machines and reserves any', () => {
     expect(actionsOf(owner, available, null)).toEqual(['reserve', 'edit']);
     expect(actionsOf(colleague, available, null)).toEqual(['reserve']);
   });
 
-  test('sells and cancels own reservations, regardless of who owns the machine', () => {
+  test('sells, extends and cancels own reservations, regardless of who owns the machine', () => {
     const theirs = { ...live, created_by: colleague.id };
-    expect(actionsOf(colleague, reserved, theirs)).toEqual(['sell', 'cancelReservation']);
+    expect(actionsOf(colleague, reserved, theirs)).toEqual([
+      'sell',
+      'extend',
+      'editReservation',
+      'replace',
+      'cancelReservation',
+    ]);
     expect(actionsOf(owner, reserved, theirs)).toEqual(['edit']);
   });
 

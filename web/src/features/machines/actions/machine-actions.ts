@@ -9,26 +9,44 @@ import {
 } from '@strojpark/core/domain/machines/machine-actions';
 import { isHeld } from '@strojpark/core/domain/machines/machine-status';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
-import { canCancel } from '@strojpark/core/domain/reservations/reservation-actions';
 import { isLive } from '@strojpark/core/domain/reservations/reservation-status';
 import {
   IconArrowBackUp,
   IconCalendarPlus,
   IconCalendarX,
   IconCash,
+  IconCheck,
   IconLockOpen,
   IconPencil,
+  IconReplace,
   IconTrash,
+  IconUserEdit,
+  IconX,
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
+import {
+  actionsOf as reservationActionsOf,
+  useReservationRules,
+  type ReservationRules,
+} from '../../../entities/reservations/reservation-actions.ts';
 import { useActor } from '../../../lib/auth.ts';
+import { useNow } from '../../../lib/use-now.ts';
+
+/** Actions of the machine's live reservation; their dialogs belong to reservations. */
+export const liveReservationActions = ['approve', 'reject', 'extend', 'editReservation', 'replace'] as const;
+export type LiveReservationAction = (typeof liveReservationActions)[number];
 
 export const machineActions = [
   'reserve',
+  'approve',
+  'reject',
   'sell',
+  'extend',
   'edit',
+  'editReservation',
+  'replace',
   'cancelReservation',
   'storno',
   'release',
@@ -41,14 +59,26 @@ export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: re
   reservations.find(({ machine_id, status }) => machine_id === machine.id && isLive(status)) ?? null;
 
 /** What the user may do with the machine now, by permission, ownership and state, in menu order. */
-export function actionsOf(actor: Actor, machine: Machine, reservation: Reservation | null): MachineAction[] {
+export function actionsOf(
+  actor: Actor,
+  machine: Machine,
+  reservation: Reservation | null,
+  rules: ReservationRules,
+  now: Date,
+): MachineAction[] {
+  const ofReservation = reservation === null ? [] : reservationActionsOf(actor, reservation, rules, now);
   const held = isHeld(machine.status);
   const mayFree = canMakeAvailable(actor, machine, machine.sale) === null;
   const allowed: Record<MachineAction, boolean> = {
     reserve: canReserve(actor, machine) === null,
+    approve: ofReservation.includes('approve'),
+    reject: ofReservation.includes('reject'),
+    extend: ofReservation.includes('extend'),
+    editReservation: ofReservation.includes('edit'),
+    replace: ofReservation.includes('replace'),
     sell: canSell(actor, machine, reservation) === null,
     edit: canEditMachine(actor, machine) === null,
-    cancelReservation: reservation !== null && canCancel(actor, reservation) === null,
+    cancelReservation: ofReservation.includes('cancel'),
     storno: !held && mayFree,
     release: held && mayFree,
     delete: canDeleteMachine(actor, machine) === null,
@@ -60,16 +90,23 @@ export function actionsOf(actor: Actor, machine: Machine, reservation: Reservati
 export function useMachineActions(machine: Machine): MachineAction[] | null {
   const actor = useActor();
   const { data, isLoading } = useMachineReservations(machine.id);
+  const rules = useReservationRules();
+  const now = useNow();
   return useMemo(() => {
-    if (isLoading) return null;
-    return actionsOf(actor, machine, liveReservationOf(machine, data?.items ?? []));
-  }, [actor, machine, data, isLoading]);
+    if (isLoading || rules === undefined) return null;
+    return actionsOf(actor, machine, liveReservationOf(machine, data?.items ?? []), rules, now);
+  }, [actor, machine, data, isLoading, rules, now]);
 }
 
 export const actionIcons: Record<MachineAction, Icon> = {
   reserve: IconCalendarPlus,
+  approve: IconCheck,
+  reject: IconX,
   sell: IconCash,
+  extend: IconCalendarPlus,
   edit: IconPencil,
+  editReservation: IconUserEdit,
+  replace: IconReplace,
   cancelReservation: IconCalendarX,
   storno: IconArrowBackUp,
   release: IconLockOpen,

@@ -17,14 +17,18 @@ import {
   useRestoreMachine,
 } from '../machine-changes.queries.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
-import type { MachineAction } from './machine-actions.ts';
+import { liveReservationOf, type LiveReservationAction, type MachineAction } from './machine-actions.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';
 
-type DialogsProps = ActionDialogsProps<MachineListItem, Exclude<MachineAction, 'reserve'>>;
+type DialogsProps = ActionDialogsProps<
+  MachineListItem,
+  Exclude<MachineAction, 'reserve' | LiveReservationAction>
+>;
 
 /** The dialog of an action, with the machine freshly loaded instead of the row from the list. */
 export function MachineDialogs({ action, onClose, onDeleted }: DialogsProps) {
@@ -74,9 +78,13 @@ function DialogOf({ action, machine, onClose, onDeleted }: DialogsProps & { mach
 /** Marks a reserved machine as sold. */
 function SellDialog({ machine, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
+  const { data, isLoading } = useMachineReservations(machine.id);
+  // The form starts with the price agreed in the reservation.
+  if (isLoading) return null;
+  const reservation = liveReservationOf(machine, data?.items ?? []);
   return (
     <FormModal opened={opened} onClose={onClose} title={t('machines.sell.title')} withCloseButton={false}>
-      <SellForm machine={machine} onDone={onClose} />
+      <SellForm machine={machine} reservation={reservation} onDone={onClose} />
     </FormModal>
   );
 }

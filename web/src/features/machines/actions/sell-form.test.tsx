@@ -23,7 +23,7 @@ const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Prode
 test('the price and currency default to those of the machine, and a failure keeps what was typed', async () => {
   const onDone = vi.fn<() => void>();
   const machine = buildMachine({ status: 'reserved', currency: 'EUR', current_value: 1000 });
-  renderApp(<SellForm machine={machine} onDone={onDone} />);
+  renderApp(<SellForm machine={machine} reservation={null} onDone={onDone} />);
   const user = userEvent.setup();
   expect(price().value).toMatch(/^1.000$/);
   await user.clear(price());
@@ -45,18 +45,51 @@ test('the price and currency default to those of the machine, and a failure keep
   });
 });
 
-test('the price agreed in the reservation is shown next to the price', async () => {
+test('the sale of a reserved machine starts with the agreed price, not with the value', async () => {
   const machine = buildMachine({ status: 'reserved', currency: 'EUR', current_value: 1000 });
-  const agreed = buildReservation({ machine_id: machine.id, selling_price: 900, selling_currency: 'EUR' });
-  answer = () => json({ items: [agreed], total: 1 });
-  renderApp(<SellForm machine={machine} onDone={vi.fn<() => void>()} />);
-  expect(await screen.findByText(/domluvená cena 900.EUR/)).toBeDefined();
-  expect(price().value).toMatch(/^1.000$/);
+  const agreed = buildReservation({ machine_id: machine.id, selling_price: 300, selling_currency: 'EUR' });
+  answer = () => json({ ...machine, status: 'sold' });
+  renderApp(<SellForm machine={machine} reservation={agreed} onDone={vi.fn<() => void>()} />);
+  expect(screen.getByText(/domluvená cena 300.EUR/)).toBeDefined();
+  expect(price().value).toBe('300');
+  // It was asked about when it was agreed.
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
+});
+
+test('a price far from the value is asked about once, and confirmed by submitting it again', async () => {
+  const machine = buildMachine({ status: 'reserved', currency: 'EUR', current_value: 1000 });
+  const onDone = vi.fn<() => void>();
+  answer = () => json({ ...machine, status: 'sold' });
+  renderApp(<SellForm machine={machine} reservation={null} onDone={onDone} />);
+  const user = userEvent.setup();
+  const submit = () => user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
+  const posts = () => requests.filter(({ method }) => method === 'POST');
+  await user.clear(price());
+  await user.type(price(), '3500');
+  await submit();
+  expect(await screen.findByText(/3.500.EUR je 3,5násobek.*1.000.EUR/)).toBeDefined();
+  expect(posts()).toEqual([]);
+  // Another price is another question.
+  await user.clear(price());
+  await user.type(price(), '35');
+  await submit();
+  expect(await screen.findByText(/0,04násobek/)).toBeDefined();
+  expect(posts()).toEqual([]);
+  await submit();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(posts().map(({ body }) => body)).toEqual([{ salePrice: 35, currency: 'EUR' }]);
 });
 
 test('a price below one is rejected at its field', async () => {
   answer = () => json([]);
-  renderApp(<SellForm machine={buildMachine({ current_value: null })} onDone={vi.fn<() => void>()} />);
+  renderApp(
+    <SellForm
+      reservation={null}
+      machine={buildMachine({ current_value: null })}
+      onDone={vi.fn<() => void>()}
+    />,
+  );
   const user = userEvent.setup();
   await user.type(price(), '0,99');
   await user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));

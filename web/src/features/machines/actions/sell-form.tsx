@@ -1,8 +1,11 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
-import { currencies, saleCurrency } from '@strojpark/core/domain/money/money';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { currencies } from '@strojpark/core/domain/money/money';
+import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
+import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
@@ -11,35 +14,41 @@ import { MachineChangeNotice } from '../../../entities/machines/machine-change-n
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useSellMachine } from '../machine-changes.queries.ts';
 import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
-import { liveReservationOf } from './machine-actions.ts';
 
 interface SellFormProps {
   machine: Machine;
+  /** The live reservation of the machine. */
+  reservation: Reservation | null;
   onDone: () => void;
 }
 
 /** Remounted on every opening of the dialog. */
-export function SellForm({ machine, onDone }: SellFormProps) {
+export function SellForm({ machine, reservation, onDone }: SellFormProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
   const sell = useSellMachine();
-  const agreed = useAgreedPrice(machine);
-  const { id, name, current_value, currency, hold } = machine;
+  const ask = usePriceQuestion();
+  const { id, name, hold } = machine;
+  const first = suggestedSale(machine, reservation);
   const contract = useContractForm(sellBody, {
     defaultValues: {
-      ...(current_value !== null && { salePrice: current_value }),
-      currency: saleCurrency(currency),
+      ...(first.price !== null && { salePrice: first.price }),
+      currency: first.currency,
     },
+    // An agreed price was asked about when it was agreed.
+    question: ({ salePrice, currency }) =>
+      isAgreed(reservation, salePrice, currency) ? null : ask(machine, salePrice, currency),
     submit: async (body) => {
       await sell.mutateAsync({ id, body });
       toast.success(t('machines.sell.done', { name }));
       onDone();
     },
   });
-  const { form, formProps, formError, isSubmitting } = contract;
+  const { form, formProps, formError, question, isSubmitting } = contract;
   const leave = () => void contract.leave(onDone);
   useDialogExit(leave);
 
@@ -60,7 +69,7 @@ export function SellForm({ machine, onDone }: SellFormProps) {
                 flex={1}
                 data-autofocus
                 label={t('machines.fields.sale_price')}
-                description={agreed !== null && t('machines.sell.agreed', { price: agreed })}
+                description={agreedText(t, reservation)}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 withAsterisk
                 currency={form.watch('currency')}
@@ -80,16 +89,19 @@ export function SellForm({ machine, onDone }: SellFormProps) {
             )}
           </FormField>
         </Group>
+        <QuestionNote text={question} />
         <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
   );
 }
 
-/** The price agreed in the reservation; it may differ from the value of the machine. */
-function useAgreedPrice(machine: Machine): string | null {
-  const { data } = useMachineReservations(machine.id);
-  const reservation = liveReservationOf(machine, data?.items ?? []);
+const isAgreed = (reservation: Reservation | null, price: number, currency: string) =>
+  reservation?.selling_price === price && reservation.selling_currency === currency;
+
+function agreedText(t: TFunction, reservation: Reservation | null): string | null {
   if (reservation === null || reservation.selling_price === null) return null;
-  return formatMoney(reservation.selling_price, reservation.selling_currency);
+  return t('machines.sell.agreed', {
+    price: formatMoney(reservation.selling_price, reservation.selling_currency),
+  });
 }

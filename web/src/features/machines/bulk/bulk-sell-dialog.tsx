@@ -12,6 +12,8 @@ import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
+import { QuestionNote } from '../../../ui/question-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
@@ -69,8 +71,19 @@ function SellForm({
 }: BulkFormProps & { machines: readonly MachineListItem[] }) {
   const { t } = useTranslation();
   const sell = useBulkSell();
+  const ask = usePriceQuestion();
   const preferred = useUserSettings((settings) => settings.currency);
-  const { form, formProps, formError, isSubmitting, leave } = useContractForm(sellForm, {
+  const { form, formProps, formError, question, isSubmitting, leave } = useContractForm(sellForm, {
+    question: ({ mode, salePrice, currency: one, prices }) => {
+      if (mode === 'value') return null;
+      const doubts = machines.flatMap((machine) => {
+        const own = prices.find(({ id }) => id === machine.id);
+        const doubt =
+          mode === 'one' ? ask(machine, salePrice, one) : own && ask(machine, own.salePrice, own.currency);
+        return doubt == null ? [] : [`${machine.name}: ${doubt}`];
+      });
+      return doubts[0] ?? null;
+    },
     defaultValues: {
       mode: machines.length > 0 ? 'own' : 'value',
       salePrice: null,
@@ -110,6 +123,7 @@ function SellForm({
         {mode === 'own' && <PriceTable form={form} machines={machines} />}
         {mode === 'one' && <PriceFields form={form} />}
         <FailureNote text={formError} />
+        <QuestionNote text={question} />
         <FormButtons submitLabel={t('machines.bulk.sell')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>

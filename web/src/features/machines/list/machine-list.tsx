@@ -16,7 +16,11 @@ import type { RowPlace } from '../../../ui/list/list-row.tsx';
 import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { RecordScreen, type ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
-import type { MachineAction } from '../actions/machine-actions.ts';
+import {
+  liveReservationActions,
+  type LiveReservationAction,
+  type MachineAction,
+} from '../actions/machine-actions.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
@@ -55,6 +59,13 @@ interface MachineListProps {
   reserve: {
     renderOne: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
     renderMany: (dialog: MachineBulkDialog) => ReactNode;
+    /** An action of the machine's live reservation. */
+    renderAction: (dialog: {
+      action: LiveReservationAction;
+      machineId: string;
+      isOpen: boolean;
+      onClose: () => void;
+    }) => ReactNode;
   };
 }
 
@@ -216,10 +227,13 @@ type DialogsProps = ActionDialogsProps<MachineListItem, MachineAction> & Pick<Ma
 function Dialogs({ action, reserve, onClose, onDeleted }: DialogsProps) {
   const { name, record, isOpen } = action;
   if (name === 'reserve') return reserve.renderOne({ machine: record, opened: isOpen, onClose });
+  const ofReservation = liveReservationActions.find((one) => one === name);
+  if (ofReservation !== undefined)
+    return reserve.renderAction({ action: ofReservation, machineId: record.id, isOpen, onClose });
   return (
     <MachineDialogs
       key={record.id}
-      action={{ name, record, isOpen }}
+      action={{ name: name as Exclude<typeof name, LiveReservationAction>, record, isOpen }}
       onClose={onClose}
       onDeleted={onDeleted}
     />

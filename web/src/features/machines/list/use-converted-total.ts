@@ -17,13 +17,11 @@ export function useConvertedTotal(
   const currency = useUserSettings((settings) => settings.currency);
   const { data: rates } = useCurrentRates();
   if (currency === from || total === undefined || rates === undefined) return undefined;
-  const [source, target] = [rates.get(from), rates.get(currency)];
-  if (source === undefined || target === undefined) return undefined;
-  const amount = formatSum(roundHalfAway((total * source.rate) / target.rate, 2), currency);
+  const amount = formatSum(roundHalfAway((total * rates[from]) / rates[currency], 2), currency);
   // CZK has no rate of its own; of two rates the older one counts.
-  const [day] = [source, target]
-    .filter((one) => one.currency !== 'CZK')
-    .map((one) => one.day ?? '')
+  const [day = ''] = [from, currency]
+    .filter((one) => one !== 'CZK')
+    .map((one) => rates.days.get(one) ?? '')
     .toSorted();
   const origin =
     day === '' ? t('exchangeRates.ofSettings') : t('exchangeRates.ofDay', { day: formatDate(day) });

@@ -12,7 +12,7 @@ import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import { ActionDialogs } from './action-dialogs.tsx';
-import type { ReservationAction } from './reservation-actions.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
 
 const reservation = buildReservation();
 let answer: (request: SentRequest) => Response = () => json(reservation);

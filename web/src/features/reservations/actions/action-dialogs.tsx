@@ -20,13 +20,13 @@ import {
   useRejectReservation,
   useRestoreReservation,
 } from '../reservation-changes.queries.ts';
-import { useReservationRules } from '../use-reservation-rules.ts';
+import { useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ReplaceForm } from './replace-form.tsx';
-import type { ReservationAction } from './reservation-actions.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
 
 type DialogsProps = Omit<ActionDialogsProps<Reservation, ReservationAction>, 'onDeleted'> & {
   onDeleted?: (id: string) => void;

@@ -1,7 +1,8 @@
 import { Group, NativeSelect, Stack } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { completeBody } from '@strojpark/core/contracts/reservations';
-import { currencies, saleCurrency } from '@strojpark/core/domain/money/money';
+import { currencies } from '@strojpark/core/domain/money/money';
+import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../lib/failure.ts';
@@ -11,6 +12,8 @@ import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
+import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
 import { ActionText } from './action-text.tsx';
@@ -23,20 +26,27 @@ interface CompleteFormProps {
 /** The sale price; it defaults to the agreed price, then to the machine's value. */
 export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   const { t } = useTranslation();
-  const { id, machine, selling_price } = reservation;
+  const { id, machine } = reservation;
+  const ask = usePriceQuestion();
+  const first = suggestedSale(machine, reservation);
   const complete = useCompleteReservation();
   const contract = useContractForm(completeBody, {
     defaultValues: {
-      salePrice: selling_price ?? machine.current_value ?? undefined,
-      currency: saleCurrency(reservation.selling_currency),
+      salePrice: first.price ?? undefined,
+      currency: first.currency,
     },
+    // An agreed price was asked about when it was agreed.
+    question: ({ salePrice, currency }) =>
+      salePrice === reservation.selling_price && currency === reservation.selling_currency
+        ? null
+        : ask(machine, salePrice, currency),
     submit: async (body) => {
       await complete.mutateAsync({ id, body });
       toast.success(t('reservations.complete.done', { name: machine.name }));
       onDone();
     },
   });
-  const { form, formProps, field, isSubmitting } = contract;
+  const { form, formProps, field, question, isSubmitting } = contract;
   const leave = () => void contract.leave(onDone);
   useDialogExit(leave);
   const currency = useWatch({ control: form.control, name: 'currency' });
@@ -72,6 +82,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
             {...field('currency')}
           />
         </Group>
+        <QuestionNote text={question} />
         <FormButtons
           submitLabel={t('reservations.actions.complete')}
           isSubmitting={isSubmitting}

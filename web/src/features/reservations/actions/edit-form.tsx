@@ -18,6 +18,8 @@ import { toast } from '../../../lib/toast.ts';
 import { type Conflict, useMergedSave } from '../../../lib/use-merged-save.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
+import { QuestionNote } from '../../../ui/question-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import {
@@ -38,9 +40,12 @@ export function EditForm({ reservation, onDone }: EditFormProps) {
   const { t } = useTranslation();
   const { machine, selling_currency: currency } = reservation;
   const { save, error, conflict, isChoosing, resolve, dismiss } = useSaveCustomer(reservation);
+  const ask = usePriceQuestion();
   const element = useRef<HTMLFormElement>(null);
   const customer = useContractForm<CustomerSchema>(customerBody, {
     defaultValues: customerOf(reservation),
+    question: ({ sellingPrice }) =>
+      sellingPrice === reservation.selling_price ? null : ask(machine, sellingPrice, currency),
     submit: async (values) => {
       await save(values);
       toast.success(t('reservations.edit.done', { name: machine.name }));
@@ -60,6 +65,7 @@ export function EditForm({ reservation, onDone }: EditFormProps) {
         <Stack gap="lg">
           <SaveFailure error={error} />
           <CustomerFields customer={customer} isTaxIdRequired={false} currency={currency} machine={machine} />
+          <QuestionNote text={customer.question} />
           <FormButtons isSubmitting={isSubmitting} onCancel={leave} />
         </Stack>
       </form>

@@ -10,11 +10,11 @@ import { Facts } from '../../../ui/facts.tsx';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
-import type { ReservationAction } from '../actions/reservation-actions.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { reservedMachineDetails } from '../machine-names.ts';
 import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
-import { useReservationRules } from '../use-reservation-rules.ts';
+import { useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
 import classes from './approval-queue.module.css';
 
 const ActionDialogs = lazy(async () => ({

@@ -21,7 +21,7 @@ import {
   type ReservationAction,
   actionIcons,
   useReservationActions,
-} from '../actions/reservation-actions.ts';
+} from '../../../entities/reservations/reservation-actions.ts';
 import { identifierOf } from '../machine-names.ts';
 import { DecisionSections } from './decision-sections.tsx';
 import { PeriodSection } from './period-section.tsx';

@@ -12,7 +12,7 @@ import { reservationFilterNames } from '../../../entities/reservations/reservati
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { useScreenTexts } from '../../../lib/use-screen-texts.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
-import type { ReservationAction } from '../actions/reservation-actions.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
 import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
 import { useReservationHeader } from './reservation-header.tsx';
 import { useReservationViews } from './reservation-views.tsx';

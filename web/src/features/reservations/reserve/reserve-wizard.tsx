@@ -10,6 +10,7 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { QuestionNote } from '../../../ui/question-note.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { isCustomerField } from '../customer-form.ts';
 import { CustomerHistory } from './customer-history.tsx';
@@ -134,6 +135,7 @@ function CustomerStep({ wizard, machine }: CustomerStepProps) {
           machine={machine}
         />
         <CustomerHistory customer={customer} />
+        <QuestionNote text={customer.question} />
         <FormButtons
           submitLabel={hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
           isSubmitting={customer.isSubmitting}

@@ -4,11 +4,13 @@ import {
   replacementChoice,
   wizardCustomer,
 } from '@strojpark/core/contracts/reservations';
+import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { needsReplacement } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
@@ -44,10 +46,12 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
   );
   const [step, setStep] = useState(hasSteps && values !== null && draft !== null ? draft.step : 0);
   const create = useCreateReservation();
+  const ask = usePriceQuestion();
 
   const customer = useContractForm<CustomerSchema>(schema, {
     defaultValues: draft?.customer ?? blankCustomer,
     guardChanges: false,
+    question: ({ sellingPrice }) => ask(machine, sellingPrice, saleCurrency(machine.currency)),
     submit: async (checked) => {
       setValues(checked);
       if (hasSteps) setStep(1);

@@ -26,9 +26,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { useActor } from '../../../lib/auth.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useReservationRules } from '../use-reservation-rules.ts';
+import { useActor } from '../../lib/auth.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { usePublicSettings } from '../settings/settings.queries.ts';
 
 export const reservationActions = [
   'approve',
@@ -44,6 +44,11 @@ export type ReservationAction = (typeof reservationActions)[number];
 
 export interface ReservationRules extends ReservationSettings {
   allow_self_approval: boolean;
+}
+
+/** The settings that limit reservations; undefined while they load. */
+export function useReservationRules(): ReservationRules | undefined {
+  return usePublicSettings().data;
 }
 
 /** Only used machines need a replacement. */

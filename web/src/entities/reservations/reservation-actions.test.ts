@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { buildReservation, publicSettings, userOf } from '../../../test/build-reservation.ts';
 import { actionsOf } from './reservation-actions.ts';
 
 const now = new Date();

@@ -1,0 +1,23 @@
+/** Whether a price looks mistyped. */
+
+import type { Rates, RecordedCurrency } from './money.ts';
+
+export interface Amount {
+  amount: number;
+  currency: RecordedCurrency;
+}
+
+/** A price below half or above double the value is asked about. */
+const [lowest, highest] = [0.5, 2];
+
+/**
+ * How many times the value a price is, if it is far from it: `3.5`. Null otherwise, and where the two cannot be
+ * compared. Without rates only amounts in one currency can be.
+ */
+export function farFromValue(price: Amount, value: Amount, rates: Rates | undefined): number | null {
+  if (price.amount <= 0 || value.amount <= 0) return null;
+  const rate = price.currency === value.currency ? 1 : rates && rates[price.currency] / rates[value.currency];
+  if (rate === undefined) return null;
+  const times = (price.amount * rate) / value.amount;
+  return times < lowest || times > highest ? times : null;
+}

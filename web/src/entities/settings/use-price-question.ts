@@ -1,0 +1,30 @@
+import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domain/money/money';
+import { farFromValue } from '@strojpark/core/domain/money/price-check';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { useCurrentRates } from './settings.queries.ts';
+
+interface ValuedMachine {
+  current_value: number | null;
+  currency: string;
+}
+
+const known = (code: string): RecordedCurrency | undefined => recordedCurrencies.find((one) => one === code);
+
+/** Asks about a price far from the value of a machine: the text of the question, or null. */
+export function usePriceQuestion() {
+  const { t } = useTranslation();
+  const { data: rates } = useCurrentRates();
+  return (machine: ValuedMachine, price: number | null | undefined, priceCurrency: string): string | null => {
+    const [currency, ownCurrency] = [known(priceCurrency), known(machine.currency)];
+    const value = machine.current_value;
+    if (price == null || value == null || currency === undefined || ownCurrency === undefined) return null;
+    const times = farFromValue({ amount: price, currency }, { amount: value, currency: ownCurrency }, rates);
+    if (times === null) return null;
+    return t('common.priceQuestion', {
+      price: formatMoney(price, currency),
+      times: formatNumber(times),
+      value: formatMoney(value, ownCurrency),
+    });
+  };
+}
