@@ -34,10 +34,10 @@ const plumbing = [
   'package.json',
 ];
 
-/** Which nouns refer to which: a reservation shows its machine. No cycles. */
+/** Which nouns refer to which: a reservation shows its machine and follows the settings. No cycles. */
 export const entityReferences: Record<string, readonly string[]> = {
   machines: ['categories'],
-  reservations: ['machines'],
+  reservations: ['machines', 'settings'],
   'bulk-runs': ['machines', 'reservations'],
 };
 

@@ -16,6 +16,25 @@ interface ReservationValues {
   machineName: string;
   customerName: string;
 }
+
+/** How the matter of a notification about a reservation ended, as `notifications.outcomes` names it. */
+export const notificationOutcomes = [
+  'approve',
+  'reject',
+  'extend',
+  'cancel',
+  'release',
+  'complete',
+  'storno',
+] as const;
+export type NotificationOutcome = (typeof notificationOutcomes)[number];
+
+/** Kinds that wait for something: they are settled, and no longer unread, when it has happened. */
+export const settledKinds = [
+  'approval_requested',
+  'reservation_expiring',
+] as const satisfies readonly (keyof NotificationValuesByKind)[];
+
 /** A file by its display name. */
 interface FileValues {
   name: string;
@@ -23,7 +42,7 @@ interface FileValues {
 
 /**
  * The values of each notification kind: names as they were at the time, numbers as numbers. `by` is the name of the
- * user who did it.
+ * user who did it. A settled one also has `outcome` and `outcomeBy`.
  */
 export interface NotificationValuesByKind {
   approval_requested: ReservationValues & { by: string };

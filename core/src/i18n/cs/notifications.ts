@@ -35,6 +35,15 @@ export const notifications = {
     report_finished: 'Sestava {{name}} je připravená ke stažení',
     report_failed: 'Sestava {{name}} se nezdařila',
   },
+  outcomes: {
+    approve: 'Schváleno: {{by}}',
+    reject: 'Zamítnuto: {{by}}',
+    extend: 'Prodlouženo: {{by}}',
+    cancel: 'Rezervace zrušena: {{by}}',
+    release: 'Rezervace vypršela, stroj je uvolněný',
+    complete: 'Stroj prodán: {{by}}',
+    storno: 'Prodej stornován: {{by}}',
+  },
   bulkActions: {
     delete: 'Hromadné smazání',
     update: 'Hromadná úprava',

@@ -35,6 +35,15 @@ export const notifications: SameShape<typeof cs> = {
     report_finished: 'The report {{name}} is ready for download',
     report_failed: 'The report {{name}} failed',
   },
+  outcomes: {
+    approve: 'Approved by {{by}}',
+    reject: 'Rejected by {{by}}',
+    extend: 'Extended by {{by}}',
+    cancel: 'Reservation cancelled by {{by}}',
+    release: 'The reservation expired and the machine was released',
+    complete: 'Machine sold by {{by}}',
+    storno: 'Sale reversed by {{by}}',
+  },
   bulkActions: {
     delete: 'Bulk delete',
     update: 'Bulk edit',

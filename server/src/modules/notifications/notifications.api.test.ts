@@ -175,6 +175,42 @@ describe('in-app notifications about a reservation', () => {
     });
   });
 
+  it.each([
+    ['approve', 'approve', {}],
+    ['reject', 'reject', { reason: 'Není důvod' }],
+    ['cancel', 'cancel', { reason: 'Zákazník odstoupil' }],
+  ])(
+    'about a request say how it ended, and nobody has to read them any more (%s)',
+    async (path, outcome, body) => {
+      const id = await request();
+      const before = await unread(backoffice);
+      expect((await test.call(admin, 'POST', `/reservations/${id}/${path}`, body)).status).toBe(200);
+      expect((await received(backoffice)).find(({ entity_id }) => entity_id === id)).toMatchObject({
+        kind: 'approval_requested',
+        read_at: expect.any(String) as unknown,
+        values: { machineName: 'Rypadlo', outcome, outcomeBy: 'Alena' },
+      });
+      expect(await unread(backoffice)).toBe(before - 1);
+    },
+  );
+
+  it('about the approaching expiry are settled by an extension', async () => {
+    const machineId = await addMachine(test.testDb.db, { name: 'Válec' });
+    const { body } = await test.call<Reservation>(eva, 'POST', '/reservations', { machineId, ...customer });
+    await test.testDb.pool.query(
+      `update reservations set reserved_at = now() - interval '11 days', expires_at = now() + interval '71 hours' where id = $1`,
+      [body.id],
+    );
+    await sendReminders(test.ctx);
+    const mine = async () => (await received(eva)).find(({ entity_id }) => entity_id === body.id);
+    expect(await mine()).toMatchObject({ kind: 'reservation_expiring', read_at: null });
+    await test.call(eva, 'POST', `/reservations/${body.id}/extend`, { reason: 'Čeká na úvěr' });
+    expect(await mine()).toMatchObject({
+      read_at: expect.any(String) as unknown,
+      values: { outcome: 'extend', outcomeBy: 'Eva' },
+    });
+  });
+
   it('send the author about the approaching expiry, once per reminder day', async () => {
     const machineId = await addMachine(test.testDb.db, { name: 'Jeřáb' });
     const { body } = await test.call<Reservation>(eva, 'POST', '/reservations', { machineId, ...customer });

@@ -100,6 +100,35 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<nu
   return Number(numUpdatedRows);
 }
 
+/** Settles those about a record that are not settled yet; returns the users who had them unread. */
+export async function settle(
+  db: Db,
+  about: { entity: NotificationEntity; entityId: string; kinds: readonly NotificationKind[] },
+  values: object,
+  now: Date,
+): Promise<string[]> {
+  const open = db
+    .selectFrom('notifications')
+    .select(['id', 'read_at'])
+    .where('entity', '=', about.entity)
+    .where('entity_id', '=', about.entityId)
+    .where('kind', 'in', about.kinds)
+    .where(sql<boolean>`not ("values" ? 'outcome')`)
+    .forUpdate();
+  const rows = await db
+    .with('open', () => open)
+    .updateTable('notifications as n')
+    .from('open')
+    .set({
+      read_at: sql<string>`coalesce(n.read_at, ${now.toISOString()}::timestamptz)`,
+      values: sql<string>`n."values" || ${JSON.stringify(values)}::jsonb`,
+    })
+    .whereRef('n.id', '=', 'open.id')
+    .returning('n.user_id')
+    .execute();
+  return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
 /** Deletes at most `limit`: all from before one time, and read ones from before a later time. */
 export async function deleteOld(
   db: Db,

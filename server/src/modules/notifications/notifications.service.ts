@@ -1,9 +1,11 @@
 import type { Notification, notifications } from '@strojpark/core/contracts/notifications';
 import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
-import type {
-  NotificationEntity,
-  NotificationKind,
-  NotificationValues,
+import {
+  settledKinds,
+  type NotificationEntity,
+  type NotificationKind,
+  type NotificationOutcome,
+  type NotificationValues,
 } from '@strojpark/core/domain/notification-kinds';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { announce } from '../../lib/announcements.ts';
@@ -77,6 +79,18 @@ export async function list(
 
 export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
   return { unread: await repo.countNotifications(ctx.db, ownId(ctx), true) };
+}
+
+/** Notes how the matter of the notifications about a record ended; nobody has to read them any more. */
+export async function settleNotifications(
+  ctx: Ctx,
+  about: { entity: NotificationEntity; entityId: string },
+  outcome: NotificationOutcome,
+): Promise<void> {
+  const values = { outcome, outcomeBy: ctx.user.name };
+  const of = { ...about, kinds: settledKinds };
+  const userIds = await repo.settle(ctx.db, of, values, ctx.now);
+  if (userIds.length > 0) announceTo(ctx, userIds, 'read');
 }
 
 /** Also updates the user's other windows. */

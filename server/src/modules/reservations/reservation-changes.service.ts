@@ -1,5 +1,7 @@
+import { notificationOutcomes } from '@strojpark/core/domain/notification-kinds';
 import type { Ctx } from '../../lib/ctx.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
+import { settleNotifications } from '../notifications/notifications.service.ts';
 import { changeStatus, type LockedMachine } from '../holds/holds.service.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import * as repo from './reservations.repo.ts';
@@ -22,6 +24,9 @@ export async function writeChanges(
     name: reservation.customer_name,
     changes: changesBetween(before, changes),
   });
+  const outcome = notificationOutcomes.find((one) => one === action);
+  if (outcome !== undefined)
+    await settleNotifications(ctx, { entity: 'reservation', entityId: reservation.id }, outcome);
 }
 
 /** Releases the replacement if this reservation still holds it. */

@@ -105,3 +105,24 @@ test('an empty panel explains what will appear, and a load error can be retried'
   await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
   expect(await screen.findByText('Zatím tu nic není')).toBeDefined();
 });
+
+test('a settled notification says how it ended and links to its reservation', async () => {
+  items = [
+    one(3, {
+      kind: 'approval_requested',
+      values: {
+        machineName: 'Rypadlo',
+        customerName: 'Jan Bílý',
+        by: 'Eva',
+        outcome: 'approve',
+        outcomeBy: 'Alena',
+      },
+      read_at: new Date().toISOString(),
+    }),
+  ];
+  await openPanel();
+  const item = await screen.findByRole('listitem');
+  expect(item.textContent).toContain('Schváleno: Alena');
+  expect(item.textContent).not.toContain('Nepřečtené');
+  expect(within(item).getByRole('link').getAttribute('href')).toContain('/reservations?reservation=');
+});

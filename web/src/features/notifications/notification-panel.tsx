@@ -1,6 +1,10 @@
 import { Button, Drawer, VisuallyHidden } from '@mantine/core';
 import type { Notification } from '@strojpark/core/contracts/notifications';
-import type { NotificationKind, NotifiedBulkAction } from '@strojpark/core/domain/notification-kinds';
+import {
+  notificationOutcomes,
+  type NotificationKind,
+  type NotifiedBulkAction,
+} from '@strojpark/core/domain/notification-kinds';
 import {
   type Icon,
   IconAlertTriangle,
@@ -106,6 +110,7 @@ function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const textOf = useNotificationText();
   const { kind, read_at, created_at } = notification;
   const KindIcon = notificationIcons[kind];
+  const outcomeText = useOutcomeText(notification);
   return (
     <li>
       <Link
@@ -118,6 +123,7 @@ function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
         <span className={classes.text}>
           {read_at === null && <VisuallyHidden>{t('notifications.unread')}: </VisuallyHidden>}
           {textOf(notification)}
+          {outcomeText !== null && <span className={classes.outcome}>{outcomeText}</span>}
           <time className={classes.time} dateTime={created_at} title={formatDateTime(created_at)}>
             {formatTimeAgo(created_at, now, currentLanguage())}
           </time>
@@ -128,8 +134,9 @@ function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
 }
 
 /** The link to the record of a notification. */
-function notificationLink({ kind, entity, entity_id: id }: Notification): LinkProps {
-  if (kind === 'approval_requested') return linkOptions({ to: '/admin/approval-queue' });
+function notificationLink({ kind, values, entity, entity_id: id }: Notification): LinkProps {
+  if (kind === 'approval_requested' && values['outcome'] === undefined)
+    return linkOptions({ to: '/admin/approval-queue' });
   switch (entity) {
     case 'reservation':
       return linkOptions({ to: '/reservations', search: { reservation: id } });
@@ -158,6 +165,14 @@ function useNotificationText(): (notification: Notification) => string {
     };
     return translateKey(`notifications.kinds.${kind}`, params);
   };
+}
+
+/** How the matter of a settled notification ended; null while it is open. */
+function useOutcomeText({ values }: Notification): string | null {
+  const { t } = useTranslation();
+  const outcome = notificationOutcomes.find((one) => one === values['outcome']);
+  if (outcome === undefined) return null;
+  return t(`notifications.outcomes.${outcome}`, { by: String(values['outcomeBy']) });
 }
 
 const shown = (value: string | number) => (typeof value === 'number' ? formatNumber(value) : value);
