@@ -1,6 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readdir, readFile } from 'node:fs/promises';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { periodToDate } from '@strojpark/core/domain/reports/report-periods';
 import type { ReportKind } from '@strojpark/core/domain/reports/reports';
@@ -14,7 +15,7 @@ import { maintenanceReport } from '../../server/src/modules/reports/maintenance-
 import type { MakeReport } from '../../server/src/modules/reports/report-document.ts';
 import { overview } from '../../server/src/modules/reports/report-overview.service.ts';
 import { utilisationReport } from '../../server/src/modules/reports/utilisation-report.service.ts';
-import { memoryOf, type Environment } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import { makeHistory } from '../history.ts';
 import type { Row } from '../report.ts';
 
@@ -30,23 +31,41 @@ async function medianOf(run: () => Promise<unknown>): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0;
 }
 
-/** The peak resident memory of the child processes during `run`. */
-async function childMemory(run: () => Promise<void>): Promise<number> {
-  let [peak, isRunning] = [0, true];
+interface Watched {
+  /** The largest resident memory that one child process ever had, in bytes. */
+  child: number;
+  /** How much the resident memory of this process grew, in bytes. */
+  own: number;
+  /** The longest time in which this process did nothing else, in ms. */
+  blocked: number;
+}
+
+/** The peak memory of a child process; 0 when it has ended. */
+async function peakOfChild(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const isOurs = status.includes(`\nPPid:\t${process.pid}\n`);
+  return isOurs ? Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024 : 0;
+}
+
+/** What a run needs here, where the server would be, and in the processes that make the file. */
+async function watched(run: () => Promise<void>): Promise<Watched> {
+  const before = process.memoryUsage.rss();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  let [child, own, isRunning] = [0, 0, true];
   const watch = (async () => {
     while (isRunning) {
-      for (const pid of await readdir('/proc')) {
-        if (!/^\d+$/.test(pid)) continue;
-        const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-        if (command.includes('.child.ts')) peak = Math.max(peak, await memoryOf(Number(pid)).catch(() => 0));
-      }
+      for (const pid of await readdir('/proc'))
+        if (/^\d+$/.test(pid)) child = Math.max(child, await peakOfChild(pid));
+      own = Math.max(own, process.memoryUsage.rss() - before);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
+  delay.enable();
   await run();
+  delay.disable();
   isRunning = false;
   await watch;
-  return peak;
+  return { child, own, blocked: delay.max / 1e6 };
 }
 
 const makers: Record<ReportKind, MakeReport> = {
@@ -79,7 +98,7 @@ export async function reports(environment: Environment, sizes: readonly number[]
     for (const [report, make] of Object.entries(makers)) {
       const start = performance.now();
       let [listed, bytes] = [0, 0];
-      const memory = await childMemory(async () => {
+      const { child, own, blocked } = await watched(async () => {
         const { content, rows: count } = await make(ctx, { ...params, report: report as ReportKind });
         listed = count;
         const out = new PassThrough();
@@ -91,7 +110,9 @@ export async function reports(environment: Environment, sizes: readonly number[]
         machines: size,
         rows: listed,
         s: (performance.now() - start) / 1000,
-        'MB of the child': memory / 1_048_576,
+        'MB of the child': child / 1_048_576,
+        'server +MB': own / 1_048_576,
+        'server blocked ms': blocked,
         'MB of the file': bytes / 1_048_576,
       });
     }

@@ -4,8 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 export interface ProcessLimits {
   megabytes: number;
+  /** Of `megabytes`, for new objects: the less, the smaller the process and the more often it collects them. */
+  newMegabytes?: number;
   seconds: number;
 }
+
+const memoryFlags = ({ megabytes, newMegabytes }: ProcessLimits) => [
+  `--max-old-space-size=${megabytes}`,
+  ...(newMegabytes === undefined ? [] : [`--max-semi-space-size=${newMegabytes}`]),
+];
 
 /**
  * Pipes `source` through another Node process, which reads standard input, writes standard output and gets
@@ -18,11 +25,12 @@ export function pipeThroughProcess(
   argument: string,
   limits: ProcessLimits,
 ): Readable {
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${limits.megabytes}`, fileURLToPath(program), argument],
-    { env: {}, stdio: ['pipe', 'pipe', 'pipe'], timeout: limits.seconds * 1000, killSignal: 'SIGKILL' },
-  );
+  const child = spawn(process.execPath, [...memoryFlags(limits), fileURLToPath(program), argument], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: limits.seconds * 1000,
+    killSignal: 'SIGKILL',
+  });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = `${stderr}${text}`.slice(-2000);

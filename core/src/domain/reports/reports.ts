@@ -12,9 +12,6 @@ export const reportFormats = {
   activity: 'csv',
 } as const satisfies Record<ReportKind, string>;
 
-/** The maximum number of machines in a report; its first page shows how many were left out. */
-export const maxReportMachines = 20_000;
-
 /** How many days ahead a maintenance schedule looks. */
 export const maintenanceHorizons = [30, 90, 180, 365] as const;
 

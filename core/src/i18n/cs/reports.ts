@@ -184,8 +184,11 @@ export const reports = {
     count: 'Počet strojů',
     made: 'Vytvořeno',
     madeBy: '{{day}}, {{name}}',
-    leftOut:
-      'Sestava je omezená: obsahuje prvních {{shown}} strojů z {{total}}. Součty platí pro uvedené stroje.',
+    idleOnly:
+      'Souhrn platí pro všechny stroje. Z {{total}} je jich níže vypsáno {{shown}}: ty, které byly nejdéle bez rezervace.',
+    urgentOnly:
+      'Souhrn platí pro všechny stroje. Z {{total}} strojů k servisu je jich níže vypsáno {{shown}}, nejnaléhavější první.',
+    attached: 'Celá tabulka je v příloze tohoto PDF: {{fileName}}',
     byCategory: 'Souhrn podle kategorie',
     summary: 'Souhrn',
     category: 'Kategorie',
@@ -217,6 +220,10 @@ export const reports = {
       hours: 'Do servisu zbývá nejvýš {{hours}} motohodin',
       unknown: 'Bez data posledního servisu',
     },
+    unknownServices_one: '{{number}} stroj, uvedený v přiložené tabulce.',
+    unknownServices_few: '{{number}} stroje, uvedené v přiložené tabulce.',
+    unknownServices_many: '{{number}} stroje, uvedené v přiložené tabulce.',
+    unknownServices_other: '{{number}} strojů, uvedených v přiložené tabulce.',
     location: 'Umístění',
     lastService: 'Poslední servis',
     dueOn: 'Termín',
@@ -237,8 +244,6 @@ export const reports = {
     note: 'Jak číst čísla',
     noteText:
       'Nákupy jsou stroje přidané v období. Hodnoty jsou dnes zapsané ceny strojů, které byly v evidenci na konci období. Prodeje jsou bez stornovaných, kurzem dne prodeje; marže jen z prodejů se známou nákupní cenou, na listu podle měny jen ve stejné měně.',
-    cut: 'Omezení',
-    cutText: 'Listy mají nejvýš {{rows}} řádků, další chybějí i v součtech. Zvolte kratší období.',
     noCategory: '(bez kategorie)',
     currency: 'Měna',
     purchasedCount: 'Nákupů',
@@ -255,6 +260,7 @@ export const reports = {
     margin: 'Marže',
     marginIn: 'Marže ({{currency}})',
     marginShare: 'Marže v %',
+    utilisationShare: 'Využití v %',
     soldOn: 'Prodáno',
     enteredOn: 'Přidáno',
     type: 'Druh',

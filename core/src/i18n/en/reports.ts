@@ -184,8 +184,11 @@ export const reports = {
     count: 'Number of machines',
     made: 'Created',
     madeBy: '{{day}}, {{name}}',
-    leftOut:
-      'This report is limited to the first {{shown}} of {{total}} machines. Totals cover only the machines listed.',
+    idleOnly:
+      'The summary covers all machines. {{shown}} of {{total}} are listed below: those with the most days without a reservation.',
+    urgentOnly:
+      'The summary covers all machines. {{shown}} of the {{total}} machines due for a service are listed below, most urgent first.',
+    attached: 'The full table is attached to this PDF: {{fileName}}',
     byCategory: 'Summary by category',
     summary: 'Summary',
     category: 'Category',
@@ -215,6 +218,8 @@ export const reports = {
       hours: '{{hours}} operating hours or fewer until the next service',
       unknown: 'No date of last service',
     },
+    unknownServices_one: '{{number}} machine, listed in the attached table.',
+    unknownServices_other: '{{number}} machines, listed in the attached table.',
     location: 'Location',
     lastService: 'Last service',
     dueOn: 'Due on',
@@ -235,9 +240,6 @@ export const reports = {
     note: 'How to read it',
     noteText:
       'Machines purchased are machines added in the period. Values are the values recorded today for machines that were in the inventory at the end of the period. Sales do not include reversed sales and use the rate on the day of sale. Margins cover sales with a known purchase price; by currency, only those where the purchase price is in the same currency.',
-    cut: 'Limit',
-    cutText:
-      'Each sheet is limited to {{rows}} rows. Rows beyond the limit are not included in the totals either. Choose a shorter period.',
     noCategory: '(no category)',
     currency: 'Currency',
     purchasedCount: 'Machines purchased',
@@ -254,6 +256,7 @@ export const reports = {
     margin: 'Margin',
     marginIn: 'Margin ({{currency}})',
     marginShare: 'Margin in %',
+    utilisationShare: 'Utilisation in %',
     soldOn: 'Sold on',
     enteredOn: 'Added on',
     type: 'Type',

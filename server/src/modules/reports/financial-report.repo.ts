@@ -2,6 +2,7 @@ import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
+import { isCountedMachine, isCountedSale } from './counted-records.repo.ts';
 
 /** The rate in CZK on a day: the newest daily rate up to it, otherwise the fallback rate. */
 function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, fallbackRates: Rates) {
@@ -13,74 +14,44 @@ function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, fallbac
 const categoryName = (language: 'cs' | 'en') => sql.ref(language === 'cs' ? 'k.name_cs' : 'k.name_en');
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-interface Machine {
-  name: string;
-  identifier: string;
-  type: 'stock' | 'used';
-  /** Null when the machine was deleted permanently. */
-  category: string | null;
-}
-
-export interface SoldMachine extends Machine {
-  day: string;
-  customer: string | null;
-  seller: string;
-  price: number;
-  currency: string;
-  rate: number;
-  czk: number;
-  purchase_price: number | null;
-  purchase_currency: string | null;
-  purchase_czk: number | null;
-}
-
-interface Scope {
+export interface FinancialScope {
   begin: Date;
   end: Date;
   timezone: string;
   language: 'cs' | 'en';
   /** For days without a stored rate. */
   fallbackRates: Rates;
-  limit: number;
 }
 
-/** The sales of a period that were not reversed, oldest first. */
-export async function selectSales(db: Db, scope: Scope): Promise<SoldMachine[]> {
+/** The sales of a period that were not reversed, oldest first; the category of a purged machine is null. */
+function sales(scope: FinancialScope) {
   const day = sql`(s.sold_at at time zone ${scope.timezone}::text)::date`;
-  const { rows } = await sql<SoldMachine>`
-    select ${day} as day, s.machine_name as name, s.machine_identifier as identifier, s.machine_type as type,
-      ${categoryName(scope.language)} as category,
-      coalesce(nullif(s.customer_company, ''), s.customer_name) as customer, s.seller_name as seller,
-      s.price, s.currency, s.rate, s.price_czk as czk, s.purchase_price, s.purchase_currency,
-      round(s.purchase_price * case when s.purchase_currency = s.currency then s.rate
-        else ${rateOn(sql`s.purchase_currency`, day, scope.fallbackRates)} end, 2) as purchase_czk
-    from sales s
-    left join machines m on m.id = s.machine_id
-    left join categories k on k.key = m.category
-    where s.reversed_at is null and s.sold_at >= ${moment(scope.begin)} and s.sold_at < ${moment(scope.end)}
-    order by s.sold_at, s.id
-    limit ${scope.limit}`.execute(db);
-  return rows;
-}
-
-export interface OwnedMachine extends Machine {
-  day: string;
-  status: string;
-  purchase_price: number | null;
-  value: number | null;
-  currency: string;
-  purchase_czk: number | null;
-  value_czk: number | null;
+  return sql`(
+    select *, round(czk - purchase_czk, 2) as margin
+    from (
+      select ${day} as day, s.machine_name as name, s.machine_identifier as identifier, s.machine_type as type,
+        ${categoryName(scope.language)} as category,
+        coalesce(nullif(s.customer_company, ''), s.customer_name) as customer, s.seller_name as seller,
+        s.price, s.currency, s.rate, s.price_czk as czk, s.purchase_price, s.purchase_currency,
+        round(s.purchase_price * case when s.purchase_currency = s.currency then s.rate
+          else ${rateOn(sql`s.purchase_currency`, day, scope.fallbackRates)} end, 2) as purchase_czk,
+        row_number() over (order by s.sold_at, s.id) as position
+      from sales s
+      left join machines m on m.id = s.machine_id
+      left join categories k on k.key = m.category
+      where ${isCountedSale('s')} and s.sold_at >= ${moment(scope.begin)} and s.sold_at < ${moment(scope.end)}
+    ) sold
+  )`;
 }
 
 /** The columns of a machine; for a sold one its prices are in the currency of its purchase. */
-const machineColumns = ({ timezone, language, fallbackRates, end }: Scope) => sql`
+const machineColumns = ({ timezone, language, fallbackRates, end }: FinancialScope) => sql`
   (m.created_at at time zone ${timezone}::text)::date as day, m.name, ${displayIdentifier('m')} as identifier, m.type,
   ${categoryName(language)} as category, m.purchase_price, m.current_value as value, c.currency,
   round(m.purchase_price * r.rate, 2) as purchase_czk, round(m.current_value * r.rate, 2) as value_czk
   from machines m
   join categories k on k.key = m.category
-  left join sales s on s.machine_id = m.id and s.reversed_at is null
+  left join sales s on s.machine_id = m.id and ${isCountedSale('s')}
   cross join lateral (select coalesce(s.purchase_currency, m.currency) as currency) c
   cross join lateral (select ${rateOn(
     sql`c.currency`,
@@ -88,26 +59,76 @@ const machineColumns = ({ timezone, language, fallbackRates, end }: Scope) => sq
     fallbackRates,
   )} as rate) r`;
 
-/** Machines entered in a period, without the trash. */
-export async function selectPurchases(db: Db, scope: Scope): Promise<OwnedMachine[]> {
-  const { rows } = await sql<OwnedMachine>`
-    select m.status, ${machineColumns(scope)}
-    where m.created_at >= ${moment(scope.begin)} and m.created_at < ${moment(scope.end)} and m.deleted_at is null
-    order by m.created_at, m.id
-    limit ${scope.limit}`.execute(db);
-  return rows;
+/** Machines entered in a period, oldest first. */
+const purchases = (scope: FinancialScope) => sql`(
+  select m.status, row_number() over (order by m.created_at, m.id) as position, ${machineColumns(scope)}
+  where m.created_at >= ${moment(scope.begin)} and m.created_at < ${moment(scope.end)} and ${isCountedMachine('m')}
+)`;
+
+/** The inventory at the end of a period, with current values, by category and name. */
+const stock = (scope: FinancialScope) => sql`(
+  select state.status,
+    row_number() over (order by czech_key(${categoryName(scope.language)}) collate "C", m.name_key, m.id) as position,
+    ${machineColumns(scope)}
+  cross join lateral (
+    select h.to_status as status from machine_status_changes h
+    where h.machine_id = m.id and h.at < ${moment(scope.end)} order by h.id desc limit 1
+  ) state
+  where state.status <> 'sold' and ${isCountedMachine('m')}
+)`;
+
+export const financialTables = { sales, purchases, stock };
+
+/** Sums of a category in CZK, or of a currency in that currency. */
+export interface FinancialSums {
+  /** Null in the sums of currencies and, for machines that were deleted permanently, of categories. */
+  category: string | null;
+  /** Null in the sums of categories. */
+  currency: string | null;
+  purchases: number;
+  bought: number;
+  machines: number;
+  value: number;
+  sales: number;
+  revenue: number;
+  /** The part of the revenue with a known purchase price, in the currency of the sums. */
+  priced: number;
+  cost: number;
 }
 
-/** The inventory at the end of a period, with current values. */
-export async function selectStock(db: Db, scope: Scope): Promise<OwnedMachine[]> {
-  const { rows } = await sql<OwnedMachine>`
-    select state.status, ${machineColumns(scope)}
-    cross join lateral (
-      select h.to_status as status from machine_status_changes h
-      where h.machine_id = m.id and h.at < ${moment(scope.end)} order by h.id desc limit 1
-    ) state
-    where state.status <> 'sold' and (m.deleted_at is null or m.deleted_at >= ${moment(scope.end)})
-    order by czech_key(${categoryName(scope.language)}) collate "C", m.name_key, m.id
-    limit ${scope.limit}`.execute(db);
+/**
+ * By category and by currency, over all rows. A sale without a purchase price has no margin and counts only as
+ * revenue; so does, by currency, one bought in another currency.
+ */
+export async function sumFinances(db: Db, scope: FinancialScope): Promise<FinancialSums[]> {
+  const sum = (amount: string, condition: string) =>
+    sql.raw(`coalesce(sum(case when currency is null then ${amount}_czk else ${amount} end)
+      filter (where ${condition}), 0)`);
+  const count = (part: string) => sql.raw(`coalesce(sum(n) filter (where part = '${part}'), 0)::int`);
+  const { rows } = await sql<FinancialSums>`
+    with record as (
+      select 'purchase' as part, category, currency, purchase_price as amount, purchase_czk as amount_czk,
+        null::numeric as priced, null::numeric as priced_czk, null::numeric as cost, null::numeric as cost_czk
+      from ${purchases(scope)} p
+      union all
+      select 'stock', category, currency, value, value_czk, null, null, null, null from ${stock(scope)} s
+      union all
+      select 'sale', category, currency, price, czk,
+        case when purchase_currency = currency and purchase_price is not null then price end,
+        case when purchase_czk is not null then czk end,
+        case when purchase_currency = currency then purchase_price end, purchase_czk
+      from ${sales(scope)} s
+    ), summed as (
+      select part, category, currency, count(*) as n, sum(amount) as amount, sum(amount_czk) as amount_czk,
+        sum(priced) as priced, sum(priced_czk) as priced_czk, sum(cost) as cost, sum(cost_czk) as cost_czk
+      from record
+      group by grouping sets ((part, category), (part, currency))
+    )
+    select category, currency, ${count('purchase')} as purchases, ${sum('amount', `part = 'purchase'`)} as bought,
+      ${count('stock')} as machines, ${sum('amount', `part = 'stock'`)} as value,
+      ${count('sale')} as sales, ${sum('amount', `part = 'sale'`)} as revenue, ${sum('priced', 'true')} as priced,
+      ${sum('cost', 'true')} as cost
+    from summed
+    group by category, currency`.execute(db);
   return rows;
 }

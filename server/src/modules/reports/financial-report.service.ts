@@ -1,17 +1,15 @@
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { AppError } from '../../lib/app-error.ts';
 import { ratesOn, settingRates } from '../exchange-rates/exchange-rates.service.ts';
-import { rowsWorkbook, type RowSheet } from '../exports/rows-workbook.service.ts';
+import { sheetsWorkbook, type RowSheet, type TableSheet } from '../exports/sheets-workbook.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { byCategory, byCurrency } from './financial-sums.ts';
 import * as repo from './financial-report.repo.ts';
 import type { MakeReport } from './report-document.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
-import { wordsOf, type Words } from './report-words.ts';
-
-/** Maximum number of rows in a sheet; the first sheet reports when there are more. */
-const maxRows = 50_000;
+import { typeLabels, wordsOf, type Words } from './report-words.ts';
 
 /** Purchases, values, sales and margins as a workbook; requires `machines.view_costs`. */
 export const financialReport: MakeReport = async (ctx, { from, to }) => {
@@ -23,23 +21,9 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
     timezone,
     language: ctx.language,
     fallbackRates: await settingRates(ctx),
-    limit: maxRows + 1,
   };
-  const found = {
-    sales: await repo.selectSales(ctx.db, scope),
-    purchases: await repo.selectPurchases(ctx.db, scope),
-    stock: await repo.selectStock(ctx.db, scope),
-  };
-  const isCut = Object.values(found).some((rows) => rows.length > maxRows);
-  const sales = found.sales.slice(0, maxRows);
-  const purchases = found.purchases.slice(0, maxRows);
-  const stock = found.stock.slice(0, maxRows);
   const currency = await companyCurrency(ctx);
-  const sums = byCategory(
-    { sales, purchases, stock },
-    (await ratesOn(ctx, to))[currency],
-    words.t('reports.xlsx.noCategory'),
-  );
+  const sums = await repo.sumFinances(ctx.db, scope);
   const { t } = words;
   const facts: [string, string][] = [
     [t('reports.kinds.financial.title'), company],
@@ -50,16 +34,8 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
       t('reports.pdf.madeBy', { day: words.day(calendarDay(ctx.now, timezone)), name: ctx.user.name }),
     ],
     [t('reports.xlsx.note'), t('reports.xlsx.noteText')],
-    ...(isCut
-      ? [
-          [t('reports.xlsx.cut'), t('reports.xlsx.cutText', { rows: words.number(maxRows) })] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
   ];
-  const sheets: RowSheet[] = [
+  const sheets: (RowSheet | TableSheet)[] = [
     {
       ...sheet(t('reports.xlsx.sheets.about'), [
         [t('reports.xlsx.about'), 'text', 26],
@@ -67,22 +43,31 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
       ]),
       rows: facts,
     },
-    { ...sheet(t('reports.xlsx.sheets.categories'), categoryColumns(words, currency)), rows: sums },
     {
-      ...sheet(t('reports.xlsx.sheets.currencies'), currencyColumns(words)),
-      rows: byCurrency({ sales, purchases, stock }),
+      ...sheet(t('reports.xlsx.sheets.categories'), categoryColumns(words, currency)),
+      rows: byCategory(sums, (await ratesOn(ctx, to))[currency], t('reports.xlsx.noCategory')),
     },
-    { ...sheet(t('reports.xlsx.sheets.sales'), saleColumns(words)), rows: salesRows(sales, words) },
+    { ...sheet(t('reports.xlsx.sheets.currencies'), currencyColumns(words)), rows: byCurrency(sums) },
     {
-      ...sheet(t('reports.xlsx.sheets.purchases'), machineSheetColumns(words)),
-      rows: machineRows(purchases, words),
+      name: t('reports.xlsx.sheets.sales'),
+      columns: saleColumns(words),
+      table: repo.financialTables.sales(scope),
     },
-    { ...sheet(t('reports.xlsx.sheets.stock'), machineSheetColumns(words)), rows: machineRows(stock, words) },
+    {
+      name: t('reports.xlsx.sheets.purchases'),
+      columns: machineColumns(words),
+      table: repo.financialTables.purchases(scope),
+    },
+    {
+      name: t('reports.xlsx.sheets.stock'),
+      columns: machineColumns(words),
+      table: repo.financialTables.stock(scope),
+    },
   ];
-  return {
-    content: rowsWorkbook(sheets, ctx.language),
-    rows: sales.length + purchases.length + stock.length,
-  };
+  const rows = sums
+    .filter((one) => one.currency !== null)
+    .reduce((count, one) => count + one.sales + one.purchases + one.machines, 0);
+  return { content: sheetsWorkbook(ctx.db, sheets, ctx.language), rows };
 };
 
 type Column = [header: string, kind: RowSheet['columns'][number]['kind'], width: number];
@@ -117,75 +102,53 @@ const currencyColumns = ({ t }: Words): Column[] => [
   [t('reports.xlsx.marginShare'), 'percent', 12],
 ];
 
-const saleColumns = ({ t }: Words): Column[] => [
-  [t('reports.xlsx.soldOn'), 'date', 13],
-  [t('reports.pdf.machine'), 'text', 36],
-  [t('reports.pdf.identifier'), 'text', 22],
-  [t('reports.xlsx.type'), 'text', 12],
-  [t('reports.pdf.category'), 'text', 24],
-  [t('reports.xlsx.customer'), 'text', 30],
-  [t('reports.xlsx.seller'), 'text', 22],
-  [t('reports.xlsx.price'), 'money', 16],
-  [t('reports.xlsx.currency'), 'text', 8],
-  [t('reports.xlsx.rate'), 'number', 12],
-  [t('reports.xlsx.priceCzk'), 'money', 18],
-  [t('reports.xlsx.purchasePrice'), 'money', 18],
-  [t('reports.xlsx.purchaseCurrency'), 'text', 14],
-  [t('reports.xlsx.purchaseCzk'), 'money', 20],
-  [t('reports.xlsx.marginCzk'), 'money', 18],
-];
+type TableColumn = TableSheet['columns'][number];
 
-function* salesRows(sales: readonly repo.SoldMachine[], { t }: Words) {
-  for (const sale of sales) {
-    const margin = sale.purchase_czk === null ? null : Math.round((sale.czk - sale.purchase_czk) * 100) / 100;
-    yield [
-      sale.day,
-      sale.name,
-      sale.identifier,
-      t(`reports.types.${sale.type}`),
-      sale.category,
-      sale.customer,
-      sale.seller,
-      sale.price,
-      sale.currency,
-      sale.rate,
-      sale.czk,
-      sale.purchase_price,
-      sale.purchase_currency,
-      sale.purchase_czk,
-      margin,
-    ];
-  }
-}
+const dataColumn = (
+  name: string,
+  header: string,
+  kind: TableColumn['kind'],
+  width: number,
+  labels?: Record<string, string>,
+): TableColumn => ({ name, header, kind, width, ...(labels && { labels }) });
 
-const machineSheetColumns = ({ t }: Words): Column[] => [
-  [t('reports.xlsx.enteredOn'), 'date', 13],
-  [t('reports.pdf.machine'), 'text', 36],
-  [t('reports.pdf.identifier'), 'text', 22],
-  [t('reports.xlsx.type'), 'text', 12],
-  [t('reports.pdf.category'), 'text', 24],
-  [t('reports.pdf.state'), 'text', 18],
-  [t('reports.xlsx.purchasePrice'), 'money', 18],
-  [t('reports.xlsx.value'), 'money', 18],
-  [t('reports.xlsx.currency'), 'text', 8],
-  [t('reports.xlsx.purchaseCzk'), 'money', 20],
-  [t('reports.xlsx.valueCzk'), 'money', 20],
-];
+const saleColumns = (words: Words): TableColumn[] => {
+  const { t } = words;
+  return [
+    dataColumn('day', t('reports.xlsx.soldOn'), 'date', 13),
+    dataColumn('name', t('reports.pdf.machine'), 'text', 36),
+    dataColumn('identifier', t('reports.pdf.identifier'), 'text', 22),
+    dataColumn('type', t('reports.xlsx.type'), 'text', 12, typeLabels(words)),
+    dataColumn('category', t('reports.pdf.category'), 'text', 24),
+    dataColumn('customer', t('reports.xlsx.customer'), 'text', 30),
+    dataColumn('seller', t('reports.xlsx.seller'), 'text', 22),
+    dataColumn('price', t('reports.xlsx.price'), 'money', 16),
+    dataColumn('currency', t('reports.xlsx.currency'), 'text', 8),
+    dataColumn('rate', t('reports.xlsx.rate'), 'number', 12),
+    dataColumn('czk', t('reports.xlsx.priceCzk'), 'money', 18),
+    dataColumn('purchase_price', t('reports.xlsx.purchasePrice'), 'money', 18),
+    dataColumn('purchase_currency', t('reports.xlsx.purchaseCurrency'), 'text', 14),
+    dataColumn('purchase_czk', t('reports.xlsx.purchaseCzk'), 'money', 20),
+    dataColumn('margin', t('reports.xlsx.marginCzk'), 'money', 18),
+  ];
+};
 
-function* machineRows(machines: readonly repo.OwnedMachine[], { t }: Words) {
-  for (const machine of machines) {
-    yield [
-      machine.day,
-      machine.name,
-      machine.identifier,
-      t(`reports.types.${machine.type}`),
-      machine.category,
-      t(`machines.status.${machine.status}`),
-      machine.purchase_price,
-      machine.value,
-      machine.currency,
-      machine.purchase_czk,
-      machine.value_czk,
-    ];
-  }
-}
+const machineColumns = (words: Words): TableColumn[] => {
+  const { t } = words;
+  const statuses = Object.fromEntries(
+    machineStatuses.map((status) => [status, t(`machines.status.${status}`)]),
+  );
+  return [
+    dataColumn('day', t('reports.xlsx.enteredOn'), 'date', 13),
+    dataColumn('name', t('reports.pdf.machine'), 'text', 36),
+    dataColumn('identifier', t('reports.pdf.identifier'), 'text', 22),
+    dataColumn('type', t('reports.xlsx.type'), 'text', 12, typeLabels(words)),
+    dataColumn('category', t('reports.pdf.category'), 'text', 24),
+    dataColumn('status', t('reports.pdf.state'), 'text', 18, statuses),
+    dataColumn('purchase_price', t('reports.xlsx.purchasePrice'), 'money', 18),
+    dataColumn('value', t('reports.xlsx.value'), 'money', 18),
+    dataColumn('currency', t('reports.xlsx.currency'), 'text', 8),
+    dataColumn('purchase_czk', t('reports.xlsx.purchaseCzk'), 'money', 20),
+    dataColumn('value_czk', t('reports.xlsx.valueCzk'), 'money', 20),
+  ];
+};

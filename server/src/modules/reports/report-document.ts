@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReportParams } from '@strojpark/core/contracts/reports';
 import type { Ctx } from '../../lib/ctx.ts';
 
-/** The input of the PDF process, one JSON value per line: the head, then the rows. */
+/** The input of the PDF process, one JSON value per line: the head, the rows, then the attached table in pieces. */
 
 export interface ReportColumn {
   header: string;
@@ -22,7 +22,7 @@ export interface ReportHead {
   language: string;
   /** Name and text: period, filters and other facts. */
   facts: [string, string][];
-  /** How to read the numbers, and what is not included. */
+  /** How to read the numbers, and what is not listed. */
   notes: string[];
   summary: { title: string; table: ReportTable };
   columns: ReportColumn[];
@@ -30,6 +30,10 @@ export interface ReportHead {
   pageWords: string;
   /** Shown instead of rows when there are none. */
   none: string;
+  /** Counted after the rows instead of being listed. */
+  rest: { title: string; text: string } | null;
+  /** The name of the attached table, if there is one. */
+  attached: string | null;
 }
 
 /** The cells of a row, and the heading of its group. */
@@ -37,6 +41,14 @@ export interface ReportLine {
   group: string;
   cells: string[];
 }
+
+/** A part of the attached table, in base64. */
+export interface AttachedPiece {
+  piece: string;
+}
+
+/** A PDF lists what a person reads; its totals and the attached table cover all machines (docs/decisions/0030). */
+export const maxListed = 1000;
 
 /** Creates the content of a report and counts its rows. */
 export type MakeReport = (ctx: Ctx, params: ReportParams) => Promise<{ content: Readable; rows: number }>;

@@ -1,23 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text, buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { findProgram } from '../../../test/find-program.ts';
+import { attachedRows, hasPoppler, madeReport, pdfText } from '../../../test/report-files.ts';
 import { findSpreadsheetProgram, opened } from '../../../test/spreadsheet-program.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { openFile } from '../produced-files/produced-files.service.ts';
+import { maxListed } from './report-document.ts';
 import { runReport } from './report-files.service.ts';
 
 let test: TestApp;
 let admin: TestUser;
 let backoffice: TestUser;
-const folder = mkdtempSync(join(tmpdir(), 'strojpark-reports-'));
-const poppler = findProgram('pdftotext');
 const office = findSpreadsheetProgram();
 
 beforeAll(async () => {
@@ -46,35 +41,15 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await test.close();
-});
+afterAll(() => test.close());
 afterEach(() => test.unset());
 
 const january = { from: '2026-01-01', to: '2026-01-31' };
 const order = (user: TestUser | null, body: object, language: 'cs' | 'en' = 'cs') =>
   test.call<ProducedFile>(user, 'POST', '/reports/files', body, { language });
 
-async function made(
-  user: TestUser,
-  body: object,
-  language: 'cs' | 'en' = 'cs',
-): Promise<{ id: string; content: Buffer }> {
-  const { body: file, status } = await order(user, body, language);
-  expect(status).toBe(202);
-  await runReport(test.at(), test.files, file.id);
-  const read = await test.call<ProducedFile>(user, 'GET', `/produced-files/${file.id}`);
-  expect(read.body).toMatchObject({ status: 'completed', isKept: true, message: null });
-  const { content } = await openFile(test.ctx, test.files, file.id);
-  return { id: file.id, content: await buffer(content) };
-}
-
-function pdfText(content: Buffer): string {
-  const path = join(folder, 'report.pdf');
-  writeFileSync(path, content);
-  return execFileSync(poppler ?? '', ['-layout', path, '-'], { encoding: 'utf8' });
-}
+const made = (user: TestUser, body: object, language: 'cs' | 'en' = 'cs') =>
+  madeReport(test, user, body, language);
 
 describe('requesting a report', () => {
   it('requires a session, the role and reports.generate', async () => {
@@ -116,7 +91,7 @@ describe('requesting a report', () => {
   });
 });
 
-describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
+describe.skipIf(!hasPoppler)('a PDF (needs pdftotext)', () => {
   it('the utilisation report has Czech characters, period, page numbers and headers on every page', async () => {
     const { content } = await made(admin, { report: 'utilisation', ...january });
     const words = pdfText(content);
@@ -164,6 +139,52 @@ describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(rows).toContain('03.02.2020');
     expect(words).toMatch(/Po termínu\s+3/);
+  });
+
+  it('the maintenance report counts machines without a date and attaches them', async () => {
+    const { content, rows } = await made(admin, { report: 'maintenance', options: { horizon: 30 } });
+    expect(pdfText(content)).toContain('1 stroj, uvedený v přiložené tabulce');
+    const attached = await attachedRows(content);
+    expect(attached).toHaveLength(rows);
+    expect(attached.map(([group]) => group)).toEqual([
+      'Po termínu',
+      'Po termínu',
+      'Po termínu',
+      'Do servisu zbývá nejvýš 50 motohodin',
+      'Bez data posledního servisu',
+    ]);
+  });
+
+  it('has totals of all machines when it lists only some, and attaches all', async () => {
+    const category = 'many';
+    const { db } = test.testDb;
+    await db
+      .insertInto('categories')
+      .values({ key: category, name_cs: category, name_en: category })
+      .execute();
+    await test.testDb.pool.query(`
+      insert into machines (type, name, manufacturer, model, category, created_at, last_service_date)
+      select 'stock', 'Mnoho ' || n, 'Volvo', 'L120', '${category}', '2026-01-05T10:00:00Z', '2020-02-03'
+      from generate_series(1, ${maxListed + 200}) n`);
+    await test.testDb.pool.query(`
+      insert into machine_status_changes (machine_id, to_status, at, changed_by_name)
+      select id, 'available', created_at, 'x' from machines where category = '${category}'`);
+    onTestFinished(async () => {
+      await test.testDb.pool.query(`delete from machines where category = '${category}'`);
+    });
+    const utilisation = await made(admin, { report: 'utilisation', ...january });
+    const words = pdfText(utilisation.content);
+    // From 5 January 11:00 to the end of the month: 26.54 days each.
+    expect(words).toMatch(/many\s+1.200\s+31.850,0\s/);
+    expect(words).toMatch(/Z 1.290 je jich níže vypsáno 1.000/);
+    expect(utilisation.rows).toBe(maxListed + 290);
+    expect(await attachedRows(utilisation.content)).toHaveLength(maxListed + 290);
+
+    const maintenance = await made(admin, { report: 'maintenance', options: { horizon: 30 } });
+    const services = pdfText(maintenance.content);
+    expect(services).toMatch(/Po termínu\s+1.203/);
+    expect(services).toContain('1 stroj, uvedený v přiložené tabulce');
+    expect(await attachedRows(maintenance.content)).toHaveLength(maintenance.rows);
   });
 });
 

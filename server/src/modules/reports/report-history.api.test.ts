@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { selectMachineDays } from './machine-reports.repo.ts';
+import { selectIdleMachines } from './machine-reports.repo.ts';
 import { overview } from './report-overview.service.ts';
 
 let test: TestApp;
@@ -85,16 +85,17 @@ async function store(all: readonly Life[]): Promise<void> {
   }
 }
 
-/** The expected status, read from the generated history; undefined when the machine did not exist. */
+/** The expected status, read from the generated history; undefined when the machine does not count. */
 function statusAt({ changes, deletedAt }: Life, moment: Date): MachineStatus | undefined {
-  if (deletedAt !== null && deletedAt < moment) return undefined;
+  if (deletedAt !== null) return undefined;
   return changes.findLast(({ at }) => at < moment)?.status;
 }
 
 function hoursIn(life: Life, status: MachineStatus, begin: Date, end: Date): number {
+  if (life.deletedAt !== null) return 0;
   return life.changes.reduce((sum, change, index) => {
     if (change.status !== status) return sum;
-    const until = life.changes[index + 1]?.at ?? life.deletedAt ?? end;
+    const until = life.changes[index + 1]?.at ?? end;
     const from = Math.max(change.at.getTime(), begin.getTime());
     return sum + Math.max(0, Math.min(until.getTime(), end.getTime()) - from) / hour;
   }, 0);
@@ -113,7 +114,9 @@ describe('the state calculated backwards from now', () => {
         const [end, before] = [at(endOf('2026-03-31')), at(endOf('2026-03-19'))];
         const isInInventory = ({ status }: { status: MachineStatus | undefined }) =>
           status !== undefined && status !== 'sold';
-        const isComparable = all.some(({ changes }) => (changes[0]?.at ?? now) < endOf('2026-03-19'));
+        const isComparable = all.some(
+          ({ changes, deletedAt }) => deletedAt === null && (changes[0]?.at ?? now) < endOf('2026-03-19'),
+        );
         expect(found.total).toEqual({
           stock: end.filter((one) => isInInventory(one) && one.type === 'stock').length,
           used: end.filter((one) => isInInventory(one) && one.type === 'used').length,
@@ -174,8 +177,8 @@ describe('the state calculated backwards from now', () => {
             expect(row?.days[status] ?? 0).toBeCloseTo(Math.round((10 * hours) / 24) / 10, 1);
           }
         }
-        const options = { begin, end, onlyChanged: false, language: 'cs', limit: 100 } as const;
-        const machines = await selectMachineDays(test.testDb.db, options);
+        const options = { begin, end, onlyChanged: false, language: 'cs' } as const;
+        const machines = await selectIdleMachines(test.testDb.db, options, 100);
         const stock = ['available', 'reserved', 'pending_approval', 'maintenance', 'damaged'] as const;
         const totals = all
           .map((life) => stock.reduce((sum, status) => sum + hoursIn(life, status, begin, end), 0) / 24)

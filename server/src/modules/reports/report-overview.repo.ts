@@ -2,6 +2,7 @@ import { machineStatuses } from '@strojpark/core/domain/machines/machine-status'
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { isCountedMachine, isCountedSale } from './counted-records.repo.ts';
 
 type Status = DB['machines']['status']['__select__'];
 type Type = DB['machines']['type'];
@@ -16,12 +17,12 @@ export async function selectInventory(db: Db) {
     .selectFrom('machines')
     .select(['type', 'status', 'category', 'currency'])
     .select([sql<number>`count(*)`.as('n'), sql<number>`coalesce(sum(current_value), 0)`.as('value')])
-    .where('deleted_at', 'is', null)
+    .where(isCountedMachine('machines'))
     .groupBy(['type', 'status', 'category', 'currency'])
     .execute();
 }
 
-/** Machines that changed from one status (null: created) to another (null: moved to the trash). */
+/** Machines that changed from one status (null: created) to another. */
 export interface Move {
   from_status: Status | null;
   to_status: Status | null;
@@ -91,20 +92,15 @@ export async function selectMoves(db: Db, { before, begin, ends }: Instants): Pr
   // A sale may have changed the currency of the machine. Grouping by one number instead of three columns is a third
   // faster.
   const { rows } = await sql<MoveRow>`
-    with event as (
-      select machine_id, at, from_status, to_status
-      from machine_status_changes where at >= ${moment(before)}
-      union all
-      select id, deleted_at, status, null
-      from machines where deleted_at >= ${moment(before)}
-    ), sums as (
+    with sums as (
       select width_bucket(e.at, ${moments(instants)}) * 64
           + ${statusNumber('e.from_status')} * 8 + ${statusNumber('e.to_status')} as code,
         m.type, m.category, coalesce(s.purchase_currency, m.currency) as currency, count(*) as n,
         sum(m.current_value) as value, sum(${moment(ends.at(-1) ?? begin)} - e.at) as rest
-      from event e
+      from machine_status_changes e
       join machines m on m.id = e.machine_id
-      left join sales s on s.machine_id = e.machine_id and s.reversed_at is null
+      left join sales s on s.machine_id = e.machine_id and ${isCountedSale('s')}
+      where e.at >= ${moment(before)} and ${isCountedMachine('m')}
       group by 1, 2, 3, 4
     )
     select bucket, is_later, type, currency, category, step, sum(n)::int as n, coalesce(sum(value), 0) as value,
@@ -128,9 +124,11 @@ export async function selectMoves(db: Db, { before, begin, ends }: Instants): Pr
 /** Whether there is anything to compare with before that time. */
 export async function hasHistoryBefore(db: Db, at: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('machine_status_changes')
-    .select('id')
-    .where('at', '<', at.toISOString())
+    .selectFrom('machine_status_changes as c')
+    .innerJoin('machines as m', 'm.id', 'c.machine_id')
+    .select('c.id')
+    .where('c.at', '<', at.toISOString())
+    .where(isCountedMachine('m'))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -147,7 +145,7 @@ export async function sumSales(db: Db, from: readonly Date[], until: Date) {
       sql<number>`count(*)`.as('count'),
       sql<number>`sum(price_czk)`.as('czk'),
     ])
-    .where('reversed_at', 'is', null)
+    .where(isCountedSale('sales'))
     .where('sold_at', '>=', first.toISOString())
     .where('sold_at', '<', until.toISOString())
     .groupBy('bucket')
@@ -165,7 +163,7 @@ export async function countEntries(db: Db, from: readonly Date[]) {
       sql<number>`width_bucket(created_at, ${moments(from)})`.as('bucket'),
       sql<number>`count(*)`.as('n'),
     ])
-    .where('deleted_at', 'is', null)
+    .where(isCountedMachine('machines'))
     .where('status', '<>', 'sold')
     .where('created_at', '>=', first.toISOString())
     .groupBy(['type', 'bucket'])

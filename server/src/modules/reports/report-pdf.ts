@@ -1,17 +1,41 @@
 import { Readable } from 'node:stream';
+import type { Ctx } from '../../lib/ctx.ts';
 import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
-import type { ReportHead, ReportLine } from './report-document.ts';
+import { exportTable, type TableExport } from '../exports/table-export.service.ts';
+import type { AttachedPiece, ReportHead, ReportLine } from './report-document.ts';
 
 const program = new URL('report-pdf.child.ts', import.meta.url);
-/** Twice what the largest measured report needs (docs/benchmarks.md). */
-const limits = { megabytes: 1536, seconds: 300 };
+/** More than twice what the largest measured report needs (docs/benchmarks.md). */
+const limits = { megabytes: 128, newMegabytes: 2, seconds: 300 };
 
-/** Renders a report as PDF in a separate process. */
-export function reportPdf(head: ReportHead, lines: Iterable<ReportLine>): Readable {
-  return pipeThroughProcess(Readable.from(linesOf(head, lines)), program, '', limits);
+export type FullTable = Pick<TableExport, 'name' | 'sheet' | 'columns' | 'rows'>;
+
+/** Renders a report as PDF in a separate process; the table of all rows is attached as a workbook, unless empty. */
+export async function reportPdf(
+  ctx: Ctx,
+  head: (attached: string | null) => ReportHead,
+  lines: Iterable<ReportLine>,
+  table: FullTable | null,
+): Promise<Readable> {
+  const file =
+    table && (await exportTable(ctx, { ...table, format: 'xlsx', separator: ';', language: ctx.language }));
+  const input = linesOf(head(file?.fileName ?? null), lines, file?.content ?? null);
+  return pipeThroughProcess(Readable.from(input), program, '', limits);
 }
 
-function* linesOf(head: ReportHead, lines: Iterable<ReportLine>): Generator<string> {
-  yield `${JSON.stringify(head)}\n`;
-  for (const line of lines) yield `${JSON.stringify(line)}\n`;
+async function* linesOf(
+  head: ReportHead,
+  lines: Iterable<ReportLine>,
+  content: Readable | null,
+): AsyncGenerator<string> {
+  try {
+    yield `${JSON.stringify(head)}\n`;
+    for (const line of lines) yield `${JSON.stringify(line)}\n`;
+    for await (const chunk of (content ?? []) as AsyncIterable<Buffer> | []) {
+      const piece: AttachedPiece = { piece: chunk.toString('base64') };
+      yield `${JSON.stringify(piece)}\n`;
+    }
+  } finally {
+    content?.destroy();
+  }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@strojpark/core/contracts/common';
 import { blank } from '@strojpark/core/domain/blank';
 import { formatDate } from '@strojpark/core/domain/dates/dates';
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { formatTotal } from '@strojpark/core/domain/money/money';
 import type { Period } from '@strojpark/core/domain/reports/report-periods';
 import { message } from '../../lib/messages.ts';
@@ -32,3 +33,10 @@ export function wordsOf(language: Language): Words {
     money: (value, currency) => formatTotal(value, currency),
   };
 }
+
+export const typeLabels = ({ t }: Words): Record<string, string> =>
+  Object.fromEntries(machineTypes.map((type) => [type, t(`reports.types.${type}`)]));
+
+/** Where to find the table that is attached to a PDF. */
+export const attachedNote = ({ t }: Words, fileName: string | null): string[] =>
+  fileName === null ? [] : [t('reports.pdf.attached', { fileName })];

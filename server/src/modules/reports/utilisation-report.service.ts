@@ -1,62 +1,105 @@
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
-import { maxReportMachines, utilisationOf } from '@strojpark/core/domain/reports/reports';
+import { utilisationOf } from '@strojpark/core/domain/reports/reports';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './machine-reports.repo.ts';
-import type { ReportColumn, ReportHead, ReportLine, ReportTable } from './report-document.ts';
-import type { MakeReport } from './report-document.ts';
-import { reportPdf } from './report-pdf.ts';
-import { wordsOf, type Words } from './report-words.ts';
+import type { StatusDays } from './machine-reports.repo.ts';
+import {
+  maxListed,
+  type MakeReport,
+  type ReportColumn,
+  type ReportLine,
+  type ReportTable,
+} from './report-document.ts';
+import { reportPdf, type FullTable } from './report-pdf.ts';
+import { attachedNote, typeLabels, wordsOf, type Words } from './report-words.ts';
 
-type Days = Pick<repo.MachineDays, 'available' | 'reserved' | 'maintenance' | 'damaged'>;
+const totalOf = (days: StatusDays) => days.available + days.reserved + days.maintenance + days.damaged;
 
-const totalOf = (days: Days) => days.available + days.reserved + days.maintenance + days.damaged;
-
-/** Days in each status per machine, grouped by category, with sums per category on the first page. */
+/**
+ * Days in each status: sums by category, and per machine, grouped by category. Of many machines, those with the most
+ * days without a reservation are listed.
+ */
 export const utilisationReport: MakeReport = async (ctx, { from, to, options }) => {
   const { timezone, company_name: company } = await readSettings(ctx);
   const words = wordsOf(ctx.language);
-  const rows = await repo.selectMachineDays(ctx.db, {
+  const { t } = words;
+  const scope = {
     ...instantsOf({ from, to }, timezone, ctx.now),
     onlyChanged: options.onlyChanged === true,
     language: ctx.language,
-    limit: maxReportMachines,
-  });
-  const total = rows[0]?.total ?? 0;
-  const { t } = words;
-  const head: ReportHead = {
-    title: t('reports.kinds.utilisation.title'),
-    company,
-    language: ctx.language,
-    facts: [
-      [t('reports.pdf.period'), words.period({ from, to })],
-      [
-        t('reports.pdf.machines'),
-        t(options.onlyChanged === true ? 'reports.pdf.onlyChanged' : 'reports.pdf.allMachines'),
-      ],
-      [t('reports.pdf.count'), words.number(total)],
-      [
-        t('reports.pdf.made'),
-        t('reports.pdf.madeBy', { day: words.day(calendarDay(ctx.now, timezone)), name: ctx.user.name }),
-      ],
-    ],
-    notes: [
-      t('reports.utilisation.definition'),
-      ...(total > rows.length
-        ? [t('reports.pdf.leftOut', { shown: words.number(rows.length), total: words.number(total) })]
-        : []),
-    ],
-    summary: { title: t('reports.pdf.byCategory'), table: summaryOf(rows, words) },
-    columns: [
-      { header: t('reports.pdf.machine'), align: 'left', width: '*' },
-      { header: t('reports.pdf.identifier'), align: 'left', width: 150 },
-      ...dayColumns(words),
-    ],
-    pageWords: t('reports.pdf.page'),
-    none: t('reports.pdf.none'),
   };
-  return { content: reportPdf(head, linesOf(rows, words)), rows: rows.length };
+  const sums = await repo.sumCategoryDays(ctx.db, scope);
+  const total = sums.reduce((sum, { machines }) => sum + machines, 0);
+  const listed = await repo.selectIdleMachines(ctx.db, scope, maxListed);
+  const name = t('reports.kinds.utilisation.title');
+  const content = await reportPdf(
+    ctx,
+    (attached) => ({
+      title: name,
+      company,
+      language: ctx.language,
+      facts: [
+        [t('reports.pdf.period'), words.period({ from, to })],
+        [t('reports.pdf.machines'), t(`reports.pdf.${scope.onlyChanged ? 'onlyChanged' : 'allMachines'}`)],
+        [t('reports.pdf.count'), words.number(total)],
+        [
+          t('reports.pdf.made'),
+          t('reports.pdf.madeBy', { day: words.day(calendarDay(ctx.now, timezone)), name: ctx.user.name }),
+        ],
+      ],
+      notes: [
+        t('reports.utilisation.definition'),
+        ...(total > listed.length
+          ? [t('reports.pdf.idleOnly', { shown: words.number(listed.length), total: words.number(total) })]
+          : []),
+        ...attachedNote(words, attached),
+      ],
+      summary: { title: t('reports.pdf.byCategory'), table: summaryOf(sums, words) },
+      columns: [
+        { header: t('reports.pdf.machine'), align: 'left', width: '*' },
+        { header: t('reports.pdf.identifier'), align: 'left', width: 150 },
+        ...dayColumns(words),
+      ],
+      pageWords: t('reports.pdf.page'),
+      none: t('reports.pdf.none'),
+      rest: null,
+      attached,
+    }),
+    linesOf(listed, words),
+    total === 0
+      ? null
+      : {
+          name: 'utilisation',
+          sheet: name,
+          columns: tableColumns(words),
+          rows: repo.machineDaysTable(scope),
+        },
+  );
+  return { content, rows: total };
+};
+
+const tableColumns = (words: Words): FullTable['columns'] => {
+  const days = (name: keyof StatusDays) =>
+    ({ name, header: words.t(`reports.pdf.days.${name}`), kind: 'number' }) as const;
+  return [
+    { name: 'category', header: words.t('reports.pdf.category'), kind: 'text', width: 24 },
+    { name: 'name', header: words.t('reports.pdf.machine'), kind: 'text', width: 36 },
+    { name: 'identifier', header: words.t('reports.pdf.identifier'), kind: 'text', width: 22 },
+    {
+      name: 'type',
+      header: words.t('reports.xlsx.type'),
+      kind: 'text',
+      width: 12,
+      labels: typeLabels(words),
+    },
+    days('available'),
+    days('reserved'),
+    days('maintenance'),
+    days('damaged'),
+    { name: 'total', header: words.t('reports.pdf.days.total'), kind: 'number' },
+    { name: 'utilisation', header: words.t('reports.xlsx.utilisationShare'), kind: 'number' },
+  ];
 };
 
 function dayColumns({ t }: Words): ReportColumn[] {
@@ -71,7 +114,7 @@ function dayColumns({ t }: Words): ReportColumn[] {
   ];
 }
 
-function dayCells(days: Days, words: Words): string[] {
+function dayCells(days: StatusDays, words: Words): string[] {
   const total = totalOf(days);
   return [
     ...[days.available, days.reserved, days.maintenance, days.damaged, total].map((value) =>
@@ -81,33 +124,18 @@ function dayCells(days: Days, words: Words): string[] {
   ];
 }
 
-function summaryOf(rows: readonly repo.MachineDays[], words: Words): ReportTable {
-  const sums = new Map<string, Days & { name: string; machines: number }>();
-  for (const row of rows) {
-    const sum = sums.get(row.category) ?? {
-      name: row.category_name,
-      machines: 0,
-      available: 0,
-      reserved: 0,
-      maintenance: 0,
-      damaged: 0,
-    };
-    sum.machines += 1;
-    for (const status of ['available', 'reserved', 'maintenance', 'damaged'] as const)
-      sum[status] += row[status];
-    sums.set(row.category, sum);
-  }
+function summaryOf(sums: Awaited<ReturnType<typeof repo.sumCategoryDays>>, words: Words): ReportTable {
   return {
     columns: [
       { header: words.t('reports.pdf.category'), align: 'left', width: '*' },
       { header: words.t('reports.pdf.machines'), align: 'right', width: 62 },
       ...dayColumns(words),
     ],
-    rows: Array.from(sums.values(), (sum) => [sum.name, words.number(sum.machines), ...dayCells(sum, words)]),
+    rows: sums.map((sum) => [sum.category_name, words.number(sum.machines), ...dayCells(sum, words)]),
   };
 }
 
 function* linesOf(rows: readonly repo.MachineDays[], words: Words): Generator<ReportLine> {
   for (const row of rows)
-    yield { group: row.category_name, cells: [row.name, displayIdentifier(row), ...dayCells(row, words)] };
+    yield { group: row.category_name, cells: [row.name, row.identifier, ...dayCells(row, words)] };
 }
