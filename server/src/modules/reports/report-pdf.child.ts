@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { AttachedPiece, ReportColumn, ReportHead, ReportLine, ReportTable } from './report-document.ts';
 
-const fontFile = (weight: 'Regular' | 'Medium') =>
-  fileURLToPath(import.meta.resolve(`roboto-fontface/fonts/roboto/Roboto-${weight}.woff`));
-const font = { regular: fontFile('Regular'), bold: fontFile('Medium') };
+const font = {
+  regular: fileURLToPath(import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff')),
+  bold: fileURLToPath(import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Medium.woff')),
+};
 const color = { ink: '#1c2429', quiet: '#5a656d', line: '#cfd6da', tint: '#eef2f4' };
 
 /** A4 landscape, in points. */
