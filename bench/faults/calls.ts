@@ -2,7 +2,7 @@ import { request, type Agent, type OutgoingHttpHeaders } from 'node:http';
 
 export interface Call {
   path: string;
-  method?: 'GET' | 'POST' | 'PATCH';
+  method?: string;
   headers?: OutgoingHttpHeaders;
   body?: Buffer | string;
   /** Reused connections; without it every call opens its own. */

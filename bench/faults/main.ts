@@ -1,4 +1,4 @@
-/** `npm run faults -- kill-product disk-full`: hurts the real product and checks what it promises. */
+/** `npm run faults -- kill-product disk-full [--requests 20000]`: hurts the real product and checks what it promises. */
 import { parseArgs } from 'node:util';
 import { table, type Row } from '../report.ts';
 import { run } from '../run.ts';
@@ -7,6 +7,7 @@ import { freezeDatabase, killDatabase, networkDrop, restartDatabase } from './sc
 import { eventStreams, slowClients } from './scenarios/clients.ts';
 import { clockJump } from './scenarios/clock.ts';
 import { diskFull } from './scenarios/disk.ts';
+import { fuzzed } from './scenarios/fuzz.ts';
 import { mixed } from './scenarios/mixed.ts';
 import { killProduct } from './scenarios/product.ts';
 import { makeFolder, type Outcome } from './trial.ts';
@@ -22,9 +23,13 @@ const scenarios: Record<string, Scenario> = {
   'event-streams': eventStreams,
   'clock-jump': clockJump,
   mixed,
+  fuzz: fuzzed,
 };
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { requests: { type: 'string', default: '20000' } },
+});
 const names = positionals.length > 0 ? positionals : Object.keys(scenarios);
 const unknown = names.filter((name) => !(name in scenarios));
 if (unknown.length > 0) {
@@ -62,7 +67,7 @@ await run(async () => {
     }
     const folder = await makeFolder();
     console.log(`${name}: ${scenario.promise}`);
-    const outcome = await scenario.run({ folder: folder.path });
+    const outcome = await scenario.run({ folder: folder.path, requests: Number(values.requests) });
     await folder.remove();
     rows.push(rowOf(name, outcome));
     for (const text of outcome.notes) console.log(`  ${text}`);

@@ -51,7 +51,8 @@ export async function startProduct({ dataDir, databaseUrl, env = {} }: ProductOp
 
   async function start(): Promise<number> {
     const began = performance.now();
-    // The options of `npm start`. In a process group of its own it does not get the Ctrl+C that ends the run, which stops it in its order.
+    // With the options of `npm start`. In a process group of its own it does not get the Ctrl+C that ends the run,
+    // which stops it in its order.
     const started = spawn(process.execPath, ['--max-semi-space-size=4', main], {
       detached: true,
       env: {

@@ -5,6 +5,6 @@ export interface Scenario {
   promise: string;
   /** Why it cannot run on this computer. */
   unavailable?: () => string | undefined;
-  /** `folder` is empty and removed afterwards. */
-  run: (place: { folder: string }) => Promise<Outcome>;
+  /** `folder` is empty and removed afterwards; `requests` is how many the scenario sends that sends any. */
+  run: (options: { folder: string; requests: number }) => Promise<Outcome>;
 }

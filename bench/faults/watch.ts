@@ -58,7 +58,7 @@ export function startWatch(url: () => string): Watch {
       slowestRefusal = Math.max(slowestRefusal, waited);
       if (retryAfter === undefined) fail(`${what}: 503 without Retry-After`);
       if (waited > limits.refusal) fail(`${what}: 503 after more than ${limits.refusal / 1000} s`);
-    } else if (status >= 500) fail(`${what}: ${status} ${body.toString().slice(0, 200)}`);
+    } else if (status >= 500) fail(`${what}: ${status} ${body.toString()} (${path.slice(0, 400)})`);
   }
 
   async function call(wanted: Omit<Call, 'timeout'>, { isRepeated = false } = {}): Promise<Answer> {
