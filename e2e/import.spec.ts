@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './fixtures.ts';
 
-const header = 'Název stroje;Výrobce stroje;Typ;Kategorie;Equipment číslo;Cena';
+const header = 'Název stroje;Kdo to vyrobil;Typ;Kategorie;Equipment číslo;Cena';
 const machines = (suffix: string) =>
   [
     header,
@@ -30,7 +30,7 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
     await chooseFile(page, 'rypadla.csv', machines('E2E'));
     await expect(page.getByText('Všechna povinná pole musí být přiřazena')).toBeVisible();
     await page.getByRole('combobox', { name: 'Zdroj pole Výrobce' }).first().click();
-    await page.getByRole('option', { name: 'Výrobce stroje' }).click();
+    await page.getByRole('option', { name: 'Kdo to vyrobil' }).click();
     await expectAccessible(page);
   });
 
@@ -115,6 +115,6 @@ test('the import page in English', async ({ page }) => {
   await signIn(page, 'admin');
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.goto('/import');
-  await expect(page.getByRole('article', { name: 'Machines' })).toContainText('Import available');
+  await expect(page.getByRole('radio', { name: 'Machines' })).toBeChecked();
   await expectAccessible(page);
 });
