@@ -78,6 +78,10 @@ test('a day ends where the next one starts, on days of 23 and 25 hours and at th
     expect(endOfDay(day, prague)).toEqual(startOfDay(next, prague));
 });
 
+test('a year below 100 is not one of the 20th century', () => {
+  expect(startOfDay('0030-02-18', prague).toISOString()).toMatch(/^0030-02-17T23:/);
+});
+
 test('the time of day is local, in summer and in winter', () => {
   expect(clockTime(at('2026-07-01T22:05:30Z'), prague)).toBe('00:05');
   expect(clockTime(at('2026-12-01T22:05:30Z'), prague)).toBe('23:05');

@@ -32,7 +32,8 @@ function wallClock(instant: number, timezone: string): number {
   for (const { type, value } of formatOf(timezone).formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   const milliseconds = ((instant % 1000) + 1000) % 1000;
-  return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
+  // The calendar repeats every 400 years; `Date.UTC` would take years below 100 for those of the 20th century.
+  return Date.UTC(year + 400, month - 1, day, hour, minute, second, milliseconds) - 146_097 * dayMs;
 }
 
 /**
