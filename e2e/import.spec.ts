@@ -115,6 +115,6 @@ test('the import page in English', async ({ page }) => {
   await signIn(page, 'admin');
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.goto('/import');
-  await expect(page.getByRole('radio', { name: 'Machines' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Machines', exact: true })).toBeChecked();
   await expectAccessible(page);
 });
