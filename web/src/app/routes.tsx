@@ -76,7 +76,7 @@ const reservations = createRoute({
   component: lazyRouteComponent(() => import('../pages/reservations-page.tsx'), 'ReservationsPage'),
   staticData: {
     title: 'shell.nav.reservations',
-    nav: { group: 'work', count: 'reservations' },
+    nav: { group: 'work', count: 'overdue' },
   },
 });
 
@@ -123,7 +123,7 @@ const approvalQueue = createRoute({
   staticData: {
     title: 'shell.nav.approvalQueue',
     access: { roles: ['admin', 'backoffice'], permission: 'approvals.decide' },
-    nav: { group: 'work' },
+    nav: { group: 'work', count: 'approvals' },
   },
 });
 

@@ -1,4 +1,5 @@
 export const shell = {
+  waiting: { overdue: 'po termínu', approvals: 'ke schválení' },
   nav: {
     label: 'Hlavní nabídka',
     dashboard: 'Přehled',

@@ -16,6 +16,9 @@ export const audit: SameShape<typeof cs> = {
   field: 'Field',
   before: 'Before',
   after: 'After',
+  otherField: 'Other detail',
+  otherAction: 'Other change',
+  otherEntity: 'other record',
   moreFields_one: 'and {{count}} more',
   moreFields_other: 'and {{count}} more',
   entities: {

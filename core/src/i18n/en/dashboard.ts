@@ -11,7 +11,7 @@ export const dashboard: SameShape<typeof cs> = {
     approvals_other: '{{number}} pending approval',
     available: '{{number}} available',
     expiringSoon: '{{number}} expiring soon',
-    expired: '{{number}} expired',
+    expired: '{{number}} overdue',
     sales: 'Sales this month',
     sold_one: '{{number}} machine sold',
     sold_other: '{{number}} machines sold',

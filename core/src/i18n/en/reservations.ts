@@ -64,7 +64,7 @@ export const reservations: SameShape<typeof cs> = {
     clear: 'Clear filters',
     filter: 'Filter by status',
     all: 'All',
-    expiry: { soon: 'Expiring soon', expired: 'Expired' },
+    expiry: { soon: 'Expiring soon', expired: 'Overdue' },
     failed: 'Failed to load reservations',
     ofCustomer: 'Customer {{customer}}',
     allCustomers: 'Show all customers',
@@ -144,7 +144,7 @@ export const reservations: SameShape<typeof cs> = {
     days_other: '{{count}} days',
     left_one: '{{count}} day left',
     left_other: '{{count}} days left',
-    expired: 'Expired',
+    expired: 'Overdue',
     notBegun: 'Starts on approval',
   },
   actions: {

@@ -2,6 +2,7 @@ import type { shell as cs } from '../cs/shell.ts';
 import type { SameShape } from '../messages.ts';
 
 export const shell: SameShape<typeof cs> = {
+  waiting: { overdue: 'overdue', approvals: 'to approve' },
   nav: {
     label: 'Main menu',
     dashboard: 'Dashboard',

@@ -37,6 +37,7 @@ export function useCounts(): Record<CountName, Count> {
   return {
     used: count(ofMachines, ofMachines.data?.used),
     stock: count(ofMachines, ofMachines.data?.stock),
-    reservations: count(ofReservations, ofReservations.data?.total),
+    overdue: count(ofReservations, ofReservations.data?.expired),
+    approvals: count(ofReservations, ofReservations.data?.pending_approval),
   };
 }

@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +45,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
                 {...entry}
                 collapsed={collapsed}
                 count={count === undefined ? undefined : counts[count]}
+                waiting={waitingKeys.find((one) => one === count)}
               />
             ))}
           </div>
@@ -68,19 +69,29 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
 interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to'> {
   collapsed: boolean;
   count: Count | undefined;
+  /** What the count counts, where it is work that waits. */
+  waiting: (typeof waitingKeys)[number] | undefined;
 }
 
-function SidebarEntry({ icon: EntryIcon, title, to, collapsed, count }: SidebarEntryProps) {
+const waitingKeys = ['overdue', 'approvals'] as const;
+
+function SidebarEntry({ icon: EntryIcon, title, to, collapsed, count, waiting }: SidebarEntryProps) {
   const { t } = useTranslation();
   const label = t(title);
+  // Nothing waiting needs no badge.
+  const isShown =
+    count !== undefined &&
+    count !== 'failed' &&
+    (waiting === undefined || typeof count !== 'number' || count > 0);
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
       <Link to={to} className={classes.entry} aria-label={collapsed ? label : undefined}>
         <EntryIcon size={20} stroke={1.6} aria-hidden />
         {!collapsed && <span className={classes.label}>{label}</span>}
-        {!collapsed && count !== undefined && count !== 'failed' && (
+        {!collapsed && isShown && (
           <span className={classes.count} data-numeric>
             {count === 'loading' ? '...' : formatNumber(count)}
+            {waiting !== undefined && <VisuallyHidden> {t(`shell.waiting.${waiting}`)}</VisuallyHidden>}
           </span>
         )}
       </Link>

@@ -85,13 +85,24 @@ test('settings and fields are shown by their labels, never by technical names', 
   expect(screen.getByRole('row', { name: `Názvy a nápovědy ${names}` })).toBeDefined();
 });
 
-test('unknown keys of another version are shown as they are', async () => {
+test('technical names of another version are never shown', async () => {
   stubFetch(() =>
-    page([entry(1, { action: 'teleport', entity: 'spaceship', changes: { warp: { to: 'nine' } } })]),
+    page([entry(1, { action: 'teleport', entity: 'spaceship', changes: { warpSpeed: { to: 'nine' } } })]),
   );
   renderApp(<Screen />);
-  await userEvent.setup().click(await screen.findByRole('button', { name: /teleport · spaceship/ }));
-  expect(await screen.findByRole('row', { name: /warp.*nine/ })).toBeDefined();
+  const row = await screen.findByRole('button', { name: /Jiná změna · jiný záznam/ });
+  expect(row.textContent).not.toMatch(/teleport|spaceship|warpSpeed/);
+  await userEvent.setup().click(row);
+  expect(await screen.findByRole('row', { name: /Jiný údaj.*nine/ })).toBeDefined();
+});
+
+test('the row of an entry says what changed from what to what', async () => {
+  const notes = { to: 'x'.repeat(200) };
+  const status = { from: 'available', to: 'reserved' };
+  stubFetch(() => page([entry(1, { changes: { status, notes, location: { from: 'Brno', to: null } } })]));
+  renderApp(<Screen />);
+  const row = await screen.findByRole('button', { name: /Nakladač 1/ });
+  expect(row.textContent).toContain('Stav: K dispozici → Rezervováno, Poznámka a 1 další');
 });
 
 test('older entries are appended', async () => {

@@ -1,14 +1,17 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
+import { blank } from '@strojpark/core/domain/blank';
 import i18next from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import classes from './audit-entries.module.css';
 
-/** How many field names a collapsed row shows. */
-const shownFields = 4;
+/** Longer values are shown only in the open entry. */
+const longestInRow = 40;
+/** How many changes a collapsed row shows. */
+const shownFields = 2;
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
@@ -19,7 +22,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const hidden = fields.length - shownFields;
   const summary = fields
     .slice(0, shownFields)
-    .map((field) => fieldLabel(entity, field))
+    .map((field) => changeText(entity, field, changes[field]))
     .join(', ');
 
   return (
@@ -77,6 +80,18 @@ function ChangesTable({ entity, changes }: Pick<AuditEntry, 'entity' | 'changes'
   );
 }
 
+/** `Status: Available → Reserved`; only the field where neither value is short. */
+function changeText(
+  entity: string,
+  field: string,
+  change: AuditEntry['changes'][string] | undefined,
+): string {
+  const label = fieldLabel(entity, field);
+  const [from, to] = [valueText(entity, field, change?.from), valueText(entity, field, change?.to)];
+  if (from.length > longestInRow || to.length > longestInRow || (from === '' && to === '')) return label;
+  return from === '' ? `${label}: ${to}` : `${label}: ${from} → ${to === '' ? blank : to}`;
+}
+
 /** The text of a key that may not exist: the log can contain keys from other versions. */
 function labelOf(...keys: string[]): string | undefined {
   const translate = i18next.t as (key: string) => unknown;
@@ -84,8 +99,8 @@ function labelOf(...keys: string[]): string | undefined {
   return found && String(translate(found));
 }
 
-const actionLabel = (action: string) => labelOf(`audit.actions.${action}`) ?? action;
-const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? entity;
+const actionLabel = (action: string) => labelOf(`audit.actions.${action}`) ?? i18next.t('audit.otherAction');
+const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? i18next.t('audit.otherEntity');
 
 /** Settings and machine fields are recorded under their technical names. */
 function recordLabel(entity: string, name: string): string {
@@ -93,7 +108,7 @@ function recordLabel(entity: string, name: string): string {
   return (entity === 'field' && labelOf(`audit.values.${name}`)) || name;
 }
 
-/** The label of a changed field; a field from an older version keeps its technical name. */
+/** The label of a changed field; technical names, as those of an older version, are never shown. */
 function fieldLabel(entity: string, field: string): string {
   return (
     labelOf(
@@ -102,7 +117,7 @@ function fieldLabel(entity: string, field: string): string {
       ...(entity === 'field' ? [`fieldConfig.fields.${field}`, `fieldConfig.languages.${field}`] : []),
       `categories.fields.${field}`,
       `machines.fields.${field}`,
-    ) ?? field
+    ) ?? i18next.t('audit.otherField')
   );
 }
 

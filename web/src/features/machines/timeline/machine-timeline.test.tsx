@@ -110,7 +110,7 @@ test('names changed fields by their labels, the rest after a click', async () =>
   expect(screen.getByText('Technický stav: Dobrý → Špatný')).toBeDefined();
   expect(await screen.findByText('Pole barva: žlutá → –')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'a 1 další údaj' }));
-  expect(screen.getByText('zanikle_pole: a → b')).toBeDefined();
+  expect(screen.getByText('Jiný údaj: a → b')).toBeDefined();
 });
 
 test('loads page by page and filters by kind', async () => {

@@ -141,11 +141,11 @@ type Plain = string | number | boolean | null;
 const isPlain = (value: unknown): value is Plain =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A field from an older version keeps its technical name. */
+/** Technical names, as those of an older version, are never shown. */
 function foreignLabel(field: string): string {
   const translate = i18next.t as (key: string) => unknown;
   const key = `audit.fields.${field}`;
-  return i18next.exists(key) ? String(translate(key)) : field;
+  return i18next.exists(key) ? String(translate(key)) : i18next.t('audit.otherField');
 }
 
 /** The old and new value of each field, in words. */

@@ -92,11 +92,15 @@ const order: readonly ReservationStatus[] = [
   'cancelled',
 ];
 const expiries = ['soon', 'expired'] as const;
+const expiryFigures = { soon: 'expiringSoon', expired: 'expired' } as const;
 
 /** The status filter, with the number of reservations for each option. */
 function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useStatusCounts({ ...filter, status: undefined });
+  const { data: statistics } = useReservationStatistics();
+  // The statistics count all reservations, so they are shown where no other filter applies.
+  const isWhole = [filter.search, filter.customer, filter.status].every((one) => one === undefined);
   const count = (statuses: readonly ReservationStatus[]) =>
     data && formatNumber(statuses.reduce((sum, status) => sum + (data[status] ?? 0), 0));
   return [
@@ -120,6 +124,7 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
         ...expiries.map((expiry) => ({
           name: expiry,
           label: t(`reservations.list.expiry.${expiry}`),
+          count: isWhole && statistics ? formatNumber(statistics[expiryFigures[expiry]]) : undefined,
           isOn: filter.expiry === expiry,
           onClick: () => setFilter({ expiry: filter.expiry === expiry ? undefined : expiry }),
         })),

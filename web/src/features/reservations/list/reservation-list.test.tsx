@@ -46,3 +46,24 @@ test('figures that cannot be loaded stop showing the skeleton', async () => {
   const cards = await screen.findByRole('navigation', { name: 'Souhrn rezervací' });
   await waitFor(() => expect(cards.textContent?.match(/–/g)).toHaveLength(4));
 });
+
+test('chips of deadlines are counted, and the badges of the sidebar count work that waits', async () => {
+  const counts = { total: 30, active: 17, extended: 5, pending_approval: 1, completed: 5, cancelled: 2 };
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/reservations/statistics') return json({ ...counts, expired: 4, expiringSoon: 3 });
+    if (path.startsWith('/api/reservations?')) return json({ ...page, facets: { status: counts } });
+    return json({ total: 0 });
+  });
+  openApp('/reservations');
+  const cards = await screen.findByRole('navigation', { name: 'Souhrn rezervací' });
+  await waitFor(() => expect(cards.textContent).toMatch(/Aktivní a prodloužené\s*22/));
+  const chips = await screen.findByRole('group', { name: 'Filtr podle stavu' });
+  await waitFor(() => expect(chips.textContent).toMatch(/Brzy vyprší\s*3/));
+  expect(chips.textContent).toMatch(/Aktivní\s*17/);
+  expect(chips.textContent).toMatch(/Po termínu\s*4/);
+  expect(screen.getByRole('link', { name: /^Rezervace\s*4\s*po termínu$/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Ke schválení\s*1\s*ke schválení$/ })).toBeDefined();
+});
