@@ -1,7 +1,7 @@
+import { daysBetween } from '../domain/dates/calendar-days.ts';
 import * as z from 'zod';
 import { machineStatuses } from '../domain/machines/machine-status.ts';
 import { maxPeriodDays, periodKinds } from '../domain/reports/report-periods.ts';
-import { daysBetween } from '../domain/mail/reminders.ts';
 import { scheduleRhythms } from '../domain/reports/report-schedule.ts';
 import { maintenanceHorizons, reportKinds } from '../domain/reports/reports.ts';
 import { endpoint, type Contract } from '../endpoint.ts';

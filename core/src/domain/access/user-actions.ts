@@ -3,6 +3,7 @@
  * says why.
  */
 
+import { dayMs } from '../dates/calendar-days.ts';
 import { can, type Actor, type Permission, type Role } from './permissions.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -131,7 +132,7 @@ export function canInvite(
 
 /** Users whose last sign-in is before this moment count as inactive. */
 export function inactiveSince(days: number, now: Date): Date {
-  return new Date(now.getTime() - days * 86_400_000);
+  return new Date(now.getTime() - days * dayMs);
 }
 
 /** Counts from the last sign-in, or from account creation if there was none. */

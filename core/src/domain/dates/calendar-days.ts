@@ -3,7 +3,7 @@
  * timezones are IANA names.
  */
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -81,4 +81,14 @@ export function endOfDay(day: string, timezone: string): Date {
 /** The instant of a local time (`HH:mm`) on a calendar day; see `instantOf` for clock changes. */
 export function instantAt(day: string, clock: string, timezone: string): Date {
   return new Date(instantOf(Date.parse(`${day}T${clock}:00Z`), timezone));
+}
+
+/** The calendar day (`YYYY-MM-DD`) `days` later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whole days from one calendar day to another. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
 }

@@ -1,5 +1,6 @@
 /** Calendar dates without a time: `YYYY-MM-DD` internally, written in several ways by people. */
 
+import { dayMs } from './calendar-days.ts';
 import { blank } from '../blank.ts';
 import type { Parsed } from '../money/decimal.ts';
 
@@ -80,7 +81,7 @@ export function dateOfSerial(serial: number): Parsed<string> {
   const day = Math.floor(serial);
   if (!(day >= 1 && day <= lastSerial) || day === nonexistentSerial) return invalid;
   const daysFromNewYear = day > nonexistentSerial ? day - 2 : day - 1;
-  const date = new Date(Date.UTC(firstYear, 0, 1) + daysFromNewYear * 86_400_000);
+  const date = new Date(Date.UTC(firstYear, 0, 1) + daysFromNewYear * dayMs);
   return { ok: true, value: date.toISOString().slice(0, 10) };
 }
 

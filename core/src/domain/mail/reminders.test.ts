@@ -1,5 +1,6 @@
+import { addDays, daysBetween } from '../dates/calendar-days.ts';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, dueReminder, isReminderTime, lastServiceDays } from './reminders.ts';
+import { dueReminder, isReminderTime, lastServiceDays } from './reminders.ts';
 
 const prague = 'Europe/Prague';
 const reservation = (reserved_at: string, expires_at: string) =>

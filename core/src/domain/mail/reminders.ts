@@ -1,6 +1,6 @@
 /** When to send reminders of expiring reservations and due services (spec 1 §3). */
 
-import { addCalendarDays, clockTime } from '../dates/calendar-days.ts';
+import { addCalendarDays, addDays, clockTime } from '../dates/calendar-days.ts';
 import { isRunning, type ReservationDates } from '../reservations/reservation-status.ts';
 
 /** Days before expiry at which reminders are sent, the last one first. */
@@ -30,18 +30,6 @@ export function dueReminder(
 export function isReminderTime(now: Date, timezone: string): boolean {
   const time = clockTime(now, timezone);
   return time >= '07:00' && time < '20:00';
-}
-
-const dayMs = 86_400_000;
-
-/** The calendar day (`YYYY-MM-DD`) `days` later. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** Whole days from one calendar day to another. */
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
 }
 
 export interface ServiceSettings {

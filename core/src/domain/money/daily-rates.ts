@@ -1,6 +1,6 @@
 /** Parses the Czech National Bank’s daily exchange rates and decides when to fetch the next list. */
 
-import { calendarDay, clockTime } from '../dates/calendar-days.ts';
+import { calendarDay, clockTime, addDays } from '../dates/calendar-days.ts';
 import { roundHalfAway } from './decimal.ts';
 
 export interface DailyRates {
@@ -43,7 +43,6 @@ export function parseDailyRates(text: string): DailyRates | null {
 const bankTimezone = 'Europe/Prague';
 /** Just after 14:30, when the bank publishes. */
 const publicationTime = '14:35';
-const dayLength = 86_400_000;
 const minute = 60_000;
 /**
  * Minutes between attempts. On a holiday no list appears, so retries are frequent only in the first hours after
@@ -58,10 +57,8 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).
 export function expectedRateDay(now: Date): string {
   let day = calendarDay(now, bankTimezone);
   const isPublished = clockTime(now, bankTimezone) >= publicationTime;
-  const before = (one: string) =>
-    new Date(Date.parse(`${one}T00:00:00Z`) - dayLength).toISOString().slice(0, 10);
-  if (!isPublished) day = before(day);
-  while (isWeekend(day)) day = before(day);
+  if (!isPublished) day = addDays(day, -1);
+  while (isWeekend(day)) day = addDays(day, -1);
   return day;
 }
 

@@ -1,7 +1,6 @@
 /** How long machines have been in the inventory, in bands of days. */
 
-import { startOfDay } from '../dates/calendar-days.ts';
-import { addDays } from '../mail/reminders.ts';
+import { addDays, startOfDay } from '../dates/calendar-days.ts';
 
 /** The last day of each band except the open-ended one: 0–30, 31–90, 91–180, 181–365 and more. */
 const ageingLimits = [30, 90, 180, 365] as const;

@@ -1,6 +1,6 @@
+import { addDays, daysBetween } from '../dates/calendar-days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '../mail/reminders.ts';
 import {
   addMonths,
   instantsOf,

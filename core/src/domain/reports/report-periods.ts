@@ -3,8 +3,7 @@
  * where the company’s timezone is known.
  */
 
-import { endOfDay, startOfDay } from '../dates/calendar-days.ts';
-import { addDays, daysBetween } from '../mail/reminders.ts';
+import { addDays, daysBetween, endOfDay, startOfDay } from '../dates/calendar-days.ts';
 
 export const periodKinds = ['week', 'month', 'quarter', 'year'] as const;
 export type PeriodKind = (typeof periodKinds)[number];

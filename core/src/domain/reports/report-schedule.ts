@@ -1,8 +1,7 @@
 /** When scheduled reports run: in the company’s timezone, unaffected by clock changes. */
 
-import { calendarDay, instantAt } from '../dates/calendar-days.ts';
+import { addDays, calendarDay, instantAt } from '../dates/calendar-days.ts';
 import { addMonths, lastWholePeriod, startOfPeriod, type Period } from './report-periods.ts';
-import { addDays } from '../mail/reminders.ts';
 
 export const scheduleRhythms = ['weekly', 'monthly'] as const;
 type ScheduleRhythm = (typeof scheduleRhythms)[number];

@@ -1,3 +1,4 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -6,7 +7,6 @@ import * as repo from './attachments.repo.ts';
 import { storedNames } from './stored-names.ts';
 
 const atOnce = 500;
-const day = 86_400_000;
 
 /**
  * Deletes all attachments of permanently deleted machines in the caller's transaction. Their files are deleted after
@@ -30,7 +30,7 @@ export async function deleteFiles(ctx: Ctx, files: FileStore, ids: readonly stri
 
 /** Permanently deletes attachments that were removed too long ago to be restored. */
 export async function emptyTrash(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - attachmentLimits.trashDays * day);
+  const before = new Date(ctx.now.getTime() - attachmentLimits.trashDays * dayMs);
   for (;;) {
     const ids = await inTx(ctx, async (ctx) => {
       const found = await repo.selectRemovedBefore(ctx.db, before, atOnce);

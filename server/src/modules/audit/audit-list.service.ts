@@ -1,5 +1,5 @@
 import type { audit } from '@strojpark/core/contracts/audit';
-import { endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { dayMs, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import { systemCtx, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
@@ -47,7 +47,6 @@ export async function list(
   };
 }
 
-const dayMs = 86_400_000;
 /** The maximum of one statement, to keep transactions short. */
 const portion = 10_000;
 

@@ -1,13 +1,13 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import * as repo from './accounts.repo.ts';
 
-const day = 86_400_000;
 // Refresh tokens of ended sessions can be recognised for a month; counters and idempotent responses are used within a
-// day.
+// dayMs.
 const [sessionDays, countDays, answerDays] = [30, 1, 1];
 
 export async function cleanAccounts({ db, now }: PublicCtx): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * day);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   await repo.deleteExpiredLinks(db, now);
   await repo.deleteEndedSessions(db, daysAgo(sessionDays));
   await repo.deleteOldCounts(db, daysAgo(countDays));

@@ -1,3 +1,4 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { SessionUser, auth } from '@strojpark/core/contracts/auth';
 import { permissionMatrix } from '@strojpark/core/domain/access/permissions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
@@ -150,7 +151,7 @@ export function createAuthService(keys: Keys) {
 
 /** Whether the account has signed in from this address within 30 days. */
 async function hasSignedInFrom({ db, now }: PublicCtx, email: string, address: string): Promise<boolean> {
-  const since = new Date(now.getTime() - familiarDays * 86_400_000);
+  const since = new Date(now.getTime() - familiarDays * dayMs);
   const known = await repo.selectSignInAddresses(db, email, since);
   return known.some((one) => rateLimitKey(one) === rateLimitKey(address));
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import { styleOf } from './workbook-parts.ts';
 import type { CellKind } from './workbook.ts';
 
@@ -58,7 +59,6 @@ function textCell(reference: string, copied: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
 }
 
-const day = 86_400_000;
 /** Days from 30 December 1899, the epoch of workbooks, to 1 January 1970. */
 const epoch = 25_569;
 /** Before it Excel counts a day that did not exist (29 February 1900). */
@@ -70,7 +70,7 @@ const cellOf: Record<CellKind, (reference: string, copied: string) => string> = 
   money: (reference, copied) => `<c r="${reference}" s="${styleOf.money}"><v>${copied}</v></c>`,
   percent: (reference, copied) => `<c r="${reference}" s="${styleOf.percent}"><v>${copied}</v></c>`,
   date(reference, copied) {
-    const serial = Date.parse(copied) / day + epoch;
+    const serial = Date.parse(copied) / dayMs + epoch;
     return serial >= firstSafeDay
       ? `<c r="${reference}" s="${styleOf.date}"><v>${serial}</v></c>`
       : textCell(reference, copied, styleOf.text);

@@ -1,3 +1,4 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -6,7 +7,6 @@ import { deleteNotificationsAbout } from '../notifications/notifications.service
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './gdpr.repo.ts';
 
-const dayMs = 86_400_000;
 const previewLimit = 20;
 /** Reservations per transaction. */
 const batchSize = 500;

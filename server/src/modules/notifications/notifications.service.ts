@@ -1,3 +1,4 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { Notification, notifications } from '@strojpark/core/contracts/notifications';
 import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
 import {
@@ -119,7 +120,6 @@ export function deleteNotificationsAbout(
   return repo.deleteAbout(ctx.db, entity, ids);
 }
 
-const dayMs = 86_400_000;
 /** Read notifications are deleted sooner. */
 const readDays = 30;
 const unreadDays = 90;

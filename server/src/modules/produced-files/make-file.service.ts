@@ -1,3 +1,4 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import { languages } from '@strojpark/core/contracts/common';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { type ProducedFileFailure, keptDays } from '@strojpark/core/domain/files/produced-files';
@@ -28,8 +29,6 @@ export interface Making {
 }
 export type MakeFile = (making: Making) => Promise<{ rows: number }>;
 
-const day = 86_400_000;
-
 /**
  * Creates a queued file, or one whose process has died; called by the job of its kind. A failure is stored in its
  * record and its creator is notified; throws only in an outage in which neither could be written.
@@ -49,7 +48,7 @@ export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: Mak
       is_kept: true,
       has_costs: done.hasCosts,
       finished_at: new Date(),
-      expires_at: new Date(Date.now() + keptDays * day),
+      expires_at: new Date(Date.now() + keptDays * dayMs),
     });
     if (!isOurs) await files.delete(name);
   } catch (error) {

@@ -1,5 +1,5 @@
+import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { addDays } from '@strojpark/core/domain/mail/reminders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';

@@ -1,9 +1,13 @@
-import { addCalendarDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import {
+  addCalendarDays,
+  addDays,
+  calendarDay,
+  dayMs,
+  daysBetween,
+} from '@strojpark/core/domain/dates/calendar-days';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import {
-  addDays,
-  daysBetween,
   dueReminder,
   firstReminderDays,
   isReminderTime,
@@ -20,7 +24,6 @@ import * as reservations from '../reservations/reservations.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './reminders.repo.ts';
 
-const dayMs = 86_400_000;
 /** Longer than any service interval. */
 const memoryDays = 4000;
 

@@ -1,6 +1,5 @@
 import { blank } from '@strojpark/core/domain/blank';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { daysBetween } from '@strojpark/core/domain/mail/reminders';
+import { calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-days';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './machine-reports.repo.ts';
 import { maxListed, type MakeReport, type ReportLine } from './report-document.ts';

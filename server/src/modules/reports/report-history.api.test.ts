@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
-import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
-import { daysBetween } from '@strojpark/core/domain/mail/reminders';
+import { calendarDay, daysBetween, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';

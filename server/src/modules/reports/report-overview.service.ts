@@ -1,7 +1,6 @@
 import type { PeriodQuery, ReportFigures, ReportsOverview } from '@strojpark/core/contracts/reports';
-import { startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { addDays, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
-import { addDays } from '@strojpark/core/domain/mail/reminders';
 import { bandStarts } from '@strojpark/core/domain/reports/report-ageing';
 import { addMonths, instantsOf, monthsOf, sampleDays } from '@strojpark/core/domain/reports/report-periods';
 import type { Ctx } from '../../lib/ctx.ts';

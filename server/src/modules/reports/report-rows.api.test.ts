@@ -1,6 +1,5 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
-import { calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
-import { addDays } from '@strojpark/core/domain/mail/reminders';
+import { addDays, calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { addMonths, startOfPeriod } from '@strojpark/core/domain/reports/report-periods';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { DemoMachine } from './demo-machines.ts';
 import type { Random } from './random.ts';
 import type { Story } from './stories.data.ts';
@@ -9,8 +10,6 @@ export interface Unit extends DemoMachine {
 
 /** Takes an unused machine of that kind that existed before `before`, if possible of the same category as `like`. */
 export type Take = (kind: Story['machine'], before: Date, like?: Unit) => Unit;
-
-const dayMs = 86_400_000;
 
 export function createPool(units: readonly Unit[], random: Random): Take {
   const free = new Set(units);

@@ -1,9 +1,9 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { SystemInformation } from '@strojpark/core/contracts/system';
 import type { Ctx } from '../../lib/ctx.ts';
 import { version } from '../../lib/version.ts';
 import * as repo from './system.repo.ts';
 
-const dayMs = 86_400_000;
 const none = { waiting: 0, failed: 0, lagSeconds: 0 };
 
 /** The state of the installation as seen by this process. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { trash } from '@strojpark/core/contracts/trash';
 import { trashDays } from '@strojpark/core/domain/trash';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
@@ -28,7 +29,6 @@ export function listReservations(
   return repo.selectReservations(ctx.db, { ownerId: ownerOf(ctx), search }, request);
 }
 
-const day = 86_400_000;
 const batchSize = 100;
 
 /**
@@ -37,7 +37,7 @@ const batchSize = 100;
  * kept.
  */
 export async function emptyTrash(ctx: Ctx): Promise<{ machines: number; reservations: number }> {
-  const before = new Date(ctx.now.getTime() - trashDays * day);
+  const before = new Date(ctx.now.getTime() - trashDays * dayMs);
 
   /** In batches, each in its own transaction, so that locks are short. */
   async function purgeInBatches(

@@ -1,3 +1,4 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import { Checkbox, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type apiKeys, createApiKeyBody } from '@strojpark/core/contracts/api-keys';
 import { type Permission, permissionCatalogue, permissions } from '@strojpark/core/domain/access/permissions';
@@ -69,7 +70,7 @@ const apiKeyForm = createApiKeyBody.omit({ expiresAt: true }).extend({ validity:
 
 function expiryOf(validity: Validity, now: Date): { expiresAt?: string } {
   if (validity === 'never') return {};
-  return { expiresAt: new Date(now.getTime() + days[validity] * 86_400_000).toISOString() };
+  return { expiresAt: new Date(now.getTime() + days[validity] * dayMs).toISOString() };
 }
 
 const categories = Object.keys(permissionCatalogue) as PermissionCategory[];

@@ -1,10 +1,10 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import { customerByField } from '@strojpark/core/domain/reservations/reservation-customer';
 import * as z from 'zod';
 import { removePersonal, storePersonal, readPersonal } from '../../../lib/personal-storage.ts';
 
 /** Long enough for a weekend and a holiday; older drafts are probably obsolete. */
 const draftDays = 7;
-const dayMs = 86_400_000;
 
 const text = z.string().max(10_000);
 
