@@ -1,6 +1,6 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { addDays } from '@strojpark/core/domain/mail/reminders';
+import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { columns, csv } from '../../../test/import-calls.ts';
