@@ -136,8 +136,8 @@ async function registerWeb(app: FastifyInstance, folder: string): Promise<void> 
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isScreen =
-      request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isScreen = isRead && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
     if (!isScreen) return answerError(new AppError('not_found'), request, reply);
     return reply.sendFile('index.html', { cacheControl: false });
   });

@@ -11,7 +11,7 @@ export function ToastAction({ text, label, onAction }: ToastActionProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <span>{text}</span>
-      <Button size="compact-sm" variant="light" onClick={onAction}>
+      <Button size="compact-sm" variant="light" flex="none" onClick={onAction}>
         {label}
       </Button>
     </Group>
