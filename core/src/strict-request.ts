@@ -32,12 +32,12 @@ export function strict<S extends z.ZodType>(schema: S): S {
     const shape = Object.fromEntries(
       Object.entries(schema.shape as Record<string, z.ZodType>).map(([key, inner]) => [key, strict(inner)]),
     );
-    return schema.clone({ ...def, shape, catchall: def['catchall'] ?? z.never() } as never) as S;
+    return schema.clone({ ...def, shape, catchall: def['catchall'] ?? z.never() } as never);
   }
   const names = innerParts[def.type] ?? [];
   if (names.length === 0) return schema;
   const parts = names.map((name) => [name, strictPart(def[name])] as const);
-  return schema.clone({ ...def, ...Object.fromEntries(parts) } as never) as S;
+  return schema.clone({ ...def, ...Object.fromEntries(parts) });
 }
 
 const nothing = z.strictObject({}).nullish();

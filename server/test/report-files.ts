@@ -33,12 +33,12 @@ export async function madeReport(
   return { id, rows: read.body.rowsDone, content: await buffer(content) };
 }
 
-function withFile<T>(content: Buffer, use: (path: string, folder: string) => T): T {
+function withFile<T>(content: Buffer, read: (path: string, folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'strojpark-reports-'));
   try {
     const path = join(folder, 'report.pdf');
     writeFileSync(path, content);
-    return use(path, folder);
+    return read(path, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -207,7 +207,7 @@ async function serve(
     const input: Input<Endpoint> = {
       params: entry.params && validated(entry.params, request.params, 'params'),
       query: entry.query && validated(entry.query, request.query, 'query'),
-      body: body as never,
+      body,
       upload: multipart.upload,
       callId: key ? callIdOf(key) : randomUUID(),
       request,
@@ -233,10 +233,10 @@ async function serve(
     if (key === null) return await answerOf(entry, reply, await run(deps.db));
     const once = entry.ownTransactions === true ? idempotentPerItem : idempotentInTransaction;
     const answer = await once(ctx, key, async (db) => {
-      const body = await run(db);
+      const result = await run(db);
       // A service that leaves the work to a job sets 202. While the database did not respond, the caller was answered
       // 503: the repeated call gets what the work has returned.
-      return { status: reply.statusCode === 202 ? 202 : (entry.status ?? 200), body };
+      return { status: reply.statusCode === 202 ? 202 : (entry.status ?? 200), body: result };
     });
     reply.code(answer.status);
     return await answerOf(entry, reply, answer.body);

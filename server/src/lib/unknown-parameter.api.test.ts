@@ -25,12 +25,10 @@ describe('an unknown query parameter', () => {
   ])('of %s is refused by name, with the nearest known one', async (path, parameter, nearest) => {
     const answer = await ask(path);
     expect([answer.status, answer.body['code']]).toEqual([400, 'unknown_parameter']);
-    expect(answer.body['details']).toMatchObject({ parameter });
     expect(answer.body['message']).toContain(parameter);
-    if (nearest !== null) {
-      expect(answer.body['details']).toMatchObject({ nearest });
-      expect(answer.body['message']).toContain(`Did you mean “${nearest}”?`);
-    }
+    expect(answer.body['details']).toEqual(nearest === null ? { parameter } : { parameter, nearest });
+    const question = `Did you mean “${nearest}”?`;
+    expect(String(answer.body['message']).includes(question)).toBe(nearest !== null);
   });
 
   it('is not told to those who may not call', async () => {

@@ -67,7 +67,7 @@ export function suggestMappings(
   const choose = (
     index: Index,
     keyOf: (header: string) => string,
-    canTake = (_: string, __: number) => true,
+    canTake: (field: string, column: number) => boolean = () => true,
   ) =>
     headers.forEach((header, column) => {
       if (chosen.has(column)) return;

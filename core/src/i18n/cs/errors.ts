@@ -100,7 +100,6 @@ export const errors = {
   | ErrorCode
   | 'unknown_parameter_near'
   | `machine_held_${'open' | 'unnamed'}`
-  | 'unknown_parameter_near'
   | 'attachment_limit_space'
   | `attachment_refused_${'empty' | 'damaged' | 'pixels' | 'heic' | 'macros'}`,
   string

@@ -20,7 +20,7 @@ export function pictureLink(ctx: Signer, id: string, size: PhotoSize): string {
     expires: String(expires),
     signature: signature(ctx, id, String(size), expires),
   });
-  return `/api/attachments/${id}/pictures/${size}?${query}`;
+  return `/api/attachments/${id}/pictures/${size}?${query.toString()}`;
 }
 
 /** The addresses of a photo by size. */

@@ -72,9 +72,9 @@ export function createEventsService({ db, log, heartbeat: interval = defaultHear
       stream,
       async recheck() {
         try {
-          const { user, pending } = await check();
-          subscriber.user = user;
-          if (pending) stream.end();
+          const now = await check();
+          subscriber.user = now.user;
+          if (now.pending) stream.end();
         } catch (error) {
           if (error instanceof AppError) stream.end();
           else log.warn({ err: error }, 'checking an event stream failed');

@@ -163,7 +163,7 @@ describe('a search with very many matches', () => {
       const { body } = await test.call<Page>(user, 'GET', `/machines?search=husty&limit=200${cursor}`);
       expect(body.total).toBeGreaterThanOrEqual(body.items.length);
       expect(body.total).toBeLessThanOrEqual(1200);
-      if (body.totalIsExact) expect(body.total).toBe(1200);
+      expect(body.totalIsExact && body.total !== 1200).toBe(false);
       names.push(...body.items.map((item) => item.name));
       if (body.nextCursor === null) break;
       cursor = `&cursor=${body.nextCursor}`;

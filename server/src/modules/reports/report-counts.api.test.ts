@@ -93,7 +93,7 @@ it.skipIf(!hasPoppler)(
     expect(words).not.toMatch(/Omylem|Smazaný|smazaný/);
     const { categories } = (await overview()).utilisation;
     const attached = await attachedRows(content);
-    expect(attached.map(([, name]) => name).toSorted()).toEqual([...names, 'Prodaný'].toSorted());
+    expect(attached.map(([, name]) => String(name)).toSorted()).toEqual([...names, 'Prodaný'].toSorted());
     for (const { category, total: days } of categories) {
       const sum = attached
         .filter(([name]) => name === category)
@@ -113,7 +113,7 @@ it.skipIf(!hasPoppler)(
 it.skipIf(!hasPoppler)('the maintenance report has the machines of the lists', async () => {
   const { content, rows } = await madeReport(test, admin, { report: 'maintenance' });
   expect(rows).toBe(await inventory());
-  expect((await attachedRows(content)).map(([, name]) => name).toSorted()).toEqual(names.toSorted());
+  expect((await attachedRows(content)).map(([, name]) => String(name)).toSorted()).toEqual(names.toSorted());
   expect(pdfText(content)).toMatch(/Po termínu\s+0\n/);
 });
 

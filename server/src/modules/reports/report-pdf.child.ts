@@ -108,7 +108,7 @@ function document(head: ReportHead) {
   }
 
   /** A table with a heading and column headers, which are repeated on every page. */
-  function table(title: string, columns: readonly ReportColumn[]) {
+  function table(name: string, columns: readonly ReportColumn[]) {
     const boxes = boxesOf(columns);
     const heightOfRow = (cells: readonly string[], style: Style) =>
       Math.max(...boxes.map((box, index) => heightOf(cells[index] ?? '', style, box.width))) + 2 * padding.y;
@@ -121,7 +121,7 @@ function document(head: ReportHead) {
     const headers = columns.map(({ header }) => header);
     const top = heading + heightOfRow(headers, headerStyle);
     function start() {
-      tintedHeading(title);
+      tintedHeading(name);
       rule(0.8);
       row(headers, headerStyle, 0.8);
     }
@@ -142,9 +142,9 @@ function document(head: ReportHead) {
     };
   }
 
-  function wholeTable(title: string, { columns, rows }: ReportTable) {
-    const { add } = table(title, columns);
-    for (const row of rows) add(row);
+  function wholeTable(name: string, { columns, rows }: ReportTable) {
+    const whole = table(name, columns);
+    for (const row of rows) whole.add(row);
   }
 
   function facts() {
@@ -167,12 +167,12 @@ function document(head: ReportHead) {
       for (const text of head.notes) paragraph(text, noteStyle, { before: 2, indent: 2 });
       wholeTable(head.summary.title, head.summary.table);
     },
-    table: (title: string) => table(title, head.columns),
+    table: (name: string) => table(name, head.columns),
     noRows: () => paragraph(head.none, { ...cellStyle, size: 10 }, { before: tableGap }),
-    rest(title: string, text: string) {
+    rest(name: string, text: string) {
       if (y + tableGap + heading + maxRowHeight > bottom) newPage();
       else y += tableGap;
-      tintedHeading(title);
+      tintedHeading(name);
       paragraph(text, cellStyle, { before: padding.y, indent: padding.x });
     },
     attach(name: string, content: Buffer) {

@@ -79,9 +79,10 @@ export async function changeTemplateSetting(
   if (change?.type !== undefined && change.type !== type)
     throw invalid(key, { key: 'validation.settingType', params: { type } });
   if (part === 'enabled') {
-    const value = String(change?.value ?? true);
-    if (value !== 'true' && value !== 'false') throw invalid(key, { key: 'validation.boolean' });
-    await updateTemplate(ctx, template, { enabled: value === 'true' });
+    const value = change?.value ?? true;
+    const enabled = value === 'true' || value === true;
+    if (!enabled && value !== 'false' && value !== false) throw invalid(key, { key: 'validation.boolean' });
+    await updateTemplate(ctx, template, { enabled });
   } else {
     const value = change?.value ?? null;
     if (value !== null && (typeof value !== 'string' || value.trim() === ''))

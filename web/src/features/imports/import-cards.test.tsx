@@ -5,7 +5,7 @@ import { renderApp } from '../../../test/render.tsx';
 import { ImportCards } from './import-cards.tsx';
 
 test('a card only says what the file contains: no second start, no status of a machine', async () => {
-  const choose = vi.fn();
+  const choose = vi.fn<(kind: string) => void>();
   renderApp(<ImportCards chosen="machines" onChoose={choose} />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Stroje' }).getAttribute('aria-checked')).toBe(
     'true',

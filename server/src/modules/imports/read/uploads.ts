@@ -66,7 +66,7 @@ export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Pr
     firstRows: firstRows as Analysis['firstRows'],
     mergedCells,
     fillMerged,
-    profiles: profiles as unknown as Analysis['profiles'],
+    profiles: profiles as Analysis['profiles'],
     sample: sample as string[][],
     delimiter: delimiter as Delimiter | null,
     path: keptPath(uploadFolder, id),
