@@ -40,7 +40,7 @@ describe('exporting users', () => {
     const [head, first, second] = body.replace('\uFEFF', '').split('\n');
     expect(head).toBe('"Jméno";"E-mail";"Role";"Stav";"Telefon";"Oddělení";"Přidáno";"Poslední přihlášení"');
     expect(first).toContain(
-      `"'=HYPERLINK(""http://zle.example"")";"zly@test.example";"Obchodník";"Neaktivní";"'+420 777 123 456";"'@oddělení; ""uvozovky"""`,
+      `"'=HYPERLINK(""http://zle.example"")";"zly@test.example";"Obchodník";"Neaktivní";"+420 777 123 456";"'@oddělení; ""uvozovky"""`,
     );
     // 23:30 UTC is the next day in Prague.
     expect(first).toContain(';2026-01-16;');

@@ -37,7 +37,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   await user.click(screen.getByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci YearMade' }));
   await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
   await user.click(screen.getByRole('button', { name: 'Nejčastější hodnoty' }));
-  await user.type(screen.getByRole('textbox', { name: /Změnit všechny hodnoty „1000“/ }), '2001');
+  await user.type(await screen.findByRole('textbox', { name: /Změnit všechny hodnoty „1000“/ }), '2001');
   await user.click(apply);
   await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toBeDefined());
   expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
