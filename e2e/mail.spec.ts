@@ -84,7 +84,7 @@ test('a test mail shows the response of the mail server', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('mails wait visibly without a mail server, and are sent as soon as one is configured', async ({
+test('mails wait visibly without a mail server, and are sent when one is configured and the administrator says so', async ({
   page,
   server,
 }) => {
@@ -98,6 +98,7 @@ test('mails wait visibly without a mail server, and are sent as soon as one is c
 
   await saveSettings(page.request, { smtp_host: '127.0.0.1', smtp_port: String(server.mailbox.port) });
   await expect(page.getByText('Poštovní server není nastavený')).toBeHidden();
+  await page.getByRole('button', { name: 'Odeslat', exact: true }).click();
   await expect(logOf(page)).not.toContainText('Čeká');
   await page.getByRole('button', { name: /^Neodesláno/ }).click();
   await expect(page.getByText('Filtru neodpovídá žádný e-mail')).toBeVisible();
