@@ -26,7 +26,7 @@ describe('an unknown query parameter', () => {
     const answer = await ask(path);
     expect([answer.status, answer.body['code']]).toEqual([400, 'unknown_parameter']);
     expect(answer.body['message']).toContain(parameter);
-    expect(answer.body['details']).toEqual(nearest === null ? { parameter } : { parameter, nearest });
+    expect(answer.body['details']).toMatchObject({ parameter, ...(nearest !== null && { nearest }) });
     const question = `Did you mean “${nearest}”?`;
     expect(String(answer.body['message']).includes(question)).toBe(nearest !== null);
   });
