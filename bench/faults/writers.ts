@@ -199,7 +199,7 @@ export async function startWriters(watch: Watch, pool: Pool): Promise<Writers> {
   const failed = new Promise<never>((_resolve, reject) => {
     working.catch(reject);
   });
-  // Whoever waits for something else learns it there.
+  // Otherwise Node would report an unhandled rejection; whatever waits for `failed` still gets the error.
   failed.catch(() => undefined);
 
   async function read(session: Session, path: string): Promise<Answer> {

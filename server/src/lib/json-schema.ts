@@ -16,11 +16,12 @@ function withNullable(schema: JsonSchema): JsonSchema {
   return { ...rest, ...value, nullable: true };
 }
 
-function simplified(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(simplified);
+/** Replaces every schema inside a schema, the inner ones first. */
+function mapSchemas(value: unknown, change: (schema: JsonSchema) => JsonSchema): unknown {
+  if (Array.isArray(value)) return value.map((inner) => mapSchemas(inner, change));
   if (!isSchema(value)) return value;
-  return withNullable(
-    Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, simplified(inner)])),
+  return change(
+    Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapSchemas(inner, change)])),
   );
 }
 
@@ -32,17 +33,14 @@ function isScalar({ type, anyOf }: JsonSchema): boolean {
 }
 
 /** A map of free keys to scalars has nothing to leave out; the serialiser would compare the type of every value. */
-function withoutScalarMaps(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutScalarMaps);
-  if (!isSchema(value)) return value;
-  const { type, properties, additionalProperties: values } = value;
-  if (type === 'object' && properties === undefined && isSchema(values) && isScalar(values)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutScalarMaps(inner)]));
+function withoutScalarMap(schema: JsonSchema): JsonSchema {
+  const { type, properties, additionalProperties: values } = schema;
+  return type === 'object' && properties === undefined && isSchema(values) && isScalar(values) ? {} : schema;
 }
 
 /** What the serialiser of a response needs. */
 export const serialiserSchema = (schema: z.ZodType): unknown =>
-  withoutScalarMaps(jsonSchema(schema, 'output'));
+  mapSchemas(jsonSchema(schema, 'output'), withoutScalarMap);
 
 /**
  * A contract's schema as JSON Schema, of a request (`input`) or a response (`output`). The response schema is also
@@ -50,5 +48,5 @@ export const serialiserSchema = (schema: z.ZodType): unknown =>
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
-  return simplified(rest) as JsonSchema;
+  return mapSchemas(rest, withNullable) as JsonSchema;
 }

@@ -32,7 +32,7 @@ export function canDeleteMachine(actor: Actor, machine: OwnedMachine): Refusal {
   return accessRefusal(actor, 'machines.delete', machine) ?? deleteError(machine);
 }
 
-/** Anyone with the permission may reserve a machine, whoever owns it. */
+/** Reserving needs the permission only, not ownership of the machine. */
 export function canReserve(actor: Actor, machine: Pick<MachineState, 'status' | 'hold'>): Refusal {
   return can(actor, 'reservations.create') ? reserveError(machine) : { code: 'forbidden' };
 }

@@ -142,7 +142,7 @@ describe('sign-in', () => {
     expect([wrong.statusCode, stranger.statusCode]).toEqual([429, 429]);
     expect({ ...wrong.json<object>(), requestId: '' }).toEqual({ ...stranger.json<object>(), requestId: '' });
 
-    // Whoever has not been there for 30 days is a stranger again.
+    // After 30 days without a sign-in the person counts as a stranger again.
     await test.testDb.db
       .updateTable('sessions')
       .set({ created_at: ago(31 * 24 * 60) })

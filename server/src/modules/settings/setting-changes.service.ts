@@ -153,7 +153,7 @@ async function apply(
   return cleared;
 }
 
-/** Whoever requires a second factor of everybody has one, or could not turn it off again. */
+/** An administrator without a second factor could not turn the requirement off again. */
 async function requireOwnFactor(ctx: Ctx, wanted: readonly CheckedChange[]): Promise<void> {
   if (ctx.user.id === null || (await me(ctx)).hasSecondFactor) return;
   const name = wanted.find(({ key }) => key === 'require_2fa')?.name ?? 'require_2fa';
