@@ -40,6 +40,10 @@ window.ResizeObserver = class implements ResizeObserver {
   disconnect() {}
 };
 
+// jsdom draws its frames on one interval, which never ticks again once it was started under fake timers.
+window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 16));
+window.cancelAnimationFrame = (handle) => clearTimeout(handle);
+
 Element.prototype.scrollIntoView = () => undefined;
 
 // Auto-growing text areas measure again once fonts are loaded.
