@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Silhouette } from './silhouette.tsx';
+
+const root = join(import.meta.dirname, '../../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const sprite = read('web/public/machines.svg');
+
+const symbols = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
+const seeded = [...read('server/src/modules/seed/categories.data.ts').matchAll(/^ {4}key: '([^']+)'/gm)].map(
+  ([, key = '']) => key,
+);
+
+function symbolOf(category: string): string | undefined {
+  const { container, unmount } = render(<Silhouette category={category} />);
+  const href = container.querySelector('use')?.getAttribute('href');
+  unmount();
+  return href?.replace('/machines.svg#', '');
+}
+
+it('shows the drawing of every seeded category', () => {
+  expect(seeded).toHaveLength(7);
+  expect(seeded.map(symbolOf)).toEqual(seeded);
+  expect(symbols.toSorted()).toEqual([...seeded, 'machine'].toSorted());
+});
+
+it('shows a neutral machine for a category that has no drawing', () => {
+  expect(symbolOf('drilling-rigs')).toBe('machine');
+});
+
+it('loads quickly: the sprite has at most 12 kB and no styles, scripts or links', () => {
+  expect(Buffer.byteLength(sprite)).toBeLessThan(12_000);
+  expect(sprite).not.toMatch(/<(?:style|script|image|use|a)\b|\son\w+=|href/);
+});
