@@ -100,6 +100,25 @@ describe('words of the domain', () => {
   });
 });
 
+describe('texts of ui', () => {
+  test.each([
+    "t('audit.title')",
+    "i18next.t(isNew ? 'common.yes' : 'users.title')",
+    't(key)',
+    't(`lists.${name}`)',
+  ])('%s is rejected', (text) => {
+    expect(check('web/src/ui/badge.tsx', text)).toEqual(['ui may only translate `common.` keys']);
+    expect(check('web/src/features/a/badge.tsx', text)).toEqual([]);
+  });
+
+  test.each(["t(isNew ? 'common.yes' : 'common.no')", 't(`common.keys.${name}`)'])(
+    '%s is allowed',
+    (text) => {
+      expect(check('web/src/ui/badge.tsx', text)).toEqual([]);
+    },
+  );
+});
+
 describe('query keys', () => {
   const keys = (...files: [path: string, text: string][]) =>
     checkQueryNouns(files.map(([path, text]) => parseSource(path, text))).map(({ message }) => message);

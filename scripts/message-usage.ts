@@ -10,7 +10,7 @@ function templatePattern({ quasis }: TemplateLiteral): RegExp {
 }
 
 /** The literals and templates that an argument can evaluate to, through `? :`, `??` and `||`. */
-function branches(argument: Argument | undefined): Expression[] {
+export function branches(argument: Argument | undefined): Expression[] {
   if (!argument || argument.type === 'SpreadElement') return [];
   switch (argument.type) {
     case 'ConditionalExpression':
@@ -34,7 +34,7 @@ function givenNames(argument: Argument | undefined): Set<string> | undefined {
   return names;
 }
 
-function isTranslate(callee: Expression): boolean {
+export function isTranslate(callee: Expression): boolean {
   if (callee.type === 'Identifier') return callee.name === 't';
   return (
     callee.type === 'MemberExpression' &&

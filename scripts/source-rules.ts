@@ -1,12 +1,20 @@
+import type { Expression } from 'oxc-parser';
 import { basename } from 'node:path';
+import { branches, isTranslate } from './message-usage.ts';
 import { matches } from './patterns.ts';
 import { lineOf, visit, type Problem, type Source } from './source.ts';
 
 /** Source rules that the linter cannot express. */
 export function checkSource(source: Source): Problem[] {
-  return [checkName, checkComments, checkReExports, checkSql, checkComponents, checkDomainWords].flatMap(
-    (rule) => rule(source),
-  );
+  return [
+    checkName,
+    checkComments,
+    checkReExports,
+    checkSql,
+    checkComponents,
+    checkDomainWords,
+    checkUiTexts,
+  ].flatMap((rule) => rule(source));
 }
 
 const meaninglessNames = /^(utils?|helpers?|misc|types?|common-utils|shared|index)$/;
@@ -108,6 +116,23 @@ function checkDomainWords(source: Source): Problem[] {
       ? []
       : [{ path: source.path, line: index + 1, message: `"${word}" belongs in an entity or a feature` }];
   });
+}
+
+/** A component of `ui` knows only texts that suit every product; all others are passed to it. */
+function checkUiTexts(source: Source): Problem[] {
+  const { path } = source;
+  if (!path.startsWith('web/src/ui/') || /\.test\.tsx?$/.test(path)) return [];
+  const problems: Problem[] = [];
+  const isCommon = (key: Expression) =>
+    (key.type === 'Literal' && String(key.value).startsWith('common.')) ||
+    (key.type === 'TemplateLiteral' && key.quasis[0]?.value.raw.startsWith('common.'));
+  visit(source, {
+    CallExpression: ({ callee, arguments: [key], start }) => {
+      if (!isTranslate(callee) || branches(key).every(isCommon)) return;
+      problems.push({ path, line: lineOf(source, start), message: 'ui may only translate `common.` keys' });
+    },
+  });
+  return problems;
 }
 
 /** The files that define query keys; tests may use any noun. */

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 interface FormButtonsProps {
   /** "Save" by default. */
   submitLabel?: string;
+  /** "Cancel" by default. */
+  cancelLabel?: string | undefined;
   isSubmitting: boolean;
   disabled?: boolean;
-  destructive?: boolean;
+  destructive?: boolean | undefined;
   /** Undefined if the form cannot be cancelled: the submit button then has the full width. */
   onCancel?: (() => void) | undefined;
   /** A note next to the buttons. */
@@ -17,6 +19,7 @@ interface FormButtonsProps {
 /** The cancel and submit buttons of a form in a dialog. */
 export function FormButtons({
   submitLabel,
+  cancelLabel,
   isSubmitting,
   disabled = false,
   destructive = false,
@@ -29,7 +32,7 @@ export function FormButtons({
       {children}
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
-          {t('common.actions.cancel')}
+          {cancelLabel ?? t('common.actions.cancel')}
         </Button>
       )}
       <Button

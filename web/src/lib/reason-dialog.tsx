@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref, type SyntheticEvent } from 'react';
+import { FormButtons } from './form-buttons.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface ReasonDialogProps {
@@ -9,8 +10,9 @@ interface ReasonDialogProps {
   text: ReactNode;
   reasonLabel: string;
   confirmLabel: string;
-  cancelLabel: string;
-  destructive?: boolean;
+  /** "Cancel" by default. */
+  cancelLabel?: string;
+  destructive?: boolean | undefined;
   loading: boolean;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
@@ -45,7 +47,7 @@ function ReasonForm({
   reasonLabel,
   confirmLabel,
   cancelLabel,
-  destructive = false,
+  destructive,
   loading,
   onConfirm,
   onCancel,
@@ -80,19 +82,14 @@ function ReasonForm({
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
           }}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={leave} disabled={loading}>
-            {cancelLabel}
-          </Button>
-          <Button
-            type="submit"
-            {...(destructive ? { color: 'red' } : {})}
-            loading={loading}
-            disabled={reason === ''}
-          >
-            {confirmLabel}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={confirmLabel}
+          cancelLabel={cancelLabel}
+          isSubmitting={loading}
+          disabled={reason === ''}
+          destructive={destructive}
+          onCancel={leave}
+        />
       </Stack>
     </form>
   );

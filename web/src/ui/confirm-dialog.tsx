@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -7,7 +8,8 @@ interface ConfirmDialogProps {
   /** Names what the action applies to. */
   text: ReactNode;
   confirmLabel: string;
-  cancelLabel: string;
+  /** "Cancel" by default. */
+  cancelLabel?: string;
   destructive?: boolean;
   /** While the action is running, the dialog stays open and cannot be confirmed twice. */
   loading?: boolean;
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
@@ -39,7 +42,7 @@ export function ConfirmDialog({
         <Text component="div">{text}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={onCancel} disabled={loading}>
-            {cancelLabel}
+            {cancelLabel ?? t('common.actions.cancel')}
           </Button>
           <Button {...(destructive ? { color: 'red' } : {})} loading={loading} onClick={onConfirm}>
             {confirmLabel}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/copy-text.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -93,20 +93,8 @@ function NewApiKey({ opened, onClose }: NewApiKeyProps) {
 /** The keys, newest first; revoking asks for confirmation. */
 function ApiKeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
   const { t } = useTranslation();
-  const revoke = useRevokeApiKey();
   const { about: subject, isOpen, open, close } = useDialog<ApiKey>();
   const { name = '', prefix = '' } = subject ?? {};
-
-  function confirm() {
-    if (!subject) return;
-    revoke.mutate(subject, {
-      onSuccess: () => {
-        toast.success(t('apiKeys.revoked', { name }));
-        close();
-      },
-    });
-  }
-
   return (
     <>
       <PanelRows label={t('apiKeys.title')}>
@@ -114,16 +102,16 @@ function ApiKeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
           <ApiKeyItem key={key.id} apiKey={key} onRevoke={() => open(key)} />
         ))}
       </PanelRows>
-      <ConfirmDialog
+      <ConfirmAction
         opened={isOpen}
         title={t('apiKeys.revokeTitle')}
         text={t('apiKeys.revokeText', { name, prefix })}
         confirmLabel={t('apiKeys.revoke')}
-        cancelLabel={t('common.actions.cancel')}
         destructive
-        loading={revoke.isPending}
-        onConfirm={confirm}
-        onCancel={close}
+        action={useRevokeApiKey()}
+        subject={subject}
+        onDone={() => toast.success(t('apiKeys.revoked', { name }))}
+        onClose={close}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
@@ -67,30 +67,18 @@ interface DeleteBackupProps {
 
 function DeleteBackup({ backup, opened, onClose }: DeleteBackupProps) {
   const { t } = useTranslation();
-  const remove = useDeleteBackup();
   const name = formatDateTime(backup?.createdAt);
-
-  function confirm() {
-    if (!backup) return;
-    remove.mutate(backup, {
-      onSuccess: () => {
-        toast.success(t('backups.deleted', { name }));
-        onClose();
-      },
-    });
-  }
-
   return (
-    <ConfirmDialog
+    <ConfirmAction
       opened={opened}
       title={t('backups.deleteTitle')}
       text={t('backups.deleteText', { name })}
       confirmLabel={t('common.actions.delete')}
-      cancelLabel={t('common.actions.cancel')}
       destructive
-      loading={remove.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      action={useDeleteBackup()}
+      subject={backup}
+      onDone={() => toast.success(t('backups.deleted', { name }))}
+      onClose={onClose}
     />
   );
 }

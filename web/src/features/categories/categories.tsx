@@ -8,7 +8,7 @@ import { currentLanguage } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSortableTexts } from '../../lib/use-sortable-texts.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -101,33 +101,28 @@ function DeleteCategoryDialog({ category, opened, onClose }: DeleteCategoryDialo
   const remove = useDeleteCategory();
   const change = useSwitchCategory();
   const name = categoryName(category);
-  const isUsed = category.machine_count > 0;
+  const dialog = { opened, title: t('categories.delete.title'), onClose };
 
-  const done = (message: string) => ({
-    onSuccess: () => {
-      toast.success(message);
-      onClose();
-    },
-  });
-  const confirm = () =>
-    isUsed
-      ? change.mutate(
-          { id: category.id, body: { is_active: false } },
-          done(t('categories.done.deactivated', { name })),
-        )
-      : remove.mutate(category.id, done(t('categories.done.deleted', { name })));
-
+  if (category.machine_count > 0)
+    return (
+      <ConfirmAction
+        {...dialog}
+        text={t('categories.delete.inUse', { name })}
+        confirmLabel={t('categories.actions.deactivate')}
+        action={change}
+        subject={{ id: category.id, body: { is_active: false } }}
+        onDone={() => toast.success(t('categories.done.deactivated', { name }))}
+      />
+    );
   return (
-    <ConfirmDialog
-      opened={opened}
-      title={t('categories.delete.title')}
-      text={t(isUsed ? 'categories.delete.inUse' : 'categories.delete.text', { name })}
-      confirmLabel={t(isUsed ? 'categories.actions.deactivate' : 'common.actions.delete')}
-      cancelLabel={t('common.actions.cancel')}
-      destructive={!isUsed}
-      loading={remove.isPending || change.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+    <ConfirmAction
+      {...dialog}
+      text={t('categories.delete.text', { name })}
+      confirmLabel={t('common.actions.delete')}
+      destructive
+      action={remove}
+      subject={category.id}
+      onDone={() => toast.success(t('categories.done.deleted', { name }))}
     />
   );
 }

@@ -193,7 +193,6 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
         title={t('import.preview.discardTitle')}
         text={t('import.preview.discardText', { file: fileName })}
         confirmLabel={t('import.preview.discard')}
-        cancelLabel={t('common.actions.cancel')}
         destructive
         loading={discard.isPending}
         onConfirm={() =>

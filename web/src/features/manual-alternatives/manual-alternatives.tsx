@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -38,14 +38,6 @@ export function ManualAlternatives() {
       {t('manualAlternatives.add')}
     </Button>
   );
-
-  const confirmDelete = (model: string) =>
-    remove.mutate(model, {
-      onSuccess: () => {
-        toast.success(t('manualAlternatives.done.deleted', { model }));
-        setLeaving(null);
-      },
-    });
 
   return (
     <Stack gap="md">
@@ -113,16 +105,16 @@ export function ManualAlternatives() {
         />
       </FormDialog>
       {leaving !== null && (
-        <ConfirmDialog
+        <ConfirmAction
           opened
           destructive
           title={t('manualAlternatives.delete.title')}
           text={t('manualAlternatives.delete.text', { model: leaving })}
           confirmLabel={t('manualAlternatives.delete.confirm')}
-          cancelLabel={t('common.actions.cancel')}
-          loading={remove.isPending}
-          onConfirm={() => confirmDelete(leaving)}
-          onCancel={() => setLeaving(null)}
+          action={remove}
+          subject={leaving}
+          onDone={() => toast.success(t('manualAlternatives.done.deleted', { model: leaving }))}
+          onClose={() => setLeaving(null)}
         />
       )}
     </Stack>

@@ -101,7 +101,6 @@ export function FileItem({ file, isMarked }: FileItemProps) {
         title={t('producedFiles.files.deleteTitle')}
         text={t('producedFiles.files.deleteText', { name: fileName })}
         confirmLabel={t('common.actions.delete')}
-        cancelLabel={t('common.actions.cancel')}
         destructive
         loading={remove.isPending}
         onCancel={() => setIsAsking(false)}

@@ -67,7 +67,6 @@ export function SessionsPanel() {
             title={t('account.sessions.signOutOthers')}
             text={t('account.sessions.signOutOthersText', { count: others.length })}
             confirmLabel={t('account.sessions.signOut')}
-            cancelLabel={t('common.actions.cancel')}
             loading={revokeOthers.isPending}
             onConfirm={confirm}
             onCancel={() => setIsAsking(false)}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../lib/failure.ts';
 import { labelOf } from '../../../entities/field-config/use-fields.ts';
 import { toast } from '../../../lib/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { useDeleteField } from '../field-changes.queries.ts';
 import type { FieldDialogProps } from './field-form.tsx';
@@ -19,23 +19,9 @@ const duration = 10_000;
 /** Deletes a custom field after listing everything that is deleted with it. */
 export function DeleteFieldDialog({ field, isOpen, onClose }: DeleteFieldDialogProps) {
   const { t } = useTranslation();
-  const remove = useDeleteField();
   const name = labelOf(field);
-
-  const confirm = () =>
-    remove.mutate(field.id, {
-      onSuccess: ({ backupTable, valueCount }) => {
-        toast.success(t('fieldConfig.done.deleted', { name, backup: backupTable, count: valueCount }), {
-          duration,
-        });
-        onClose();
-      },
-      onError: (error) =>
-        toast.error(t('fieldConfig.failed.delete', { message: failureTexts(error).join(' ') })),
-    });
-
   return (
-    <ConfirmDialog
+    <ConfirmAction
       opened={useOpening(isOpen)}
       destructive
       title={t('fieldConfig.delete.title', { name })}
@@ -51,10 +37,17 @@ export function DeleteFieldDialog({ field, isOpen, onClose }: DeleteFieldDialogP
         </Stack>
       }
       confirmLabel={t('fieldConfig.delete.confirm')}
-      cancelLabel={t('common.actions.cancel')}
-      loading={remove.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      action={useDeleteField()}
+      subject={field.id}
+      onDone={({ backupTable, valueCount }) =>
+        toast.success(t('fieldConfig.done.deleted', { name, backup: backupTable, count: valueCount }), {
+          duration,
+        })
+      }
+      onError={(error) =>
+        toast.error(t('fieldConfig.failed.delete', { message: failureTexts(error).join(' ') }))
+      }
+      onClose={onClose}
     />
   );
 }

@@ -91,7 +91,6 @@ export function UndoPanel({ batch }: UndoPanelProps) {
         title={t('import.undo.title')}
         text={t(questions[kind], { file: fileName })}
         confirmLabel={t('import.undo.action')}
-        cancelLabel={t('common.actions.cancel')}
         destructive
         loading={undo.isPending}
         onConfirm={() => undo.mutate(undefined, { onSettled: () => setIsAsking(false) })}

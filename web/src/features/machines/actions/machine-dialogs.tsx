@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../lib/failure.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
@@ -152,21 +152,8 @@ function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMach
   const { id, name } = machine;
   const restore = useRestoreMachine();
   const remove = useDeleteMachine();
-
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        toast.success(t('machines.delete.done', { name }), {
-          duration: timeToUndo,
-          action: { label: t('common.actions.undo'), onAction: () => restore.mutate(id) },
-        });
-        onClose();
-        onDeleted(id);
-      },
-    });
-
   return (
-    <ConfirmDialog
+    <ConfirmAction
       opened={opened}
       title={t('machines.delete.title')}
       text={
@@ -175,11 +162,17 @@ function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMach
         </ActionText>
       }
       confirmLabel={t('common.actions.delete')}
-      cancelLabel={t('common.actions.cancel')}
       destructive
-      loading={remove.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      action={remove}
+      subject={id}
+      onDone={() => {
+        toast.success(t('machines.delete.done', { name }), {
+          duration: timeToUndo,
+          action: { label: t('common.actions.undo'), onAction: () => restore.mutate(id) },
+        });
+        onDeleted(id);
+      }}
+      onClose={onClose}
     />
   );
 }

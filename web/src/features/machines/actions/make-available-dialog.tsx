@@ -2,7 +2,7 @@ import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { useMakeAvailable } from '../machine-changes.queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
@@ -19,17 +19,8 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   const makeAvailable = useMakeAvailable();
   const action = isStorno ? 'storno' : 'release';
   const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
-
-  const confirm = () =>
-    makeAvailable.mutate(machine.id, {
-      onSuccess: () => {
-        toast.success(t(`machines.${action}.done`, { name: machine.name }));
-        onClose();
-      },
-    });
-
   return (
-    <ConfirmDialog
+    <ConfirmAction
       opened={opened}
       title={t(`machines.${action}.title`)}
       text={
@@ -40,9 +31,10 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
       confirmLabel={t(`machines.${action}.confirm`)}
       cancelLabel={t('common.actions.back')}
       destructive={isStorno}
-      loading={makeAvailable.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      action={makeAvailable}
+      subject={machine.id}
+      onDone={() => toast.success(t(`machines.${action}.done`, { name: machine.name }))}
+      onClose={onClose}
     />
   );
 }

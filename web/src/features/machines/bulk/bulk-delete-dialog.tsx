@@ -2,19 +2,18 @@ import { displayIdentifier } from '@strojpark/core/domain/machines/machine-ident
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { useBulkDelete } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
 /** Moves the selected machines to the trash after listing them. */
 export function BulkDeleteDialog({ subject, opened, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation();
-  const remove = useBulkDelete();
   const { count, shown, known, target } = subject;
   // The total of a very large search is not exact.
   const isExact = shown === formatNumber(count);
   return (
-    <ConfirmDialog
+    <ConfirmAction
       opened={opened}
       title={t('machines.bulk.deleteTitle', { count, shown })}
       text={
@@ -31,11 +30,11 @@ export function BulkDeleteDialog({ subject, opened, onClose, onDone }: BulkDialo
         />
       }
       confirmLabel={t('common.actions.delete')}
-      cancelLabel={t('common.actions.cancel')}
       destructive
-      loading={remove.isPending}
-      onConfirm={() => remove.mutate(target, { onSuccess: onDone })}
-      onCancel={onClose}
+      action={useBulkDelete()}
+      subject={target}
+      onDone={onDone}
+      onClose={onClose}
     />
   );
 }

@@ -9,7 +9,7 @@ import { useCan } from '../../../lib/auth.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Notes } from '../../../ui/notes.tsx';
@@ -30,7 +30,6 @@ export function ReportSchedules({ onAdd, onEdit }: ReportSchedulesProps) {
   const { t } = useTranslation();
   const mayEdit = useCan('reports.generate');
   const { data, error, refetch } = useSchedules();
-  const remove = useDeleteSchedule();
   const deletion = useDialog<ReportSchedule>();
   const subject = deletion.about;
   const name = subject === null ? '' : t(`reports.kinds.${subject.report}.title`);
@@ -63,22 +62,16 @@ export function ReportSchedules({ onAdd, onEdit }: ReportSchedulesProps) {
           ))}
         </PanelRows>
       )}
-      <ConfirmDialog
+      <ConfirmAction
         opened={deletion.isOpen}
         title={t('reports.schedules.deleteTitle', { name })}
         text={t('reports.schedules.deleteText')}
         confirmLabel={t('reports.schedules.delete')}
-        cancelLabel={t('common.actions.cancel')}
         destructive
-        loading={remove.isPending}
-        onCancel={deletion.close}
-        onConfirm={() => {
-          if (subject === null) return;
-          remove.mutate(subject.id, {
-            onSuccess: () => toast.success(t('reports.schedules.deletedToast', { name })),
-            onSettled: deletion.close,
-          });
-        }}
+        action={useDeleteSchedule()}
+        subject={subject?.id ?? null}
+        onDone={() => toast.success(t('reports.schedules.deletedToast', { name }))}
+        onClose={deletion.close}
       />
     </Panel>
   );

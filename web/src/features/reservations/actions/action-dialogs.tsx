@@ -7,7 +7,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
@@ -125,7 +125,7 @@ function RefusalDialog({ action, reservation, opened, onClose }: RefusalDialogPr
       text={<ActionText reservation={reservation} text={t(`reservations.${action}.text`)} />}
       reasonLabel={t(`reservations.${action}.reason`)}
       confirmLabel={t(`reservations.actions.${action}`)}
-      cancelLabel={t(action === 'cancel' ? 'reservations.cancel.keep' : 'common.actions.cancel')}
+      {...(action === 'cancel' && { cancelLabel: t('reservations.cancel.keep') })}
       destructive
       loading={isPending}
       onCancel={onClose}
@@ -144,36 +144,30 @@ interface DeleteDialogProps extends ActionDialogProps {
 function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation();
   const { id, machine } = reservation;
-  const remove = useDeleteReservation();
   const restore = useRestoreReservation();
 
   const undo = () =>
     restore.mutate(id, {
       onSuccess: () => toast.success(t('reservations.delete.undone', { name: machine.name })),
     });
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        toast.success(t('reservations.delete.done', { name: machine.name }), {
-          duration: timeToUndo,
-          action: { label: t('common.actions.undo'), onAction: undo },
-        });
-        onClose();
-        onDeleted?.(id);
-      },
-    });
 
   return (
-    <ConfirmDialog
+    <ConfirmAction
       opened={opened}
       title={t('reservations.delete.title')}
       text={<ActionText reservation={reservation} text={t('reservations.delete.text')} />}
       confirmLabel={t('common.actions.delete')}
-      cancelLabel={t('common.actions.cancel')}
       destructive
-      loading={remove.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      action={useDeleteReservation()}
+      subject={id}
+      onDone={() => {
+        toast.success(t('reservations.delete.done', { name: machine.name }), {
+          duration: timeToUndo,
+          action: { label: t('common.actions.undo'), onAction: undo },
+        });
+        onDeleted?.(id);
+      }}
+      onClose={onClose}
     />
   );
 }
@@ -183,11 +177,10 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const rules = useReservationRules();
   const now = useNow();
-  const { mutate, isPending } = useApproveReservation();
   const { id, machine } = reservation;
   const until = rules && formatDate(reservationPeriod(rules, now).expires_at.toISOString());
   return (
-    <ConfirmDialog
+    <ConfirmAction
       opened={opened}
       title={t('reservations.approve.title')}
       text={
@@ -197,22 +190,16 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
         />
       }
       confirmLabel={t('reservations.actions.approve')}
-      cancelLabel={t('common.actions.cancel')}
-      loading={isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        mutate(id, {
-          // The general text for this code would only say that the permission is missing.
-          onError: (error) =>
-            error instanceof ApiError && error.code === 'own_request'
-              ? toast.error(error.message)
-              : toastFailure(error),
-          onSuccess: () => {
-            toast.success(t('reservations.approve.done', { name: machine.name }));
-            onClose();
-          },
-        })
+      action={useApproveReservation()}
+      subject={id}
+      onDone={() => toast.success(t('reservations.approve.done', { name: machine.name }))}
+      // The general text for this code would only say that the permission is missing.
+      onError={(error) =>
+        error instanceof ApiError && error.code === 'own_request'
+          ? toast.error(error.message)
+          : toastFailure(error)
       }
+      onClose={onClose}
     />
   );
 }
@@ -239,7 +226,6 @@ function ExtendDialog({ reservation, opened, onClose }: ActionDialogProps) {
       text={<ActionText reservation={reservation} text={text ?? ''} />}
       reasonLabel={t('reservations.extend.reason')}
       confirmLabel={t('reservations.actions.extend')}
-      cancelLabel={t('common.actions.cancel')}
       loading={isPending}
       onCancel={onClose}
       onConfirm={(reason) =>

@@ -12,7 +12,7 @@ import { useActor } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
 import { type BulkAction, BulkBar as Bar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import type { ScreenTexts, Selected } from '../../../ui/record-screen/record-screen.tsx';
@@ -65,7 +65,6 @@ type DialogProps = BulkDialog<Reservation, ReservationFilter, ActionName>;
 function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   const cancel = useBulkCancel();
-  const remove = useBulkDelete();
   const { target, count, shown } = subject;
   return (
     <>
@@ -81,16 +80,16 @@ function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
         onConfirm={(reason) => cancel.mutate({ target, reason }, { onSuccess: onDone })}
         onCancel={onClose}
       />
-      <ConfirmDialog
+      <ConfirmAction
         opened={opened && name === 'delete'}
         title={t('reservations.bulk.deleteTitle', { count, shown })}
         text={<Named subject={subject} text={t('reservations.bulk.deleteText')} />}
         confirmLabel={t('common.actions.delete')}
-        cancelLabel={t('common.actions.cancel')}
         destructive
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate(target, { onSuccess: onDone })}
-        onCancel={onClose}
+        action={useBulkDelete()}
+        subject={target}
+        onDone={onDone}
+        onClose={onClose}
       />
     </>
   );

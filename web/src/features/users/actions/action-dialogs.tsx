@@ -10,7 +10,7 @@ import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { translateKey } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -76,26 +76,18 @@ function ResetPasswordDialog({ user, opened, onClose }: ActionDialogProps) {
 /** Asks before a user is deleted. */
 function DeleteDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useDeleteUser();
   const { id, name, email } = user;
   return (
-    <ConfirmDialog
+    <ConfirmAction
       opened={opened}
       title={t('users.delete.title')}
       text={t('users.delete.text', { name, email })}
       confirmLabel={t('users.actions.delete')}
-      cancelLabel={t('common.actions.cancel')}
       destructive
-      loading={isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        mutate(id, {
-          onSuccess: () => {
-            toast.success(t('users.delete.done', { name }));
-            onClose();
-          },
-        })
-      }
+      action={useDeleteUser()}
+      subject={id}
+      onDone={() => toast.success(t('users.delete.done', { name }))}
+      onClose={onClose}
     />
   );
 }
@@ -103,26 +95,18 @@ function DeleteDialog({ user, opened, onClose }: ActionDialogProps) {
 /** Asks before two-factor sign-in is disabled, and reminds the administrator to verify who is asking. */
 function ResetSecondFactorDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useResetSecondFactor();
   const { id, name } = user;
   return (
-    <ConfirmDialog
+    <ConfirmAction
       opened={opened}
       title={t('users.resetSecondFactor.title')}
       text={t('users.resetSecondFactor.text', { name })}
       confirmLabel={t('users.resetSecondFactor.confirm')}
-      cancelLabel={t('common.actions.cancel')}
       destructive
-      loading={isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        mutate(id, {
-          onSuccess: () => {
-            toast.success(t('users.resetSecondFactor.done', { name }));
-            onClose();
-          },
-        })
-      }
+      action={useResetSecondFactor()}
+      subject={id}
+      onDone={() => toast.success(t('users.resetSecondFactor.done', { name }))}
+      onClose={onClose}
     />
   );
 }

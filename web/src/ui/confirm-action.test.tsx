@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../test/render.tsx';
+import { ConfirmAction } from './confirm-action.tsx';
+
+interface QuestionProps {
+  run: (id: string) => Promise<string>;
+  onDone: (result: string) => void;
+}
+
+function Question({ run, onDone }: QuestionProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const action = useMutation({ mutationFn: run });
+  return (
+    <ConfirmAction
+      opened={isOpen}
+      title="Title"
+      text="Text"
+      confirmLabel="Confirm"
+      action={action}
+      subject="1"
+      onDone={onDone}
+      onClose={() => setIsOpen(false)}
+    />
+  );
+}
+
+test('performs the action on its subject, reports the result and closes', async () => {
+  const run = vi.fn((id: string) => Promise.resolve(`result of ${id}`));
+  const onDone = vi.fn();
+  renderApp(<Question run={run} onDone={onDone} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(run.mock.calls.map(([id]) => id)).toEqual(['1']);
+  expect(onDone.mock.calls).toEqual([['result of 1']]);
+});
+
+test('stays open after an error and can be confirmed again', async () => {
+  const run = vi.fn(() => Promise.reject(new Error('refused')));
+  const onDone = vi.fn();
+  renderApp(<Question run={run} onDone={onDone} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByRole('alert')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('does nothing when cancelled', async () => {
+  const run = vi.fn(() => Promise.resolve(''));
+  renderApp(<Question run={run} onDone={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Zrušit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(run).not.toHaveBeenCalled();
+});
