@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '@strojpark/core/endpoint';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   anyCallOf,
   filled,
@@ -15,19 +15,18 @@ import {
   rawBodies,
 } from '../test/any-call.ts';
 import { addMachine, customer } from '../test/build.ts';
-import { createTestApp, type TestApp } from '../test/test-app.ts';
+import { useTestApp } from '../test/test-app.ts';
 
 const entries = finiteCalls.filter(({ entry }) => entry.bodyKind !== 'multipart');
 const uploads = finiteCalls.filter(({ entry }) => entry.bodyKind === 'multipart');
 const withBody = entries.filter(({ entry }) => entry.body !== undefined && entry.access !== 'public');
 const callsPerEntry = 25;
 
-let test: TestApp;
+const test = useTestApp();
 /** Ids of existing records, so that the input gets past the first check. */
 const ids: string[] = [];
 
 beforeAll(async () => {
-  test = await createTestApp();
   const admin = await test.user('admin');
   for (const type of ['stock', 'used', 'stock', 'stock'] as const)
     ids.push(await addMachine(test.testDb.db, { type }));
@@ -35,7 +34,6 @@ beforeAll(async () => {
   const { body: made } = await test.call(admin, 'POST', '/reservations', body);
   ids.push(String(made['id']), (await test.user('salesperson')).id);
 });
-afterAll(() => test.close());
 
 describe('any input is answered without a server error', () => {
   it.each(entries)('$id', async ({ entry }) => {

@@ -1,16 +1,11 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, testBaseUrl, testSecret, type TestApp } from '../test/test-app.ts';
+import { expect, test } from 'vitest';
+import { testBaseUrl, testSecret, useTestApp } from '../test/test-app.ts';
 import { buildApp } from './app.ts';
 
 const limit = 5;
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ requestsPerMinute: limit });
-});
-afterAll(() => app.close());
+const app = useTestApp({ requestsPerMinute: limit });
 
 test('too many requests of one session do not slow other sessions of the same address or signing in', async () => {
   const [eager, other] = [await app.user('admin'), await app.user('salesperson')];

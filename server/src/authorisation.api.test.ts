@@ -8,8 +8,8 @@ import {
   type Role,
 } from '@strojpark/core/domain/access/permissions';
 import type { Endpoint } from '@strojpark/core/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, testSecret, type TestApp, type TestUser } from '../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testSecret, useTestApp, type TestUser } from '../test/test-app.ts';
 import { deriveKeys, signAccessToken, tokenHash } from './lib/tokens.ts';
 
 /** Calls every entry of every contract as every kind of caller: the declared access is enforced. */
@@ -21,20 +21,18 @@ const entries = Object.entries(contracts).flatMap(([noun, contract]) =>
 );
 const restricted = entries.filter(({ entry }) => entry.access !== 'public');
 
-let test: TestApp;
+const test = useTestApp();
 const users = {} as Record<Role, TestUser>;
 const keys = {} as Record<'full' | 'empty' | 'expired', TestUser>;
 let expired: TestUser;
 
 beforeAll(async () => {
-  test = await createTestApp();
   for (const role of roles) users[role] = await test.user(role);
   expired = { ...users.admin, token: await expiredToken(users.admin) };
   keys.full = await addKey(permissions);
   keys.empty = await addKey([]);
   keys.expired = await addKey(permissions, new Date(Date.now() - 1000));
 });
-afterAll(() => test.close());
 
 /** A token signed eleven minutes ago, for a session that is still valid. */
 function expiredToken({ id, token }: TestUser): Promise<string> {

@@ -16,7 +16,7 @@ type Subject = { kind: 'machines' | 'reservations' | 'users'; machineType?: 'sto
 /** An import step by step like in the pages; jobs run immediately. */
 export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
   const calls = importCalls(test, user);
-  const service = createImportService({ uploadFolder: test.uploadFolder });
+  const service = () => createImportService({ uploadFolder: test.uploadFolder });
   const path = (id: string, rest = '') => `/import-export/batches/${id}${rest}`;
   const fields = { kind: subject.kind, ...(subject.machineType && { machineType: subject.machineType }) };
 
@@ -40,14 +40,14 @@ export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
       mappings: mappings ?? analysis.mappings,
     });
     if (status !== 202) throw new Error(JSON.stringify(body));
-    await service.runPreparation(test.ctx, body.batchId);
+    await service().runPreparation(test.ctx, body.batchId);
     return calls.batch(body.batchId);
   }
 
   async function start(id: string, mode: 'skip' | 'stop' = 'skip'): Promise<ImportBatch> {
     const { status, body } = await test.call(user, 'POST', path(id, '/start'), { mode });
     if (status !== 202) throw new Error(JSON.stringify(body));
-    await service.run(test.ctx, id);
+    await service().run(test.ctx, id);
     return calls.batch(id);
   }
 
@@ -70,7 +70,7 @@ export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
     async remap(id: string, mappings: ImportMapping[]): Promise<ImportBatch> {
       const { status, body } = await test.call(user, 'PUT', path(id, '/mappings'), { mappings });
       if (status !== 202) throw new Error(JSON.stringify(body));
-      await service.runPreparation(test.ctx, id);
+      await service().runPreparation(test.ctx, id);
       return calls.batch(id);
     },
     async undo(id: string): Promise<ImportBatch> {

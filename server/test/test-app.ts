@@ -7,7 +7,9 @@ import type { Language } from '@strojpark/core/contracts/common';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { checkConsistency } from '../src/db/consistency-check.ts';
 import { systemCtx, type Ctx } from '../src/lib/ctx.ts';
 import { localFiles, type FileStore } from '../src/lib/files.ts';
 import { createJobs, type JobName, type JobRunner } from '../src/lib/jobs.ts';
@@ -92,7 +94,7 @@ function recordedJobs(runner: JobRunner): RecordedJobs {
   };
 }
 
-/** The real application with a database for this test file. Call it in `beforeAll`, and `close` in `afterAll`. */
+/** The real application with its own database; the caller closes it. */
 export async function createTestApp({ requestsPerMinute = 1_000_000 } = {}): Promise<TestApp> {
   const testDb = await createTestDb();
   const log = pino({ level: 'silent' });
@@ -177,4 +179,35 @@ export async function createTestApp({ requestsPerMinute = 1_000_000 } = {}): Pro
       await rm(uploadFolder, { recursive: true, force: true });
     },
   };
+}
+
+interface UsedTestApp extends TestApp {
+  /** A user who is created before the tests of this file. */
+  useUser: (...args: Parameters<TestApp['user']>) => TestUser;
+}
+
+/**
+ * The real application with a database for this test file, created before its tests and closed after them.
+ * Hooks and tests can use its members; code at the top of a file runs before they exist.
+ */
+export function useTestApp({
+  staysConsistent = false,
+  ...options
+}: { requestsPerMinute?: number; staysConsistent?: boolean } = {}): UsedTestApp {
+  const used = {
+    useUser(...args) {
+      const user = {} as TestUser;
+      beforeAll(async () => {
+        Object.assign(user, await used.user(...args));
+      });
+      return user;
+    },
+  } as UsedTestApp;
+  beforeAll(async () => {
+    Object.assign(used, await createTestApp(options));
+  });
+  // Hooks after the tests run in reverse order: closing is last.
+  afterAll(() => used.close());
+  if (staysConsistent) afterAll(async () => expect(await checkConsistency(used.testDb.db)).toEqual([]));
+  return used;
 }

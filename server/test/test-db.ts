@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { createDb, createPool, type Db } from '../src/db/connect.ts';
 import { administrate, databaseUrl } from './test-server.ts';
 
@@ -32,7 +32,7 @@ export async function createBareDb(): Promise<TestDb> {
   };
 }
 
-/** An empty migrated database for this test file; call it in `beforeAll`, and `close` in `afterAll`. */
+/** An empty migrated database; the caller closes it. */
 export async function createTestDb(): Promise<TestDb> {
   const { url: serverUrl, template } = inject('testServer');
   const name = `strojpark_test_${randomBytes(6).toString('hex')}`;
@@ -48,4 +48,14 @@ export async function createTestDb(): Promise<TestDb> {
       await administrate(serverUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** An empty migrated database for this test file, created before its tests and dropped after them. */
+export function useTestDb(): TestDb {
+  const used = {} as TestDb;
+  beforeAll(async () => {
+    Object.assign(used, await createTestDb());
+  });
+  afterAll(() => used.close());
+  return used;
 }

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { expect, test } from 'vitest';
+import { useTestDb } from '../../test/test-db.ts';
 import { named, statementName } from './named-statements.ts';
 import { isoTimestamp } from './type-parsers.ts';
 
-let database: TestDb;
-beforeAll(async () => {
-  database = await createTestDb();
-});
-afterAll(() => database.close());
+const database = useTestDb();
 
 test('rows contain numbers, plain dates, and timestamps in ISO 8601 UTC', async () => {
   const { rows } = await sql`

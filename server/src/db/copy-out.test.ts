@@ -1,14 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestDb } from '../../test/test-db.ts';
 import { copyOut, withLiterals } from './copy-out.ts';
 
-let testDb: TestDb;
-beforeAll(async () => {
-  testDb = await createTestDb();
-});
-afterAll(() => testDb.close());
+const testDb = useTestDb();
 
 const selected = (...values: unknown[]) =>
   testDb.db.selectNoFrom(values.map((value, index) => sql`${value}`.as(`v${index}`)));

@@ -1,15 +1,11 @@
 import { displayIdentifier as inTypeScript } from '@strojpark/core/domain/machines/machine-identifier';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { expect, it } from 'vitest';
+import { useTestDb } from '../../test/test-db.ts';
 import { displayIdentifier } from './display-identifier.ts';
 
-let test: TestDb;
-beforeAll(async () => {
-  test = await createTestDb();
-});
-afterAll(() => test.close());
+const test = useTestDb();
 
 it('the display identifier in SQL equals that of the domain for every combination of blank fields', async () => {
   const numbers = (number: string) => [null, '', '  ', number, ` ${number} `];

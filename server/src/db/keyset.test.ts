@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql, type Expression } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestDb } from '../../test/test-db.ts';
 import type { KeysetColumn } from './keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from './keyset.ts';
 
@@ -14,14 +14,12 @@ interface Thing {
   at: string | null;
 }
 
-let test: TestDb;
+const test = useTestDb();
 
 beforeAll(async () => {
-  test = await createTestDb();
   await test.pool.query(`create table things (
     id uuid primary key, kind text not null, label text not null, amount numeric, at timestamptz)`);
 });
-afterAll(() => test.close());
 beforeEach(() => test.pool.query('truncate things'));
 
 const tables = () => test.db.$extendTables<{ things: Thing }>();

@@ -1,17 +1,13 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { expect, test } from 'vitest';
+import { useTestDb } from '../../test/test-db.ts';
 import { openDatabase } from './open.ts';
 import { requireSameSecret } from './secret-fingerprint.ts';
 
 const log = pino({ level: 'silent' });
 const open = (databaseUrl: string) => openDatabase({ config: { databaseUrl, dataDir: '/nowhere' }, log });
 
-let database: TestDb;
-beforeAll(async () => {
-  database = await createTestDb();
-});
-afterAll(() => database.close());
+const database = useTestDb();
 
 test('the database of DATABASE_URL is opened without a local data folder', async () => {
   const opened = await open(database.url);

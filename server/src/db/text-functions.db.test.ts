@@ -1,16 +1,11 @@
 import { normalizeIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { fold, foldFrom } from '@strojpark/core/domain/search-fold';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestDb } from '../../test/test-db.ts';
 
 /** Compares the functions of the first migration with core/domain. */
-let test: TestDb;
-
-beforeAll(async () => {
-  test = await createTestDb();
-});
-afterAll(() => test.close());
+const test = useTestDb();
 
 async function inSql(name: 'fold' | 'normalize_identifier' | 'czech_key', texts: readonly string[]) {
   const { rows } = await test.pool.query<{ value: string | null }>(

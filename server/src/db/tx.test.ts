@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestDb } from '../../test/test-db.ts';
 import type { Db } from './connect.ts';
 import { afterCommit, inTx } from './tx.ts';
 
-let database: TestDb;
+const database = useTestDb();
 beforeAll(async () => {
-  database = await createTestDb();
   await database.pool.query('create table counters (name text primary key, value int not null)');
 });
-afterAll(() => database.close());
 beforeEach(() => database.pool.query("truncate counters; insert into counters values ('a', 0), ('b', 0)"));
 
 const increment = (db: Db, name: string) =>

@@ -1,14 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../test/test-app.ts';
 import { apiReference } from './api-reference.ts';
 import { buildOpenApi } from './openapi.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentResponse } from '../db/idempotency.ts';
 import { idempotentPerItem } from './idempotent.ts';
 
@@ -10,19 +10,14 @@ interface Deleted {
   failures: { id: string; code: string }[];
 }
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 let ids: string[];
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-});
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('idempotency_keys').execute();
   ids = [await addMachine(test.testDb.db), await addMachine(test.testDb.db)];
 });
-afterAll(() => test.close());
 
 const remove = (which = ids) =>
   test.call<Deleted>(

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTestDb } from '../../test/test-db.ts';
 import { failAbandoned, isSilentFor, leaseOn } from '../db/lease.ts';
 import { runWithHeartbeat } from './lease.ts';
 
-let test: TestDb;
+const test = useTestDb();
 let id: string;
 
-beforeAll(async () => {
-  test = await createTestDb();
-});
 beforeEach(async () => {
   const file = { kind: 'export', status: 'queued', name: 'a', file_name: 'a.csv', format: 'csv' } as const;
   const row = await test.db
@@ -20,7 +17,6 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   id = row.id;
 });
-afterAll(() => test.close());
 
 const isRunning = sql<boolean>`status = 'running'`;
 

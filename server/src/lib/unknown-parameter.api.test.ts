@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/test-app.ts';
 import { nearestName } from './unknown-parameter.ts';
 
-let test: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const admin = test.useUser('admin');
 
 const ask = (path: string) => test.call(admin, 'GET', path, undefined, { language: 'en' });
 

@@ -7,20 +7,19 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createBareDb, createTestDb, type TestDb } from '../../../test/test-db.ts';
+import { createBareDb, useTestDb } from '../../../test/test-db.ts';
 import { localFiles, type FileStore } from '../../lib/files.ts';
 import { checkArchive } from './read.ts';
 import { writeArchive, type ArchiveProgress } from './write.ts';
 import { restoreArchive } from './restore.ts';
 
-let test: TestDb;
+const test = useTestDb();
 let folder: string;
 let files: FileStore;
 const names: string[] = [];
 const contents = [Buffer.from('krátký soubor'), Buffer.alloc(2_500_000, 'dlouhý '), Buffer.from([0, 1, 2])];
 
 beforeAll(async () => {
-  test = await createTestDb();
   folder = mkdtempSync(join(tmpdir(), 'strojpark-archive-files-'));
   files = localFiles(join(folder, 'files'));
   const machine_id = await addMachine(test.db);
@@ -42,7 +41,6 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await test.close();
   rmSync(folder, { recursive: true });
 });
 

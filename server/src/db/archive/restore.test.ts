@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { createBareDb, createTestDb, type TestDb } from '../../../test/test-db.ts';
 import { localFiles } from '../../lib/files.ts';
 import { readTar, tarEnd, tarEntry } from '../../lib/tar.ts';
@@ -16,20 +16,17 @@ import { checkConsistency } from '../consistency-check.ts';
 import { migrate, newestVersion } from '../migrate.ts';
 import { restoreArchive } from './restore.ts';
 
-let test: TestApp;
+const test = useTestApp();
+const admin = test.useUser('admin');
 let folder: string;
-let admin: TestUser;
 const bare: TestDb[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'strojpark-restore-'));
-  test = await createTestApp();
-  admin = await test.user('admin');
   for (let added = 0; added < 40; added++)
     await addMachine(test.testDb.db, { notes: 'tabulátor\t, \\N a\nřádek' });
 });
 afterAll(async () => {
-  await test.close();
   for (const { close } of bare) await close();
   rmSync(folder, { recursive: true });
 });

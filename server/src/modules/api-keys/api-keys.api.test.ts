@@ -1,18 +1,13 @@
 import type { ApiKey } from '@strojpark/core/contracts/api-keys';
 import { permissions, type Permission } from '@strojpark/core/domain/access/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
 type Created = ApiKey & { apiKey: string };
 
-let test: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Alena Dvořáková' });
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Alena Dvořáková' });
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { photo, pngBomb } from '../../../test/pictures.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 let machineId: string;
 let jpeg: Buffer;
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   machineId = await addMachine(test.testDb.db);
   jpeg = await photo();
 });
-afterAll(() => test.close());
 
 function add(content: Buffer | string, name: string) {
   const form = new FormData();

@@ -2,25 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
 import { attachmentLimits, photoSizes } from '@strojpark/core/domain/files/attachments';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { inTx } from '../../db/tx.ts';
 import { deleteFiles, deleteFilesOf, emptyTrash } from './attachment-files.service.ts';
 import { fileName, storedNames } from './stored-names.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let salesperson: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Eva Správcová' });
+const salesperson = test.useUser('salesperson');
 let jpeg: Buffer;
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Eva Správcová' });
-  salesperson = await test.user('salesperson');
   jpeg = await photo();
 });
-afterAll(() => test.close());
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 const machine = (created_by: string | null = null) => addMachine(test.testDb.db, { created_by });

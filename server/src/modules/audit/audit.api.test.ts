@@ -1,17 +1,12 @@
 import type { audit, AuditEntry } from '@strojpark/core/contracts/audit';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { forgetOldEntries } from './audit-list.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Žaneta Správcová' });
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Žaneta Správcová' });
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('audit_log').execute();
 });

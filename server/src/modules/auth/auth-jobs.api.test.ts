@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, mailsTo, signIn } from '../../../test/accounts.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { authJobs } from './auth.jobs.ts';
 import { createLink } from './links.service.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day);

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, testBaseUrl, testSecret, type TestApp } from '../../../test/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testBaseUrl, testSecret, useTestApp } from '../../../test/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { deriveKeys, signAccessToken } from '../../lib/tokens.ts';
@@ -12,12 +12,11 @@ interface Tokens {
 }
 type Login = Tokens & { user: SessionUser };
 
-let test: TestApp;
+const test = useTestApp();
 const password = 'correct horse';
 const email = 'Jana.Novakova@test.example';
 
 beforeAll(async () => {
-  test = await createTestApp();
   await test.testDb.db
     .insertInto('users')
     .values({
@@ -29,7 +28,6 @@ beforeAll(async () => {
     .execute();
 });
 beforeEach(() => test.testDb.db.deleteFrom('throttles').execute());
-afterAll(() => test.close());
 
 const login = (body: object = {}) =>
   test.call<Login>(null, 'POST', '/auth/login', { email, password, ...body });

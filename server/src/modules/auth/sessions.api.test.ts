@@ -1,5 +1,5 @@
 import type { Session } from '@strojpark/core/contracts/auth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accountPassword,
   bearer,
@@ -12,17 +12,13 @@ import {
   type Account,
   type Login,
 } from '../../../test/accounts.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { createLink } from './links.service.ts';
 import { endSessions } from './sessions.service.ts';
 
-let test: TestApp;
+const test = useTestApp();
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(() => test.testDb.db.deleteFrom('throttles').execute());
-afterAll(() => test.close());
 
 const list = async (session: Login) =>
   (await test.call<Session[]>(bearer(session), 'GET', '/auth/sessions')).body;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   bearer,
   createAccount,
@@ -8,16 +8,12 @@ import {
   auditEntriesOf,
   type Login,
 } from '../../../test/accounts.ts';
-import { createTestApp, testBaseUrl, type TestApp } from '../../../test/test-app.ts';
+import { testBaseUrl, useTestApp } from '../../../test/test-app.ts';
 import { createLink } from './links.service.ts';
 
-let test: TestApp;
+const test = useTestApp();
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(() => test.testDb.db.deleteFrom('throttles').execute());
-afterAll(() => test.close());
 
 const verify = (token: string) => test.call(null, 'POST', '/auth/verify-email', { token });
 const resend = (session: Login) => test.call(bearer(session), 'POST', '/auth/resend-verification');

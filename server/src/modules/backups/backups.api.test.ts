@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { backups, Backup } from '@strojpark/core/contracts/backups';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, testDeps, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDeps, useTestApp } from '../../../test/test-app.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { createBackupsService } from './backups.service.ts';
@@ -14,17 +14,12 @@ import { blankLostSecrets } from './lost-secrets.service.ts';
 type List = ResponseOf<typeof backups.list>;
 const base = '/settings/admin/backups';
 
-let test: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Alena Dvořáková' });
-});
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Alena Dvořáková' });
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('backups').execute();
   await test.unset();
 });
-afterAll(() => test.close());
 
 const service = () => createBackupsService({ files: test.files });
 const start = () => test.call<Backup>(admin, 'POST', '/settings/admin/backup');

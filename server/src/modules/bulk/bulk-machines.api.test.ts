@@ -1,32 +1,24 @@
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { Permission } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
 type Deleted = Extract<ResponseOf<typeof machines.bulkDelete>, { deleted: number }>;
 type Updated = Extract<ResponseOf<typeof machines.bulkUpdate>, { updated: number }>;
 
-let test: TestApp;
-let admin: TestUser;
-let salesperson: TestUser;
+const test = useTestApp({ staysConsistent: true });
+const admin = test.useUser('admin');
+const salesperson = test.useUser('salesperson');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  salesperson = await test.user('salesperson');
   await addMachine(test.testDb.db, { category: 'cranes', deleted_at: new Date() });
 });
 beforeEach(() =>
   test.testDb.db.updateTable('machines').set({ location: null, manufacturer: 'Dřívější' }).execute(),
 );
 afterEach(() => test.unset('role_permissions'));
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
-});
 
 const add = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
 const several = (count: number, values: Parameters<typeof addMachine>[1] = {}) =>

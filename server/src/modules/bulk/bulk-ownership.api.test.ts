@@ -2,10 +2,9 @@ import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { workOn } from './run-bulk.service.ts';
 
 interface Done {
@@ -16,14 +15,11 @@ interface Done {
   failures: { id: string; name: string; code: string; message: string }[];
 }
 
-let test: TestApp;
-let admin: TestUser;
-let seller: TestUser;
+const test = useTestApp({ staysConsistent: true });
+const admin = test.useUser('admin');
+const seller = test.useUser('salesperson');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  seller = await test.user('salesperson');
   await addMachine(test.testDb.db, { category: 'cranes' });
   // Every permission a salesperson can have, so that only ownership can refuse.
   await test.allow({
@@ -35,10 +31,6 @@ beforeAll(async () => {
       'exports.create',
     ],
   });
-});
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
 });
 
 const add = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);

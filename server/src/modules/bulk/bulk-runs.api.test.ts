@@ -1,10 +1,9 @@
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { failLostRuns } from './bulk-runs.service.ts';
 import { workers, workOn } from './run-bulk.service.ts';
@@ -19,19 +18,12 @@ interface Done {
   failures: { id: string; code: string }[];
 }
 
-let test: TestApp;
-let admin: TestUser;
-let other: TestUser;
+const test = useTestApp({ staysConsistent: true });
+const admin = test.useUser('admin');
+const other = test.useUser('backoffice');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  other = await test.user('backoffice');
   await addMachine(test.testDb.db, { category: 'cranes' });
-});
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
 });
 
 const always = Number.POSITIVE_INFINITY;

@@ -1,11 +1,10 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { addCustomField } from '../../../test/custom-field.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 interface Done {
   runId: string;
@@ -17,20 +16,13 @@ interface Done {
   failures: { id: string; code: string; message: string }[];
 }
 
-let test: TestApp;
-let admin: TestUser;
-let seller: TestUser;
+const test = useTestApp({ staysConsistent: true });
+const admin = test.useUser('admin');
+const seller = test.useUser('salesperson');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  seller = await test.user('salesperson');
   await addMachine(test.testDb.db, { category: 'cranes' });
   await addCustomField(test, admin, 'barva', { entityType: 'stock_machine' });
-});
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
 });
 
 const add = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);

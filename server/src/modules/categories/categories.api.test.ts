@@ -1,18 +1,11 @@
 import type { Category } from '@strojpark/core/contracts/categories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let salesperson: TestUser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  salesperson = await test.user('salesperson');
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const admin = test.useUser('admin');
+const salesperson = test.useUser('salesperson');
 
 const loaders = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
 const create = (body: object) => test.call<Category>(admin, 'POST', '/categories', body);

@@ -3,29 +3,22 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { openEvents, type EventReader } from '../../../test/event-reader.ts';
-import {
-  createTestApp,
-  testBaseUrl,
-  testSecret,
-  type TestApp,
-  type TestUser,
-} from '../../../test/test-app.ts';
+import { testBaseUrl, testSecret, useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { announce } from '../../lib/announcements.ts';
 import { createDb, createPool } from '../../db/connect.ts';
 import { inTx } from '../../db/tx.ts';
 import { eventually } from '../../../test/eventually.ts';
 
-let test: TestApp;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const eva = test.useUser('salesperson', { name: 'Eva' });
 /** A second process of the product, with its own connections and streams. */
 let other: FastifyInstance;
 let otherPool: ReturnType<typeof createPool>;
-let admin: TestUser;
-let eva: TestUser;
 const open: EventReader[] = [];
 
 beforeAll(async () => {
-  test = await createTestApp();
   otherPool = createPool(test.testDb.url, { name: 'the other process' });
   other = await buildApp({
     db: createDb(otherPool),
@@ -38,7 +31,6 @@ beforeAll(async () => {
     uploadFolder: test.uploadFolder,
     heartbeat: 50,
   });
-  [admin, eva] = [await test.user('admin'), await test.user('salesperson', { name: 'Eva' })];
 });
 afterEach(() => {
   for (const reader of open.splice(0)) reader.disconnect();
@@ -46,7 +38,6 @@ afterEach(() => {
 afterAll(async () => {
   await other.close();
   await otherPool.end();
-  await test.close();
 });
 
 async function listen(user: TestUser, app = other): Promise<EventReader> {

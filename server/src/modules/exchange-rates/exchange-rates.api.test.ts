@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { ExchangeRateState } from '@strojpark/core/contracts/exchange-rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { ratesOn } from './exchange-rates.service.ts';
 import { fetchIfDue, fetchRates } from './fetch-rates.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 let bank: Server;
 let address: string;
 let answer: { status: number; body: string };
@@ -17,8 +17,6 @@ const list = (day: string, euro = '24,385') =>
   `${day} #224\nzemě|měna|množství|kód|kurz\nEMU|euro|1|EUR|${euro}\nMaďarsko|forint|100|HUF|6,012\nUSA|dolar|1|USD|21,034\nVelká Británie|libra|1|GBP|27,9\n`;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   // why: replaces the central bank, which tests must not depend on
   bank = createServer((_request, response) => {
     asked++;
@@ -30,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   bank.close();
-  await test.close();
 });
 beforeEach(async () => {
   [asked, answer] = [0, { status: 200, body: list('20.11.2026') }];

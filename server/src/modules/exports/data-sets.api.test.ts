@@ -5,27 +5,24 @@ import { dataSets, exportFormats, type DataSet } from '@strojpark/core/domain/fi
 import { defaultPermissions, type Permission } from '@strojpark/core/domain/access/permissions';
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { findSpreadsheetProgram, opened } from '../../../test/spreadsheet-program.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { runExport } from './export-job.service.ts';
 
 type Row = Record<string, unknown>;
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
-let salesperson: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const backoffice = test.useUser('backoffice');
+const salesperson = test.useUser('salesperson', { name: 'Petr Prodejce' });
 let used: string;
 
 const hostile = ['=1+1', '@SUM(A1)', '-5', '+420 777', '\t=1'];
 const czech = 'Žluťoučký kůň "Řehoř"; příliš\nďábelské ódy';
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [admin, backoffice] = [await test.user('admin'), await test.user('backoffice')];
-  salesperson = await test.user('salesperson', { name: 'Petr Prodejce' });
   const { db } = test.testDb;
   await db
     .insertInto('exchange_rates')
@@ -60,7 +57,6 @@ beforeAll(async () => {
   const reservation = { ...customer, customerName: '=HYPERLINK("x")', customerTaxId: '00012345', machineId };
   expect((await test.call(salesperson, 'POST', '/reservations', reservation)).status).toBe(201);
 });
-afterAll(() => test.close());
 
 async function withPermissions(backoffice: readonly Permission[]): Promise<void> {
   await test.allow({ ...defaultPermissions, backoffice });

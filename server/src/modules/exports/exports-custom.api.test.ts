@@ -1,14 +1,14 @@
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { importCalls } from '../../../test/import-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 
 const couplers = [
   { value: 'cw40', cs: "Rychloupínač 'CW40'; $1", en: 'Coupler CW40' },
@@ -25,8 +25,6 @@ const values = {
 const machine = { type: 'used', manufacturer: 'Volvo', model: 'L120', category: 'loaders', vin: 'V1' };
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   await ensureFieldConfigs(test.ctx);
   const category = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
   await test.testDb.db.insertInto('categories').values(category).execute();
@@ -39,7 +37,6 @@ beforeAll(async () => {
   const body = { ...machine, name: 'Nakladač', custom_fields: values };
   expect((await test.call(admin, 'POST', '/machines', body)).status).toBe(201);
 });
-afterAll(() => test.close());
 
 async function download(format: string, query: string): Promise<Buffer> {
   const answer = await test.app.inject({

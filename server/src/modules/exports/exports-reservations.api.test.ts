@@ -4,15 +4,15 @@ import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 type Row = Record<string, string>;
 
-let test: TestApp;
-let admin: TestUser;
-let salesperson: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const salesperson = test.useUser('salesperson');
 const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 
@@ -26,8 +26,6 @@ const people = [
 ] as const;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [admin, salesperson] = [await test.user('admin'), await test.user('salesperson')];
   const { db } = test.testDb;
   for (const [index, person] of people.entries()) {
     const { name, status, expires } = person;
@@ -50,7 +48,6 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => test.close());
 
 async function download(format: string, query = '', user = admin) {
   const answer = await test.app.inject({

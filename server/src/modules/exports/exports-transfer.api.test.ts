@@ -1,16 +1,14 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const count = 5000;
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 let address: string;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   const { db } = test.testDb;
   await db.insertInto('categories').values({ key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes' }).execute();
   await sql`insert into machines (type, name, manufacturer, model, category, notes)
@@ -19,7 +17,6 @@ beforeAll(async () => {
     from generate_series(1, ${count}::int) n`.execute(db);
   address = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => test.close());
 
 const open = (format: string, signal?: AbortSignal) =>
   fetch(`${address}/api/machines/export/${format}`, {

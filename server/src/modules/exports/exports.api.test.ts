@@ -2,21 +2,19 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 import * as machines from '../machines/machines.service.ts';
 
 type Row = Record<string, unknown>;
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const backoffice = test.useUser('backoffice');
 
 const formulas = ['=1+1', '+420 777', '+1+1', '-5', '@SUM(A1)', '\t=1', '＝1'];
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [admin, backoffice] = [await test.user('admin'), await test.user('backoffice')];
   const category = { key: 'excavation', name_cs: 'Rýpadla', name_en: 'Excavators' };
   await test.testDb.db.insertInto('categories').values(category).execute();
   const machine = {
@@ -50,7 +48,6 @@ beforeAll(async () => {
     await machines.create(test.ctx, { ...machine, name, model: 'vzorec', notes: name, vin: `F${index}` });
   }
 });
-afterAll(() => test.close());
 
 async function download(format: string, query = '', user = backoffice, language?: 'cs' | 'en') {
   const answer = await test.app.inject({

@@ -1,22 +1,19 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { maxCustomFields } from '@strojpark/core/domain/fields/custom-fields';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { addCustomField, customField } from '../../../test/custom-field.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from './field-config.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const backoffice = test.useUser('backoffice');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [admin, backoffice] = [await test.user('admin'), await test.user('backoffice')];
   await ensureFieldConfigs(test.ctx);
 });
-afterAll(() => test.close());
 
 type Errors = { code: string; errors?: Record<string, string[]> };
 interface Deleted {

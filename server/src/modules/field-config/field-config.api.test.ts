@@ -1,18 +1,15 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { fieldsOf, importableFieldsOf } from '@strojpark/core/domain/fields/machine-fields';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from './field-config.service.ts';
 
-let test: TestApp;
-let salesperson: TestUser;
+const test = useTestApp();
+const salesperson = test.useUser('salesperson');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  salesperson = await test.user('salesperson');
   await ensureFieldConfigs(test.ctx);
 });
-afterAll(() => test.close());
 
 const list = async (entityType: string, query = '') => {
   const answer = await test.call<FieldConfig[]>(

@@ -4,25 +4,22 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { builtInMachineColumns } from '@strojpark/core/domain/fields/custom-fields';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { addCustomField, addFieldInProcess, customField } from '../../../test/custom-field.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from './field-config.service.ts';
 import { fieldSet } from './field-set.service.ts';
 import { selectColumns } from './custom-columns.repo.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 let holder: PoolClient | undefined;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   await ensureFieldConfigs(test.ctx);
 });
 afterEach(() => releaseMachines());
-afterAll(() => test.close());
 
 /** Holds a read lock on machines, as a long export does. */
 async function readMachines(): Promise<void> {

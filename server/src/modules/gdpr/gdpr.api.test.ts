@@ -1,13 +1,13 @@
 import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from '../trash/trash.service.ts';
 import { anonymise } from './gdpr.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 let completed: string;
 let cancelled: string;
 let live: string;
@@ -24,8 +24,6 @@ const preview = async () => (await test.call<GdprPreview>(admin, 'GET', '/settin
 const later = (days: number) => test.at(Date.now() + days * 86_400_000);
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   completed = (await reserve()).id;
   cancelled = (await reserve()).id;
   live = (await reserve()).id;
@@ -34,7 +32,6 @@ beforeAll(async () => {
   await test.call(admin, 'POST', `/reservations/${cancelled}/cancel`, { reason: 'Zákazník odstoupil' });
   await test.set({ gdpr_retention_days: '30' });
 });
-afterAll(() => test.close());
 
 /** An import of reservations with a row refused for its e-mail, although it was corrected in the preview. */
 async function refusedImport(): Promise<string> {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inOneStatement } from '../../db/one-statement.ts';
 import { inTx } from '../../db/tx.ts';
 import { addMachine } from '../../../test/build.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import {
   changeStatus,
   firstStatus,
@@ -14,15 +13,7 @@ import {
   recordFirstStatusOfMany,
 } from './holds.service.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
-});
+const test = useTestApp({ staysConsistent: true });
 
 const add = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
 const historyOf = (machineId: string) =>

@@ -1,14 +1,14 @@
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
-import { columns, csv, importCalls, type ImportCalls } from '../../../test/import-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { columns, csv, importCalls } from '../../../test/import-calls.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 import { importJobs } from './imports.jobs.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let calls: ImportCalls;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const calls = importCalls(test, admin);
 
 const couplers = [
   { value: 'cw40', cs: 'Rychloupínač CW40', en: 'Coupler CW40' },
@@ -16,9 +16,6 @@ const couplers = [
 ];
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  calls = importCalls(test, admin);
   await ensureFieldConfigs(test.ctx);
   await addCustomField(test, admin, 'barva', { importColumnName: 'Lak', importAliases: ['Odstín'] });
   await addCustomField(test, admin, 'zdvih', { fieldType: 'number' });
@@ -28,7 +25,6 @@ beforeAll(async () => {
   await addCustomField(test, admin, 'spojka', { fieldType: 'select', options: couplers });
   await addCustomField(test, admin, 'regal', { entityType: 'stock_machine' });
 });
-afterAll(() => test.close());
 
 const own = ['vin', 'name', 'manufacturer', 'model', 'category'];
 const custom = ['barva', 'zdvih', 'revize', 'klima', 'popis', 'spojka'];

@@ -1,20 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ImportResult } from '@strojpark/core/contracts/import-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixture, importCalls, type ImportCalls, type TestFile } from '../../../test/import-calls.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fixture, importCalls, type TestFile } from '../../../test/import-calls.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const shared = new URL('../../../../../shared/data/', import.meta.url);
 const sharedFile = (name: string): TestFile => ({ name, content: readFileSync(new URL(name, shared)) });
 
-let test: TestApp;
-let calls: ImportCalls;
+const test = useTestApp();
+const calls = importCalls(test, test.useUser('admin'));
 
-beforeAll(async () => {
-  test = await createTestApp();
-  calls = importCalls(test, await test.user('admin'));
-});
-afterAll(() => test.close());
 beforeEach(() => test.testDb.pool.query('truncate machines, categories cascade'));
 
 /** Analyses a file and imports it with the suggested mapping. */

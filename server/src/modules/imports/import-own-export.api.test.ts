@@ -5,14 +5,14 @@ import {
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
 import { languages } from '@strojpark/core/contracts/common';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 
 /** Texts that spreadsheets and csv readers misinterpret. */
 const texts = [
@@ -56,8 +56,6 @@ async function add(type: MachineType, values: object) {
 }
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   await ensureFieldConfigs(test.ctx);
   const category = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
   await test.testDb.db.insertInto('categories').values(category).execute();
@@ -94,7 +92,6 @@ beforeAll(async () => {
   const pounds = test.testDb.db.updateTable('machines').set({ currency: 'GBP' });
   await pounds.where('equipment_number', '=', 'EQ 0').execute();
 });
-afterAll(() => test.close());
 
 async function exported(format: string, query: string): Promise<Buffer> {
   const { statusCode, rawPayload } = await test.app.inject({

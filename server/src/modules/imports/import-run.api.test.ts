@@ -4,25 +4,21 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { columns, csv, importCalls, type ImportCalls } from '../../../test/import-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { columns, csv, importCalls } from '../../../test/import-calls.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { importJobs } from './imports.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let calls: ImportCalls;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const calls = importCalls(test, admin);
 
 beforeAll(async () => {
-  test = await createTestApp();
   const { testDb, jobs, uploadFolder, ctx } = test;
   const deps = { ...ctx, db: testDb.db, jobs };
   await jobs.start([...importJobs({ ...deps, uploadFolder }), ...mailJobs(deps)]);
-  admin = await test.user('admin');
-  calls = importCalls(test, admin);
 });
-afterAll(() => test.close());
 beforeEach(() =>
   test.testDb.pool.query(
     'truncate machines, machine_status_changes, categories, import_batches, audit_log cascade',

@@ -1,19 +1,13 @@
 import type { ImportRowError } from '@strojpark/core/contracts/import-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { columns, csv, importCalls, type ImportCalls } from '../../../test/import-calls.ts';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { unknownId } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let calls: ImportCalls;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const calls = importCalls(test, admin);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  calls = importCalls(test, admin);
-});
-afterAll(() => test.close());
 beforeEach(() => test.testDb.pool.query('truncate machines, categories, import_batches, audit_log cascade'));
 
 const header = 'name;manufacturer;model;category;equipment_number;serial_number;current_value';

@@ -12,14 +12,14 @@ import {
 import { permissions } from '@strojpark/core/domain/access/permissions';
 import type { Endpoint } from '@strojpark/core/endpoint';
 import { cs } from '@strojpark/core/i18n/cs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
 /** Every cost field on every path: without `machines.view_costs` nobody can read or write one. */
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 /**
  * An API key with every permission except `machines.view_costs`, so that it also reaches the calls of
  * administrators.
@@ -48,8 +48,6 @@ const basic = (type: MachineType) => ({
 });
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   const category = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
   await test.testDb.db.insertInto('categories').values(category).execute();
   const key = await test.call<{ apiKey: string }>(admin, 'POST', '/settings/admin/generate-api-key', {
@@ -70,7 +68,6 @@ beforeAll(async () => {
     await test.call(admin, 'DELETE', `/machines/${deleted.id}`);
   }
 });
-afterAll(() => test.close());
 
 const read = async (caller: TestUser, path: string) => {
   const { statusCode, body } = await test.app.inject({

@@ -1,17 +1,17 @@
 import { machineListQuery } from '@strojpark/core/contracts/machine-list';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { createTestApp, useTestApp } from '../../../test/test-app.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 import { list as listMachines } from './machine-list.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let salesperson: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const salesperson = test.useUser('salesperson');
 
 const couplers = [
   { value: 'cw40', cs: 'Rychloupínač CW40', en: 'Coupler CW40' },
@@ -19,8 +19,6 @@ const couplers = [
 ];
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [admin, salesperson] = [await test.user('admin'), await test.user('salesperson')];
   await ensureFieldConfigs(test.ctx);
   await test.testDb.db
     .insertInto('categories')
@@ -34,7 +32,6 @@ beforeAll(async () => {
   await addCustomField(test, admin, 'spojka', { fieldType: 'select', options: couplers });
   await addCustomField(test, admin, 'regal', { entityType: 'stock_machine' });
 });
-afterAll(() => test.close());
 
 interface Page {
   items: MachineListItem[];

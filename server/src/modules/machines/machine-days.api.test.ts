@@ -1,11 +1,11 @@
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 
 async function addSold(name: string, soldAt: string, reversedAt: string | null = null) {
   const { db } = test.testDb;
@@ -30,8 +30,6 @@ async function addSold(name: string, soldAt: string, reversedAt: string | null =
 }
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   const { db } = test.testDb;
   // Midnight in Prague, on both sides of the daylight saving change.
   await addMachine(db, { name: 'Březen', created_at: '2026-03-28T23:00:00Z' });
@@ -41,7 +39,6 @@ beforeAll(async () => {
   await addSold('Prodaný v červnu', '2026-05-31T22:00:00Z');
   await addSold('Vrácený', '2026-05-15T10:00:00Z', '2026-05-16T10:00:00Z');
 });
-afterAll(() => test.close());
 
 const list = (query: string) =>
   test.call<ResponseOf<typeof machines.list>>(admin, 'GET', `/machines?type=stock&${query}`);

@@ -2,15 +2,15 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { SortField } from '@strojpark/core/domain/fields/machine-fields';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
 type Page = ResponseOf<typeof machines.list>;
 
-let test: TestApp;
-let admin: TestUser;
-let salesperson: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const salesperson = test.useUser('salesperson');
 
 const names = [
   'Bagr',
@@ -27,9 +27,6 @@ const names = [
 const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  salesperson = await test.user('salesperson');
   for (let index = 0; index < 42; index += 1)
     await addMachine(test.testDb.db, {
       type: pick(['stock', 'used'] as const, index),
@@ -52,7 +49,6 @@ beforeAll(async () => {
       created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index % 7)),
     });
 });
-afterAll(() => test.close());
 
 const list = (query = '', user: TestUser | null = admin, path = '/machines') =>
   test.call<Page>(user, 'GET', `${path}?${query}`);

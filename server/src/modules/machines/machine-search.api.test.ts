@@ -1,18 +1,16 @@
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 type Page = ResponseOf<typeof machines.list>;
 
-let test: TestApp;
-let user: TestUser;
+const test = useTestApp();
+const user = test.useUser('salesperson');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  user = await test.user('salesperson');
   const add = (values: Parameters<typeof addMachine>[1]) => addMachine(test.testDb.db, values);
   await add({
     name: 'Kolový nakladač',
@@ -41,7 +39,6 @@ beforeAll(async () => {
   });
   await add({ name: 'Jeřáb', model: 'LTM 1030', location: 'Plzeň', material_number: '000815' });
 });
-afterAll(() => test.close());
 
 async function counted(query: Record<string, string>) {
   const path = `/machines/count?${new URLSearchParams(query).toString()}`;

@@ -1,16 +1,10 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let salesperson: TestUser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  salesperson = await test.user('salesperson');
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const salesperson = test.useUser('salesperson');
 
 const statistics = async (query = '') =>
   (await test.call<MachineStatistics>(salesperson, 'GET', `/machines/statistics${query}`)).body;

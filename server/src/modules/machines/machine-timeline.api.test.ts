@@ -1,20 +1,16 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import type { Permission } from '@strojpark/core/domain/access/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let salesperson: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Eva Správcová' });
+const salesperson = test.useUser('salesperson', { name: 'Petr Prodejce' });
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Eva Správcová' });
-  salesperson = await test.user('salesperson', { name: 'Petr Prodejce' });
   await test.call(admin, 'POST', '/categories', { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes' });
 });
-afterAll(() => test.close());
 
 interface Page {
   items: TimelineEntry[];

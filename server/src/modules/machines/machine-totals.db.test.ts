@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createBareDb, createTestDb, type TestDb } from '../../../test/test-db.ts';
+import { createBareDb, useTestDb } from '../../../test/test-db.ts';
 import type { Db } from '../../db/connect.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { migrate } from '../../db/migrate.ts';
 import { foldMachineTotals, selectInventoryTotals, totalMachines } from './machine-totals.repo.ts';
 
-let test: TestDb;
-beforeAll(async () => {
-  test = await createTestDb();
-});
+const test = useTestDb();
 beforeEach(() => sql`truncate machines cascade`.execute(test.db));
-afterAll(() => test.close());
 
 const rowCount = async () => (await test.db.selectFrom('machine_totals').selectAll().execute()).length;
 const total = (db: Db = test.db) => totalMachines(db, { deleted: false });

@@ -1,13 +1,13 @@
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 type Page = ResponseOf<typeof machines.list>;
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 
 /** The values in CZK at 25 CZK for 1 EUR and 20 CZK for 1 USD. */
 const values = [
@@ -24,8 +24,6 @@ const values = [
 const ascending = ['zero', '900 000.50', '1 000 000', '2 000 000', '8 785 000'];
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   for (const type of ['stock', 'used'] as const)
     for (const [name, current_value, currency] of values)
       await addMachine(test.testDb.db, {
@@ -41,7 +39,6 @@ beforeEach(async () => {
   await test.unset();
   await setRates(25, 20);
 });
-afterAll(() => test.close());
 
 async function setRates(eur: number, usd: number): Promise<void> {
   await test.testDb.db.deleteFrom('exchange_rates').execute();

@@ -1,27 +1,18 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Permission } from '@strojpark/core/domain/access/permissions';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let salesperson: TestUser;
-let colleague: TestUser;
+const test = useTestApp({ staysConsistent: true });
+const admin = test.useUser('admin', { name: 'Alena Adminová' });
+const salesperson = test.useUser('salesperson', { name: 'Petr Prodejce' });
+const colleague = test.useUser('salesperson');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Alena Adminová' });
-  salesperson = await test.user('salesperson', { name: 'Petr Prodejce' });
-  colleague = await test.user('salesperson');
   await addMachine(test.testDb.db, { category: 'cranes' });
 });
 afterEach(() => test.unset('role_permissions'));
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
-});
 
 const basic = { type: 'stock', name: 'Volvo L120', manufacturer: 'Volvo', model: 'L120', category: 'cranes' };
 const create = (user: TestUser | null, body: object = {}) =>

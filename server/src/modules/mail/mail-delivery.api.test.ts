@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { startSilentServer, startSmtp, storeSettings, type TestSmtp } from '../../../test/smtp.ts';
-import { createTestApp, testBaseUrl, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { testBaseUrl, useTestApp } from '../../../test/test-app.ts';
 import type { JobData, JobHandler } from '../../lib/jobs.ts';
 import { deliverDue, sweep } from './delivery.service.ts';
 import { mailJobs } from './mail.jobs.ts';
@@ -9,15 +9,10 @@ import { queueMail, type OutgoingMail } from './mail.service.ts';
 
 const timeouts = { responseMs: 400, totalMs: 900 };
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Adam' });
 let smtp: TestSmtp;
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Adam' });
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.testDb.pool.query('delete from mails; delete from mail_templates; delete from settings');
   smtp = await startSmtp();

@@ -1,29 +1,23 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { storeSettings } from '../../../test/smtp.ts';
 import { releaseExpired } from '../reservations/expired-reservations.service.ts';
 import { sendReminders } from '../reminders/reminders.service.ts';
-import { createTestApp, testBaseUrl, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { testBaseUrl, useTestApp, type TestUser } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
-let eva: TestUser;
-let petr: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Adam' });
+const backoffice = test.useUser('backoffice', { name: 'Běla' });
+const eva = test.useUser('salesperson', { name: 'Eva' });
+const petr = test.useUser('salesperson', { name: 'Petr' });
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Adam' });
-  backoffice = await test.user('backoffice', { name: 'Běla' });
-  eva = await test.user('salesperson', { name: 'Eva' });
-  petr = await test.user('salesperson', { name: 'Petr' });
   await test.user('admin', { name: 'Left', status: 'inactive' });
 });
-afterAll(() => test.close());
 beforeEach(() =>
   test.testDb.pool.query(
     'delete from mails; delete from settings; delete from user_settings; delete from mail_templates',

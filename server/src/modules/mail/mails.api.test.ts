@@ -1,22 +1,17 @@
 import type { Mail, MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import { mailTemplates, mailVariables } from '@strojpark/core/domain/mail/mail-templates';
 import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSilentServer, startSmtp, storeSettings } from '../../../test/smtp.ts';
 import { unknownId } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { deliverDue } from './delivery.service.ts';
 import { queueMail } from './mail.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Adam' });
+const backoffice = test.useUser('backoffice');
 
-beforeAll(async () => {
-  test = await createTestApp();
-  [admin, backoffice] = [await test.user('admin', { name: 'Adam' }), await test.user('backoffice')];
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.testDb.pool.query(
     'delete from mails; delete from mail_templates; delete from settings; delete from throttles',

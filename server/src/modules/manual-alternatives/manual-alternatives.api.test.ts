@@ -1,15 +1,9 @@
 import type { ManualAlternatives } from '@strojpark/core/contracts/manual-alternatives';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const admin = test.useUser('admin');
 
 const path = '/settings/manual-alternatives';
 const list = async () => (await test.call<ManualAlternatives>(admin, 'GET', path)).body;

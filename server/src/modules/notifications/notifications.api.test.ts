@@ -1,26 +1,20 @@
 import type { Notification } from '@strojpark/core/contracts/notifications';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { inTx } from '../../db/tx.ts';
 import { sendReminders } from '../reminders/reminders.service.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { forgetOldNotifications } from './notifications.service.ts';
 import { deleteNotificationsAbout, notifyUsers } from './notifications.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
-let eva: TestUser;
-let jan: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Alena' });
+const backoffice = test.useUser('backoffice');
+const eva = test.useUser('salesperson', { name: 'Eva' });
+const jan = test.useUser('salesperson');
 
-beforeAll(async () => {
-  test = await createTestApp();
-  [admin, backoffice] = [await test.user('admin', { name: 'Alena' }), await test.user('backoffice')];
-  [eva, jan] = [await test.user('salesperson', { name: 'Eva' }), await test.user('salesperson')];
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.testDb.pool.query('delete from notifications; delete from settings; delete from sent_reminders');
 });

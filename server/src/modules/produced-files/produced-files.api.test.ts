@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FileStore } from '../../lib/files.ts';
@@ -11,18 +11,10 @@ import { makeFile, type MakeFile } from './make-file.service.ts';
 import { newFile, recordDelivered } from './produced-files.service.ts';
 import { storedName } from './produced-files.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
-let salesperson: TestUser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  backoffice = await test.user('backoffice');
-  salesperson = await test.user('salesperson');
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const admin = test.useUser('admin');
+const backoffice = test.useUser('backoffice');
+const salesperson = test.useUser('salesperson');
 
 const asUser = ({ id, name }: TestUser): Ctx => ({
   ...test.ctx,

@@ -1,22 +1,17 @@
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { storeSettings } from '../../../test/smtp.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { reminderJobs } from './reminders.jobs.ts';
 import { sendReminders } from './reminders.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let eva: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const eva = test.useUser('salesperson', { name: 'Eva' });
 
-beforeAll(async () => {
-  test = await createTestApp();
-  [admin, eva] = [await test.user('admin'), await test.user('salesperson', { name: 'Eva' })];
-});
-afterAll(() => test.close());
 beforeEach(() =>
   test.testDb.pool
     .query(`delete from holds; delete from reservations; delete from machines; delete from settings;

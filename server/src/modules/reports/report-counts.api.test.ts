@@ -1,7 +1,7 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { columns, csv } from '../../../test/import-calls.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';
@@ -13,14 +13,14 @@ import {
   sheetsOf,
   type Cell,
 } from '../../../test/report-files.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const today = calendarDay(new Date(), 'Europe/Prague');
 const period = { from: addDays(today, -30), to: today };
 const names = ['Zůstává 1', 'Zůstává 2', 'Zůstává 3', 'Použitý 1'];
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 
 async function machine(name: string, values: Parameters<typeof addMachine>[1] = {}) {
   const created = new Date(Date.now() - 20 * 86_400_000);
@@ -41,8 +41,6 @@ const trash = (id: string) => done(test.call(admin, 'DELETE', `/machines/${id}`)
 
 /** Four machines that stay; everything else was deleted, imported by mistake, sold or sold by mistake. */
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   for (const [index, name] of names.entries())
     await machine(name, { type: index === 3 ? 'used' : 'stock', category: index < 2 ? 'loaders' : 'cranes' });
   await trash(await machine('Smazaný'));
@@ -58,7 +56,6 @@ beforeAll(async () => {
   const { body } = await drafts.import(csv(header, ...lines), { mappings: columns(...header.split(';')) });
   expect((await drafts.undo(body.batchId)).undo).toMatchObject({ status: 'completed', done: 3 });
 });
-afterAll(() => test.close());
 
 const total = async (path: string) => (await test.call<{ total: number }>(admin, 'GET', path)).body.total;
 const overview = async () =>

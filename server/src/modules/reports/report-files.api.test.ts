@@ -1,24 +1,21 @@
 import { text } from 'node:stream/consumers';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { attachedRows, hasPoppler, madeReport, pdfText } from '../../../test/report-files.ts';
 import { findSpreadsheetProgram, opened } from '../../../test/spreadsheet-program.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { openFile } from '../produced-files/produced-files.service.ts';
 import { maxListed } from './report-document.ts';
 import { runReport } from './report-files.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Řehoř Žižka' });
+const backoffice = test.useUser('backoffice');
 const office = findSpreadsheetProgram();
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Řehoř Žižka' });
-  backoffice = await test.user('backoffice');
   const { db } = test.testDb;
   for (let index = 0; index < 90; index++) {
     const id = await addMachine(db, {
@@ -41,7 +38,6 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => test.close());
 afterEach(() => test.unset());
 
 const january = { from: '2026-01-01', to: '2026-01-31' };

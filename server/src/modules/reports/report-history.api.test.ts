@@ -2,24 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { calendarDay, daysBetween, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { selectIdleMachines } from './machine-reports.repo.ts';
 import { overview } from './report-overview.service.ts';
 
-let test: TestApp;
+const test = useTestApp();
 const now = new Date('2026-04-10T09:00:00Z');
 const prague = 'Europe/Prague';
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(now.getTime() - hours * hour);
 
 beforeAll(async () => {
-  test = await createTestApp();
   await addMachine(test.testDb.db, { category: 'cranes' });
   await addMachine(test.testDb.db);
 });
-afterAll(() => test.close());
 
 interface Life {
   type: 'stock' | 'used';

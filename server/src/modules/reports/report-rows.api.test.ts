@@ -1,9 +1,9 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { addDays, calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { addMonths, startOfPeriod } from '@strojpark/core/domain/reports/report-periods';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const prague = 'Europe/Prague';
 const today = calendarDay(new Date(), prague);
@@ -12,8 +12,8 @@ const begin = (day: string) => startOfDay(day, prague);
 /** The last instant before a day starts. */
 const before = (day: string) => new Date(begin(day).getTime() - 1);
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 
 async function sell(machineId: string | null, soldAt: Date, reversedAt: Date | null = null) {
   const sale = { price: 100, currency: 'CZK', rate: 1, price_czk: 100, seller_name: 'x' } as const;
@@ -32,8 +32,6 @@ async function sell(machineId: string | null, soldAt: Date, reversedAt: Date | n
 }
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
   const { db } = test.testDb;
   for (const days of [0, 29, 30, 31, 90, 91, 180, 181, 365, 366, 2000]) {
     const day = addDays(today, -days);
@@ -55,7 +53,6 @@ beforeAll(async () => {
   // These machines were deleted permanently.
   await sell(null, begin(thisMonth));
 });
-afterAll(() => test.close());
 
 const charts = async () => (await test.call<ReportsOverview>(admin, 'GET', '/reports/overview')).body;
 

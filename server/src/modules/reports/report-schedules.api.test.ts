@@ -1,23 +1,16 @@
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import type { ReportSchedule } from '@strojpark/core/contracts/reports';
 import { defaultPermissions, type Permission } from '@strojpark/core/domain/access/permissions';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { runReport } from './report-files.service.ts';
 import { startDueReports, notifyRecipients } from './report-slots.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
-let salesperson: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const backoffice = test.useUser('backoffice');
+const salesperson = test.useUser('salesperson');
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  backoffice = await test.user('backoffice');
-  salesperson = await test.user('salesperson');
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('report_schedules').execute();
   await test.testDb.db.deleteFrom('mails').execute();

@@ -1,21 +1,14 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { defaultPermissions, type Permission, type Role } from '@strojpark/core/domain/access/permissions';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
-let salesperson: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const backoffice = test.useUser('backoffice');
+const salesperson = test.useUser('salesperson');
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  backoffice = await test.user('backoffice');
-  salesperson = await test.user('salesperson');
-});
-afterAll(() => test.close());
 afterEach(() => test.unset());
 
 const withPermissions = (role: Role, permissions: readonly Permission[]) =>

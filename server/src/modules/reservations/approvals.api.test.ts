@@ -1,24 +1,12 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
-let salesperson: TestUser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  backoffice = await test.user('backoffice');
-  salesperson = await test.user('salesperson');
-});
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
-});
+const test = useTestApp({ staysConsistent: true });
+const admin = test.useUser('admin');
+const backoffice = test.useUser('backoffice');
+const salesperson = test.useUser('salesperson');
 
 const reason = 'marže je příliš nízká';
 const action = (user: TestUser | null, id: string, verb: string, body?: object) =>

@@ -1,25 +1,20 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { storeSettings } from '../../../test/smtp.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { releaseExpired } from './expired-reservations.service.ts';
 import { reservationJobs } from './reservations.jobs.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let eva: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const eva = test.useUser('salesperson', { name: 'Eva' });
 const price = { salePrice: 100, currency: 'CZK' };
 
-beforeAll(async () => {
-  test = await createTestApp();
-  [admin, eva] = [await test.user('admin'), await test.user('salesperson', { name: 'Eva' })];
-});
 afterEach(async () => expect(await checkConsistency(test.testDb.db)).toEqual([]));
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.testDb.pool.query(
     `delete from holds; delete from reservations; delete from machines; delete from settings;

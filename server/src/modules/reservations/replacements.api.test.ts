@@ -2,22 +2,17 @@ import type { SuggestedReplacements } from '@strojpark/core/contracts/reservatio
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { rankReplacements, replacementGroups } from '@strojpark/core/domain/machines/replacement-ranking';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let user: TestUser;
+const test = useTestApp();
+const user = test.useUser('salesperson');
 
-beforeAll(async () => {
-  test = await createTestApp();
-  user = await test.user('salesperson');
-});
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('machines').execute();
   await test.testDb.db.deleteFrom('manual_alternatives').execute();
 });
-afterAll(() => test.close());
 
 const volvo = {
   manufacturer: 'Volvo',

@@ -2,16 +2,16 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { reservations } from '@strojpark/core/contracts/reservations';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../../db/schema.gen.ts';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 type Page = ResponseOf<typeof reservations.list>;
 type Row = Partial<Insertable<DB['reservations']>>;
 
-let test: TestApp;
-let user: TestUser;
+const test = useTestApp();
+const user = test.useUser('salesperson');
 const now = Date.now();
 const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(now + days * dayMs);
@@ -42,8 +42,6 @@ const list = (query: string) => test.call<Page>(user, 'GET', `/reservations?${qu
 const namesOf = ({ body }: { body: Page }) => body.items.map(({ customer_name }) => customer_name);
 
 beforeAll(async () => {
-  test = await createTestApp();
-  user = await test.user('salesperson');
   const rows: [Row, Parameters<typeof addMachine>[1]][] = [
     [{ customer_name: 'Šárka Dvořáková', customer_company: 'Lomy Čížek a.s.' }, { name: 'Rypadlo pásové' }],
     [
@@ -74,7 +72,6 @@ beforeAll(async () => {
   for (const [index, [values, machine]] of rows.entries())
     await add({ ...values, created_at: daysFromNow(index - 100) }, machine);
 });
-afterAll(() => test.close());
 
 const newestFirst = [
   'Zrušil 50% sám',

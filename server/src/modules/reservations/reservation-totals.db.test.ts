@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestDb, type TestDb } from '../../../test/test-db.ts';
+import { useTestDb } from '../../../test/test-db.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { countByStatus } from './reservation-list.repo.ts';
 import { foldReservationTotals } from './reservation-totals.repo.ts';
 
-let test: TestDb;
-beforeAll(async () => {
-  test = await createTestDb();
-});
+const test = useTestDb();
 beforeEach(async () => {
   await sql`truncate machines cascade`.execute(test.db);
   const machine = await addMachine(test.db);
@@ -20,7 +17,6 @@ beforeEach(async () => {
       case when n % 3 = 0 then now() end
     from generate_series(1, 9) n`.execute(test.db);
 });
-afterAll(() => test.close());
 
 describe('reservation totals', () => {
   it.each([

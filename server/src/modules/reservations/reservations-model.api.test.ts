@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { customer } from '../../../test/build.ts';
 import * as many from '../../../test/dealer-many.ts';
 import { depth } from '../../../test/depth.ts';
@@ -7,7 +7,7 @@ import * as model from '../../../test/dealer-model.ts';
 import type { ModelMachine, ModelReservation, Outcome, Who } from '../../../test/dealer-model.ts';
 import { bothStates, newWorld, people, type World } from '../../../test/dealer-world.ts';
 import { storeSettings } from '../../../test/smtp.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 
 const perRun = 200;
@@ -16,11 +16,10 @@ const stateCheckInterval = 5;
 const reason = 'náhodný příkaz';
 const manual = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
 
-let test: TestApp;
+const test = useTestApp();
 const users = {} as Record<Who, TestUser>;
 
 beforeAll(async () => {
-  test = await createTestApp();
   for (const who of people) {
     const role = who === 'seller' || who === 'colleague' ? 'salesperson' : who;
     users[who] = await test.user(role, { name: who });
@@ -30,7 +29,6 @@ beforeAll(async () => {
     expired_reservations_grace_days: '0',
   });
 });
-afterAll(() => test.close());
 
 interface Command {
   name: string;

@@ -2,26 +2,21 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../../lib/ctx.ts';
 import { complete } from '../sales/sales.service.ts';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { inTx } from '../../db/tx.ts';
 import { depth } from '../../../test/depth.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { setReplacement } from './reservation-actions.service.ts';
 import { eventually } from '../../../test/eventually.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-});
 afterEach(async () => expect(await checkConsistency(test.testDb.db)).toEqual([]));
-afterAll(() => test.close());
 
 const reason = 'souběh v testu';
 const stock = () => addMachine(test.testDb.db);

@@ -1,24 +1,12 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let salesperson: TestUser;
-let colleague: TestUser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  salesperson = await test.user('salesperson', { name: 'Petr Prodejce' });
-  colleague = await test.user('salesperson');
-});
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
-});
+const test = useTestApp({ staysConsistent: true });
+const admin = test.useUser('admin');
+const salesperson = test.useUser('salesperson', { name: 'Petr Prodejce' });
+const colleague = test.useUser('salesperson');
 
 const stock = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
 const used = (values: Parameters<typeof addMachine>[1] = {}) => stock({ type: 'used', ...values });

@@ -1,25 +1,18 @@
 import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
 import { defaultPermissions, permissions, type Permission } from '@strojpark/core/domain/access/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { savePermissions } from './role-permissions.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
-let salesperson: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const backoffice = test.useUser('backoffice');
+const salesperson = test.useUser('salesperson');
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  backoffice = await test.user('backoffice');
-  salesperson = await test.user('salesperson');
-});
 beforeEach(async () => {
   await test.unset('role_permissions');
 });
-afterAll(() => test.close());
 
 const path = '/settings/role-permissions';
 const read = async () => (await test.call<RolePermissions>(admin, 'GET', path)).body;

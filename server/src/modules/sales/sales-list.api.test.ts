@@ -1,20 +1,18 @@
 import type { sales } from '@strojpark/core/contracts/sales';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { storeSettings } from '../../../test/smtp.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { statistics } from './sales-list.service.ts';
 
 type SalePage = ResponseOf<typeof sales.list>;
 
-let test: TestApp;
-let admin: TestUser;
-let seller: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const seller = test.useUser('salesperson');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  [admin, seller] = [await test.user('admin'), await test.user('salesperson')];
   await sold('2026-09-30T21:59:59Z', 1000);
   await sold('2026-09-30T22:00:00Z', 100, 'podzim');
   await sold('2026-10-25T22:30:00Z', 20);
@@ -24,7 +22,6 @@ beforeAll(async () => {
   const machine = await sold('2026-11-11T12:00:00Z', 6000, 'vráceno');
   await test.testDb.pool.query(`update sales set reversed_at = now() where machine_id = $1`, [machine]);
 });
-afterAll(() => test.close());
 
 async function sold(at: string, price: number, name = 'Stroj', czk = price): Promise<string> {
   const id = await addMachine(test.testDb.db, { name, status: 'sold' });

@@ -1,28 +1,19 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let seller: TestUser;
-let colleague: TestUser;
+const test = useTestApp({ staysConsistent: true });
+const admin = test.useUser('admin');
+const seller = test.useUser('salesperson', { name: 'Petr Prodejce' });
+const colleague = test.useUser('salesperson');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  seller = await test.user('salesperson', { name: 'Petr Prodejce' });
-  colleague = await test.user('salesperson');
   await test.testDb.db
     .insertInto('exchange_rates')
     .values({ day: '2020-01-01', currency: 'EUR', rate: 25.125, source: 'test' })
     .execute();
-});
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
 });
 
 const reason = 'zákazník couvl';

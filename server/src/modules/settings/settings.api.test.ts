@@ -9,23 +9,18 @@ import {
   settingKeys,
   type SettingKey,
 } from '@strojpark/core/domain/settings/setting-catalogue';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 import { readSettings } from './settings.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const backoffice = test.useUser('backoffice');
 
-beforeAll(async () => {
-  test = await createTestApp();
-  [admin, backoffice] = [await test.user('admin'), await test.user('backoffice')];
-});
 beforeEach(async () => {
   await test.unset();
   await test.testDb.db.deleteFrom('audit_log').execute();
 });
-afterAll(() => test.close());
 
 interface Changed {
   settings: Setting[];

@@ -1,17 +1,11 @@
 import type { SystemInformation } from '@strojpark/core/contracts/system';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 import { version } from '../../lib/version.ts';
 
-let test: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const admin = test.useUser('admin');
 
 const path = '/settings/admin/system-information';
 const read = async () => (await test.call<SystemInformation>(admin, 'GET', path)).body;

@@ -2,19 +2,13 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { audit } from '@strojpark/core/contracts/audit';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from './trash.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Věra Zůstalá' });
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Věra Zůstalá' });
 
 type Entries = ResponseOf<typeof audit.list>;
 const historyOf = async (entity: string, id: string) =>

@@ -1,9 +1,8 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { TrashedMachine, TrashedReservation } from '@strojpark/core/contracts/trash';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { checkConsistency } from '../../db/consistency-check.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from './trash.service.ts';
 
 interface Page<T> {
@@ -12,19 +11,9 @@ interface Page<T> {
   nextCursor: string | null;
 }
 
-let test: TestApp;
-let admin: TestUser;
-let backoffice: TestUser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Alena Správná' });
-  backoffice = await test.user('backoffice');
-});
-afterAll(async () => {
-  expect(await checkConsistency(test.testDb.db)).toEqual([]);
-  await test.close();
-});
+const test = useTestApp({ staysConsistent: true });
+const admin = test.useUser('admin', { name: 'Alena Správná' });
+const backoffice = test.useUser('backoffice');
 
 const add = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
 const machines = async (query = '') =>

@@ -1,17 +1,13 @@
 import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/settings/user-settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
-let test: TestApp;
+const test = useTestApp();
 let user: TestUser;
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
   user = await test.user('salesperson');
 });
-afterAll(() => test.close());
 
 const path = '/users/settings';
 const read = async (who = user) => (await test.call<UserSettings>(who, 'GET', path)).body;

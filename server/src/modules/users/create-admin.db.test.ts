@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testDeps } from '../../../test/test-app.ts';
-import { createTestDb, type TestDb } from '../../../test/test-db.ts';
+import { useTestDb } from '../../../test/test-db.ts';
 import { systemCtx, type Ctx } from '../../lib/ctx.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { createAdmin } from './create-admin.service.ts';
 
-let testDb: TestDb;
+const testDb = useTestDb();
 let ctx: Ctx;
 
 beforeAll(async () => {
-  testDb = await createTestDb();
   ctx = systemCtx({ ...testDeps, db: testDb.db }, 'test');
 });
-afterAll(() => testDb.close());
 
 const userOf = (email: string) =>
   testDb.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();

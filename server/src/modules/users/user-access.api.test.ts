@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin');
 let user: TestUser;
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-});
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('mails').execute();
   user = await test.user('salesperson', { name: 'Jana Malá' });
 });
-afterAll(() => test.close());
 
 const reset = (id: string, body: object) => test.call(admin, 'POST', `/users/${id}/reset-password`, body);
 const login = (newPassword: string) =>

@@ -1,21 +1,17 @@
 import type { users } from '@strojpark/core/contracts/users';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 
-let test: TestApp;
+const test = useTestApp();
 let admin: TestUser;
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
   const { db } = test.testDb;
   await db.deleteFrom('mails').execute();
   await db.deleteFrom('users').execute();
   admin = await test.user('admin');
 });
-afterAll(() => test.close());
 
 type Preview = ResponseOf<typeof users.previewInactive>;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);

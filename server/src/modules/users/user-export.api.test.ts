@@ -1,13 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Žofie Správcová' });
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Žofie Správcová' });
   await test.testDb.db
     .insertInto('users')
     .values({
@@ -22,7 +20,6 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => test.close());
 
 const fetchFile = (body: object) =>
   test.app.inject({

@@ -1,10 +1,10 @@
 import type { User, users } from '@strojpark/core/contracts/users';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Zora Správcová' });
 type Page = ResponseOf<typeof users.list>;
 
 const people = [
@@ -15,8 +15,6 @@ const people = [
 ] as const;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Zora Správcová' });
   await test.testDb.db
     .insertInto('users')
     .values(
@@ -35,7 +33,6 @@ beforeAll(async () => {
     .values({ name: 'Smazaný', email: 'smazany@x.example', role: 'admin', deleted_at: new Date() })
     .execute();
 });
-afterAll(() => test.close());
 
 const list = (query: string) => test.call<Page>(admin, 'GET', `/users?${query}`);
 const names = async (query: string) => (await list(query)).body.items.map(({ name }: User) => name);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { deleteUser, update } from './users.service.ts';
 
-let test: TestApp;
+const test = useTestApp();
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(() => test.testDb.db.deleteFrom('users').execute());
-afterAll(() => test.close());
 
 const activeAdmins = async () =>
   (

@@ -1,22 +1,17 @@
 import type { User } from '@strojpark/core/contracts/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 
-let test: TestApp;
-let admin: TestUser;
+const test = useTestApp();
+const admin = test.useUser('admin', { name: 'Eva Správcová' });
 let counter = 0;
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin', { name: 'Eva Správcová' });
-});
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('mails').execute();
   await test.testDb.db.deleteFrom('throttles').execute();
 });
-afterAll(() => test.close());
 
 type Created = User & { generatedPassword: string | null };
 const person = () => ({ name: 'Karel Dvořák', email: `karel${++counter}@test.example` });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accountPassword,
   bearer,
@@ -12,18 +12,14 @@ import {
   auditEntriesOf,
   type Account,
 } from '../../../../test/accounts.ts';
-import { createTestApp, testBaseUrl, type TestApp } from '../../../../test/test-app.ts';
+import { testBaseUrl, useTestApp } from '../../../../test/test-app.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 import { createLink } from '../links.service.ts';
 
-let test: TestApp;
+const test = useTestApp();
 const newPassword = 'krb u lesa 7';
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(() => test.testDb.db.deleteFrom('throttles').execute());
-afterAll(() => test.close());
 
 const forgot = (email: string) => test.call(null, 'POST', '/auth/forgot-password', { email });
 const reset = (token: string, password = newPassword) =>

@@ -1,6 +1,6 @@
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accountPassword as password,
   bearer,
@@ -12,7 +12,7 @@ import {
   type Account,
   type Login,
 } from '../../../../test/accounts.ts';
-import { createTestApp, type Answer, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp, type Answer } from '../../../../test/test-app.ts';
 import { createLink } from '../links.service.ts';
 import { removeSecondFactor } from './second-factor.service.ts';
 
@@ -22,16 +22,12 @@ interface Offer {
   qrSvg: string;
 }
 
-let test: TestApp;
+const test = useTestApp();
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('throttles').execute();
   await setSetting(test, 'require_2fa', 'false');
 });
-afterAll(() => test.close());
 
 const post = <T = Record<string, unknown>>(session: Login, path: string, body: object = {}) =>
   test.call<T>(bearer(session), 'POST', path, body);

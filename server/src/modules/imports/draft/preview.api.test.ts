@@ -1,20 +1,14 @@
 import type { ImportBatch, ImportMapping } from '@strojpark/core/contracts/import-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { writeXlsx } from 'hucre/xlsx';
 
-let test: TestApp;
-let admin: TestUser;
-let drafts: ReturnType<typeof importDrafts>;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'used' });
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'used' });
-});
-afterAll(() => test.close());
 beforeEach(() =>
   test.testDb.pool.query(
     'truncate machines, categories, import_batches, import_mappings, import_record_outcomes, import_rows, import_row_outcomes, audit_log, notifications cascade',

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  columns,
-  csv,
-  fixture,
-  importCalls,
-  type ImportCalls,
-  type TestFile,
-} from '../../../../test/import-calls.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { columns, csv, fixture, importCalls, type TestFile } from '../../../../test/import-calls.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { deflatedSpaces, row, sheetPart, workbook, workbookParts, zip } from '../../../../test/workbook.ts';
 
-let test: TestApp;
-let calls: ImportCalls;
+const test = useTestApp();
+const calls = importCalls(test, test.useUser('admin'));
 
-beforeAll(async () => {
-  test = await createTestApp();
-  calls = importCalls(test, await test.user('admin'));
-});
-afterAll(() => test.close());
 beforeEach(() => test.testDb.pool.query('truncate machines, categories cascade'));
 
 const required = ['name', 'manufacturer', 'model', 'category'];

@@ -1,17 +1,11 @@
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importDrafts } from '../../../../test/import-drafts.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
-let test: TestApp;
-let drafts: ReturnType<typeof importDrafts>;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  drafts = importDrafts(test, await test.user('admin'), { kind: 'machines', machineType: 'used' });
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const drafts = importDrafts(test, test.useUser('admin'), { kind: 'machines', machineType: 'used' });
 
 const rows = [
   ['Kategorie', 'Název', 'Model', 'Výrobce', 'Rok'],

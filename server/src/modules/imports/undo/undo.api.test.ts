@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '../../../../test/build.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { emptyTrash } from '../../trash/trash.service.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let drafts: ReturnType<typeof importDrafts>;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'stock' });
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'stock' });
-});
-afterAll(() => test.close());
 beforeEach(() =>
   test.testDb.pool.query(
     'truncate machines, categories, import_batches, import_record_outcomes, audit_log cascade',

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../../test/build.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestUser;
-let users: ReturnType<typeof importDrafts>;
-let reservations: ReturnType<typeof importDrafts>;
+const test = useTestApp();
+const admin = test.useUser('admin');
+const users = importDrafts(test, admin, { kind: 'users' });
+const reservations = importDrafts(test, admin, { kind: 'reservations' });
 
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.user('admin');
-  users = importDrafts(test, admin, { kind: 'users' });
-  reservations = importDrafts(test, admin, { kind: 'reservations' });
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.testDb.pool.query(
     'truncate machines, reservations, import_batches, import_record_outcomes, mails cascade',
