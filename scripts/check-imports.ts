@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { bans, rows, type Ban, type Row } from './import-table.ts';
-import { matches, patternToRegExp, repositoryFiles, unusedPatterns } from './patterns.ts';
+import { matches, namesIn, repositoryFiles, unusedPatterns } from './patterns.ts';
 import { lineOf, readSources, report, visit, type Problem, type Source } from './source.ts';
 
 interface Import {
@@ -59,7 +59,7 @@ export function checkImports(sources: readonly Source[]): Problem[] {
     const { path } = source;
     const row = rows.find(({ from }) => matches(path, from));
     if (!row) return [{ path, message: 'matches no row of scripts/import-table.ts' }];
-    const names = patternToRegExp(row.from).exec(path)?.groups;
+    const names = namesIn(path, row.from);
 
     return importsOf(source).flatMap(({ specifier, offset, typeOnly }): Problem[] => {
       const line = lineOf(source, offset);

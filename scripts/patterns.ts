@@ -1,25 +1,23 @@
 import { globSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import type { Problem } from './source.ts';
 
-/** Converts a pattern of the import table to a regular expression; `names` supplies the values of `:name`. */
-export function patternToRegExp(pattern: string, names: Record<string, string> = {}): RegExp {
-  const body = pattern.replaceAll(/\*\*\/|\*\*|\*|:[a-z]+|\{[^}]+\}|[.+^$()|[\]\\]/g, (token) => {
-    if (token === '**/') return '(?:.*/)?';
-    if (token === '**') return '.*';
-    if (token === '*') return '[^/]*';
-    if (token.startsWith('{')) return `(?:${token.slice(1, -1).replaceAll(',', '|')})`;
-    if (token.startsWith(':') && token.length > 1) {
-      const name = token.slice(1);
-      return names[name] ?? `(?<${name}>[^/]+)`;
-    }
-    return `\\${token}`;
-  });
-  return new RegExp(`^${body}$`);
+/** The segments of a path in the places that a pattern names: `:noun`. */
+export function namesIn(path: string, pattern: string): Record<string, string> {
+  const segments = path.split('/');
+  return Object.fromEntries(
+    pattern
+      .split('/')
+      .flatMap((name, index) => (name.startsWith(':') ? [[name, segments[index] ?? ''] as const] : [])),
+  );
 }
 
-export const matches = (path: string, pattern: string, names?: Record<string, string>) =>
-  patternToRegExp(pattern, names).test(path);
+/** Whether a path matches a glob, whose named segments match what `names` contains, or anything. */
+export const matches = (path: string, pattern: string, names: Record<string, string> = {}): boolean =>
+  posix.matchesGlob(
+    path,
+    pattern.replaceAll(/(?<=^|\/):[a-z]+/g, (name) => names[name] ?? '*'),
+  );
 
 /** `a.{ts,tsx}` as `a.ts` and `a.tsx`: each alternative must match something. */
 function alternatives(pattern: string): string[] {
@@ -36,10 +34,7 @@ export function unusedPatterns(
   names: readonly string[],
 ): Problem[] {
   return [...new Set(patterns.flatMap(alternatives))]
-    .filter((pattern) => {
-      const expression = patternToRegExp(pattern.replace(/^!/, ''));
-      return !names.some((name) => expression.test(name));
-    })
+    .filter((pattern) => !names.some((name) => matches(name, pattern.replace(/^!/, ''))))
     .map((pattern) => ({ path, message: `the pattern ${pattern} matches nothing` }));
 }
 
