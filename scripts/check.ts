@@ -10,7 +10,7 @@ const rails: Record<string, string[]> = {
   types: ['tsc', '-p', 'tsconfig.json'],
   'types of the web': ['tsc', '-p', 'web/tsconfig.json'],
   'types of e2e': ['tsc', '-p', 'e2e/tsconfig.json'],
-  'OpenAPI snapshot': ['node', 'scripts/check-openapi.ts'],
+  'OpenAPI calls': ['node', 'scripts/check-openapi.ts'],
   contracts: ['node', 'scripts/check-contracts.ts'],
   imports: ['node', 'scripts/check-imports.ts'],
   messages: ['node', 'scripts/check-messages.ts'],

@@ -92,7 +92,7 @@ function operation(noun: string, name: string, entry: Endpoint) {
 
 /** The OpenAPI 3.0 document of all contracts (`/api/openapi.json`). */
 export function buildOpenApi() {
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [noun, contract] of Object.entries(contracts)) {
     for (const [name, entry] of Object.entries(contract) as [string, Endpoint][]) {
       const path = `/api${entry.path.replaceAll(/:(\w+)/g, '{$1}')}`;
