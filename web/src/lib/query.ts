@@ -18,7 +18,8 @@ declare module '@tanstack/react-query' {
 }
 
 const minute = 60_000;
-const maxRetries = 3;
+/** One: a screen must say within two seconds that it failed (decision 36). */
+const maxRetries = 1;
 
 /** A rejection will not change on retry; a server error may be temporary. */
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -41,7 +42,7 @@ export const queryClient = new QueryClient({
       staleTime: 5 * minute,
       gcTime: 10 * minute,
       retry: (failures, error) => failures < maxRetries && !isRefused(error),
-      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      retryDelay: 1000,
       refetchOnWindowFocus: false,
     },
     // No retry here: `call` repeats a change without a response, with the same idempotency key.

@@ -12,12 +12,15 @@ interface LoadStateProps {
   /** Number and height of the skeleton rows; `record` for the shape of a record in a drawer. */
   rows: number | 'record';
   height?: number;
+  /** The minimum width of cards; rows without it. */
+  width?: number | string;
 }
 
 /** Shown in place of data that is loading or could not be loaded. */
-export function LoadState({ title, failure, waitingLabel, rows, height }: LoadStateProps) {
+export function LoadState({ title, failure, waitingLabel, rows, height, width }: LoadStateProps) {
   if (failure !== null) return <ErrorState title={title} {...failure} />;
-  if (rows !== 'record') return <SkeletonRows rows={rows} height={height} label={waitingLabel} />;
+  if (rows !== 'record')
+    return <SkeletonRows rows={rows} height={height} width={width} label={waitingLabel} />;
   return (
     <Stack p="lg" gap="lg" role="status" aria-label={waitingLabel}>
       <Skeleton height={28} width="60%" />

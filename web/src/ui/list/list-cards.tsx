@@ -1,6 +1,15 @@
+import { Skeleton } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import classes from './list-cards.module.css';
 import type { ListView, RecordPlace } from './list-view.ts';
 import { isSelected } from './selection.ts';
@@ -98,13 +107,19 @@ export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
                 top: start - top,
               }}
             >
-              {record &&
-                children(record, {
-                  isSelected: chosen !== undefined && isSelected(chosen.selection, record.id),
-                  isActive: record.id === activeId,
-                  hasMenu: record.id === menuId,
-                  href: state.hrefOf(record.id),
-                })}
+              {/* A card is a skeleton while its record or its code is loading. */}
+              <Suspense fallback={<Skeleton height={cardHeight} />}>
+                {record ? (
+                  children(record, {
+                    isSelected: chosen !== undefined && isSelected(chosen.selection, record.id),
+                    isActive: record.id === activeId,
+                    hasMenu: record.id === menuId,
+                    href: state.hrefOf(record.id),
+                  })
+                ) : (
+                  <Skeleton height={cardHeight} />
+                )}
+              </Suspense>
             </li>
           );
         }),

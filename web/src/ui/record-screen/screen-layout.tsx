@@ -29,6 +29,8 @@ export interface LayoutTexts {
   failure: (error: Error) => Omit<ComponentProps<typeof ErrorState>, 'title' | 'onRetry'>;
 }
 
+type Skeletons = Pick<ComponentProps<typeof LoadState>, 'width' | 'height'> & { rows: number };
+
 interface ScreenLayoutProps {
   header: ReactNode;
   list: {
@@ -43,8 +45,7 @@ interface ScreenLayoutProps {
   texts: LayoutTexts;
   isFiltered: boolean;
   onClear: () => void;
-  /** The skeleton rows. */
-  skeleton: { rows: number; height: number };
+  skeleton: Skeletons;
   /** The records scroll inside the window; otherwise with the page. */
   isFilling?: boolean;
   /** The placeholder has the border of the records. */
