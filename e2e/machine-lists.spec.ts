@@ -93,9 +93,13 @@ test('the keyboard searches, moves, selects, opens, closes and shows its shortcu
   await search.fill('nakladac');
   await expect(page.locator('mark').first()).toHaveText(/nakladač/i);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await expect(search).not.toBeFocused();
+  await expect(search).toHaveValue('nakladac');
+  await search.fill('');
   await expect(page).not.toHaveURL(/search=/);
   await expect(page.locator('mark')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('x');

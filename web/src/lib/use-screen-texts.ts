@@ -17,6 +17,7 @@ export function useScreenTexts() {
       shortcuts: {
         title: t('lists.keys.title'),
         closeLabel: t('common.actions.close'),
+        everywhere: t('lists.keys.everywhere'),
         search: t('lists.keys.search'),
         next: t('lists.keys.next'),
         previous: t('lists.keys.previous'),

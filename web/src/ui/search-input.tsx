@@ -19,7 +19,7 @@ interface SearchInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   isFirst?: boolean;
 }
 
-/** Searches while the user types. Escape clears the text, and leaves the input if it is empty. */
+/** Searches while the user types. Escape leaves the input and keeps the text. */
 export function SearchInput({
   label,
   clearLabel,
@@ -79,9 +79,10 @@ export function SearchInput({
         if (event.key === 'Enter' && typed.trim() !== value) apply.flush();
         else onKeyDown?.(event);
         if (event.key !== 'Escape') return;
+        // Browsers clear a search input.
         event.preventDefault();
-        if (typed === '') event.currentTarget.blur();
-        else change('');
+        // In a dialog, Escape closes the dialog.
+        if (!isFirst) event.currentTarget.blur();
       }}
     />
   );

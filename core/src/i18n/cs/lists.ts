@@ -2,7 +2,8 @@ export const lists = {
   cutShort: 'Další řádky se nepodařilo načíst.',
   keys: {
     title: 'Klávesové zkratky',
-    search: 'Hledat',
+    everywhere: 'Hledat v celé aplikaci',
+    search: 'Hledat v seznamu',
     next: 'Další řádek',
     previous: 'Předchozí řádek',
     ends: 'Na začátek, na konec',

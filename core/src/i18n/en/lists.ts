@@ -5,7 +5,8 @@ export const lists: SameShape<typeof cs> = {
   cutShort: 'More rows could not be loaded.',
   keys: {
     title: 'Keyboard shortcuts',
-    search: 'Search',
+    everywhere: 'Search the whole application',
+    search: 'Search the list',
     next: 'Next row',
     previous: 'Previous row',
     ends: 'First row, last row',

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { useQuickActions } from '../quick-actions.ts';
@@ -5,20 +6,16 @@ import { useNavigation } from './navigation.ts';
 
 const offered = ['addStock', 'addUsed', 'addReservation', 'addUser', 'export', 'import', 'settings'] as const;
 
-interface GlobalSearchProps {
-  opened: boolean;
-  onClose: () => void;
-}
+type GlobalSearchProps = Omit<ComponentProps<typeof SearchDialog>, 'pages' | 'actions'>;
 
 /** The global search, with the pages and actions that the user may open. */
-export function GlobalSearch({ opened, onClose }: GlobalSearchProps) {
+export function GlobalSearch(props: GlobalSearchProps) {
   const { t } = useTranslation();
   const pages = useNavigation();
   const actions = useQuickActions(offered);
   return (
     <SearchDialog
-      opened={opened}
-      onClose={onClose}
+      {...props}
       pages={pages.map(({ to, title, icon }) => ({ id: to, label: t(title), icon, link: { to } }))}
       actions={actions.map(({ name, ...action }) => ({
         id: name,

@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Menu, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Kbd, Menu, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { languages } from '@strojpark/core/contracts/common';
 import { themes } from '@strojpark/core/domain/settings/user-settings';
@@ -12,7 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useChooseSetting } from '../../features/user-settings/user-settings.queries.ts';
@@ -67,8 +67,20 @@ function SearchButton() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  const [query, setQuery] = useState('');
+  const focused = useRef<Element | null>(null);
   const wasOpen = useHasOpened(isOpen);
-  const open = () => setIsOpen(true);
+  const open = () => {
+    if (isOpen) return;
+    focused.current = document.activeElement;
+    setIsReady(false);
+    setIsOpen(true);
+  };
+  const close = () => {
+    setIsOpen(false);
+    if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
+  };
   // Also in inputs, where the browser has its own action for this shortcut.
   useHotkeys([['mod+K', open]], []);
   return (
@@ -98,8 +110,48 @@ function SearchButton() {
           </Kbd>
         </UnstyledButton>
       )}
-      <Suspense>{wasOpen && <GlobalSearch opened={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && !isReady && <EarlySearch query={query} onQuery={setQuery} onClose={close} />}
+      <Suspense>
+        {wasOpen && (
+          <GlobalSearch
+            opened={isOpen}
+            query={query}
+            onQuery={setQuery}
+            onReady={() => setIsReady(true)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
+  );
+}
+
+interface EarlySearchProps {
+  query: string;
+  onQuery: (query: string) => void;
+  onClose: () => void;
+}
+
+/** Takes what is typed until the search has loaded and its input has the focus. */
+function EarlySearch({ query, onQuery, onClose }: EarlySearchProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
+  return (
+    <div role="dialog" aria-label={t('search.open')} className={classes.early}>
+      <TextInput
+        ref={input}
+        size="lg"
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.open')}
+        value={query}
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose();
+        }}
+      />
+    </div>
   );
 }
 

@@ -36,7 +36,18 @@ beforeEach(() => {
 
 function Opener() {
   const [opened, setOpened] = useState(true);
-  return <SearchDialog opened={opened} onClose={() => setOpened(false)} pages={pages} actions={actions} />;
+  const [query, setQuery] = useState('');
+  return (
+    <SearchDialog
+      opened={opened}
+      query={query}
+      onQuery={setQuery}
+      onReady={() => undefined}
+      onClose={() => setOpened(false)}
+      pages={pages}
+      actions={actions}
+    />
+  );
 }
 
 async function open() {

@@ -14,7 +14,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { type LinkProps, linkOptions, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machineDetails } from '../../entities/machines/machine-names.ts';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
@@ -29,6 +29,10 @@ import classes from './search-dialog.module.css';
 
 interface SearchDialogProps {
   opened: boolean;
+  query: string;
+  onQuery: (query: string) => void;
+  /** The search input has the focus. */
+  onReady: () => void;
   onClose: () => void;
   /** The pages that the user may open, and actions that can be started anywhere. */
   pages: readonly SearchResult[];
@@ -42,10 +46,10 @@ const delay = 200;
 const choose = (selected: number) => store.setState({ ...store.getState(), selected });
 
 /** Finds machines, reservations, users, pages and actions from anywhere. */
-export function SearchDialog({ opened, onClose, pages, actions }: SearchDialogProps) {
+export function SearchDialog(props: SearchDialogProps) {
+  const { opened, query, onQuery, onReady, onClose, pages, actions } = props;
   const { t } = useTranslation();
   const router = useRouter();
-  const [query, setQuery] = useState('');
   const [debouncedQuery] = useDebouncedValue(query, delay);
   const found = useFound(debouncedQuery);
   const groups = searchGroups(query, found, { pages, actions });
@@ -64,7 +68,7 @@ export function SearchDialog({ opened, onClose, pages, actions }: SearchDialogPr
       store={store}
       shortcut={null}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQuery}
       onSpotlightClose={onClose}
       centered={false}
       scrollable
@@ -77,6 +81,11 @@ export function SearchDialog({ opened, onClose, pages, actions }: SearchDialogPr
       <Spotlight.Search
         placeholder={t('search.placeholder')}
         aria-label={t('search.open')}
+        onFocus={({ currentTarget }) => {
+          // What was typed before stays in front of the cursor.
+          currentTarget.setSelectionRange(query.length, query.length);
+          onReady();
+        }}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
         // Spotlight does not report selection changes, so aria-activedescendant is updated here.
         onKeyDown={() => queueMicrotask(() => choose(store.getState().selected))}

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 export type Move = 'next' | 'previous' | 'lineNext' | 'linePrevious' | 'first' | 'last';
-export type ListKey = Move | 'open' | 'select' | 'search' | 'clear' | 'help';
+/** Keys that lead from the search box into the rows. */
+export type SearchKey = 'enterRows' | 'openFirst';
+export type ListKey = Move | SearchKey | 'open' | 'select' | 'search' | 'clear' | 'help';
 
 const letters: Record<string, ListKey> = {
   j: 'lineNext',
@@ -50,13 +52,33 @@ export function listKeyOf<K extends string>(
   return isFree ? (moves[key] ?? null) : null;
 }
 
-/** Handles the keys of a list, wherever the focus is. If the handler returns `false`, the browser handles the key. */
-export function useListKeys<K extends string>(
-  own: Readonly<Record<string, K>>,
-  onKey: (key: ListKey | K) => boolean | undefined,
-): void {
+const searchKeys: Record<string, SearchKey> = { ArrowDown: 'enterRows', Enter: 'openFirst' };
+
+function searchKeyOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  isComposing,
+  defaultPrevented,
+}: KeyboardEvent) {
+  const isOther = ctrlKey || metaKey || altKey || shiftKey || isComposing || defaultPrevented;
+  return isOther ? null : (searchKeys[key] ?? null);
+}
+
+interface ListKeysOptions<K extends string> {
+  own: Readonly<Record<string, K>>;
+  /** The search box of the list. */
+  search: RefObject<HTMLInputElement | null>;
+  /** If it returns `false`, the browser handles the key. */
+  onKey: (key: ListKey | K) => boolean | undefined;
+}
+
+/** Handles the keys of a list, wherever the focus is. */
+export function useListKeys<K extends string>({ own, search, onKey }: ListKeysOptions<K>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    const key = listKeyOf(event, own);
+    const key = event.target === search.current ? searchKeyOf(event) : listKeyOf(event, own);
     if (key !== null && onKey(key) !== false) event.preventDefault();
   });
   useEffect(() => {

@@ -38,7 +38,7 @@ interface LoadMoreScreenProps<T> {
   children: (records: readonly T[]) => ReactNode;
 }
 
-const shortcuts: readonly ShortcutName[] = ['search', 'help'];
+const shortcuts: readonly ShortcutName[] = ['everywhere', 'search', 'help'];
 const nothing = () => undefined;
 
 /**
@@ -55,12 +55,16 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
   const newest = data?.pages.at(-1);
   const isPending = data === undefined;
 
-  useListKeys({}, (key) => {
-    if (header.search === undefined) return false;
-    if (key === 'search') search.current?.focus();
-    else if (key === 'help') setShowsShortcuts(true);
-    else return false;
-    return true;
+  useListKeys({
+    own: {},
+    search,
+    onKey: (key) => {
+      if (header.search === undefined) return false;
+      if (key === 'search') search.current?.focus();
+      else if (key === 'help') setShowsShortcuts(true);
+      else return false;
+      return true;
+    },
   });
 
   return (

@@ -129,7 +129,15 @@ export interface Selected<T extends { id: string }> {
   rows: PagedRows<T>;
 }
 
-const everyShortcut: readonly ShortcutName[] = ['next', 'previous', 'ends', 'open', 'close', 'help'];
+const everyShortcut: readonly ShortcutName[] = [
+  'everywhere',
+  'next',
+  'previous',
+  'ends',
+  'open',
+  'close',
+  'help',
+];
 
 /**
  * A screen of records: the list with its header, the open record, dialogs, keyboard, selection and printing. A
@@ -213,7 +221,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const selected = useSelection(JSON.stringify(state.filter), rows);
   const chosen = selection && selected;
   const view = useRef<ListHandle>(null);
-  const keyboard = useActiveRow(rows, view);
+  const keyboard = useActiveRow(rows, view, state.open);
   const [action, setAction] = useState<OpenAction<T, Action> | null>(null);
   const onAction = useCallback((name: Action, record: T) => setAction({ name, record, isOpen: true }), []);
   const closeAction = useCallback(() => setAction((last) => last && { ...last, isOpen: false }), []);
@@ -224,7 +232,9 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     keyboard,
     chosen,
     search,
+    searched: props.header.search?.value,
     onShortcuts,
+    isCovered: action?.isOpen === true || state.dialog !== null,
   });
   const hadDrawer = useHasOpened(state.openId !== null);
   const hadSelection = useHasOpened(selected.count > 0);
@@ -248,9 +258,13 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         texts={texts}
         isFiltered={state.isFiltered}
         onClear={state.clearFilter}
-        skeleton={{ rows: 14, height: table.rowHeight }}
+        skeleton={
+          showsCards
+            ? { rows: 12, height: cards.height, width: cards.width ?? '100%' }
+            : { rows: 14, height: table.rowHeight }
+        }
         isFilling={!showsCards}
-        isBordered
+        isBordered={!showsCards}
       >
         {showsCards ? (
           <ListCards {...list} cardHeight={cards.height} cardWidth={cards.width}>

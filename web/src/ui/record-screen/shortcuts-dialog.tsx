@@ -4,6 +4,7 @@ import classes from './shortcuts-dialog.module.css';
 
 /** The keys of lists in the order of the dialog; a screen adds the letters of its actions. */
 const before = [
+  { name: 'everywhere', keys: ['Ctrl K'] },
   { name: 'search', keys: ['/'] },
   { name: 'next', keys: ['↓', 'j'] },
   { name: 'previous', keys: ['↑', 'k'] },

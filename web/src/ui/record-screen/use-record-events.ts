@@ -20,7 +20,11 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
   /** Set where records can be selected. */
   chosen: ListSelection | undefined;
   search: RefObject<HTMLInputElement | null>;
+  /** The text that the rows were last searched for. */
+  searched: string | undefined;
   onShortcuts: () => void;
+  /** A dialog is open, or its code is still loading: no key may start anything behind it. */
+  isCovered: boolean;
 }
 
 const noSelection = () => undefined;
@@ -29,7 +33,7 @@ const noSelection = () => undefined;
 export function useRecordEvents<T extends { id: string }, Action extends string>(
   options: RecordEventsOptions<T, Action>,
 ) {
-  const { open, onAction, keys, keyboard, chosen, search, onShortcuts } = options;
+  const { open, onAction, keys, keyboard, chosen, search, searched = '', onShortcuts, isCovered } = options;
   const [menuId, setMenuId] = useState<string | null>(null);
   const { setActiveId } = keyboard;
   const toggle = chosen?.toggle ?? noSelection;
@@ -51,18 +55,32 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
   );
 
   const letters = Object.fromEntries(Object.keys(keys).map((letter) => [letter, letter]));
-  useListKeys(letters, (key) => {
-    const { active } = keyboard;
-    if (isMove(key)) keyboard.move(key);
-    else if (key === 'search') search.current?.focus();
-    else if (key === 'help') onShortcuts();
-    else if (key === 'clear') {
-      if (chosen && chosen.count > 0) chosen.clear();
-      else setActiveId(null);
-    } else if (active === undefined) return;
-    else if (key === 'open') events.open(active);
-    else if (key === 'select') events.toggle(active, false);
-    else keys[key]?.press(active, onAction);
+  const enterRows = (opens: boolean) => {
+    const box = search.current;
+    if (box === null) return;
+    const typed = box.value;
+    keyboard.enter({ opens, isSearched: typed.trim() === searched, isWanted: () => box.value === typed });
+    if (!opens) box.blur();
+  };
+  useListKeys({
+    own: letters,
+    search,
+    onKey: (key) => {
+      const { active } = keyboard;
+      if (isCovered) return false;
+      if (isMove(key)) keyboard.move(key);
+      else if (key === 'search') search.current?.focus();
+      else if (key === 'enterRows' || key === 'openFirst') enterRows(key === 'openFirst');
+      else if (key === 'help') onShortcuts();
+      else if (key === 'clear') {
+        if (chosen && chosen.count > 0) chosen.clear();
+        else setActiveId(null);
+      } else if (active === undefined) return true;
+      else if (key === 'open') events.open(active);
+      else if (key === 'select') events.toggle(active, false);
+      else keys[key]?.press(active, onAction);
+      return true;
+    },
   });
 
   return { events, menuId };

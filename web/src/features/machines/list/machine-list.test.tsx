@@ -1,6 +1,7 @@
+import { lastPage } from '@strojpark/core/contracts/common';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
@@ -27,7 +28,7 @@ const statistics = {
 const facets = { status: { available: 40, sold: 7 }, category: { cranes: 12 } };
 const machine = buildMachine();
 
-let list: (path: string) => Response;
+let list: (path: string) => Response | Promise<Response>;
 let asked: SentRequest[] = [];
 /** Null: the configuration cannot be loaded. */
 let fields: FieldConfig[] | null = null;
@@ -45,6 +46,7 @@ beforeEach(() => {
     if (path.startsWith('/api/machines/statistics')) return json(statistics);
     if (path.startsWith('/api/machines?')) return list(path);
     if (path.startsWith('/api/field-config')) return fields ? json(fields) : failure(500, 'internal');
+    if (/-4111-/.test(path)) return failure(404, 'not_found');
     return path === '/api/categories' ? json([]) : json({ total: 0 });
   });
 });
@@ -129,6 +131,32 @@ test('a user without permission sees who can grant it', async () => {
   expect(await screen.findByText('K přehledu strojů nemáte oprávnění')).toBeDefined();
 });
 
+test('a failed list says so within two seconds, with the request id and a retry', async () => {
+  list = () => failure(500, 'internal');
+  const { user } = await open('/used-machines');
+  await waitFor(() => expect(rowQueries()).toHaveLength(1));
+  const failedAt = performance.now();
+  const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
+  expect(performance.now() - failedAt).toBeLessThan(2000);
+  expect(alert.textContent).toContain('req-1');
+  list = () => json({ ...pageOf([machine]), facets });
+  await user.click(within(alert).getByRole('button', { name: 'Zkusit znovu' }));
+  expect(await screen.findByText('1 stroj')).toBeDefined();
+});
+
+test.each(['/used-machines', '/used-machines?view=grid'])('%s shows that it is loading', async (address) => {
+  let arrive: () => void = () => undefined;
+  const moment = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  list = () => moment.then(() => json({ ...pageOf([machine]), facets }));
+  await open(address);
+  expect(screen.getByRole('status', { name: 'Načítá se…' })).toBeDefined();
+  arrive();
+  expect(await screen.findByText('1 stroj')).toBeDefined();
+  expect(screen.queryByRole('status', { name: 'Načítá se…' })).toBeNull();
+});
+
 test('a figure links to its rows', async () => {
   const { user, address } = await open('/stock-machines?search=volvo');
   await user.click(await screen.findByRole('link', { name: /^Rezervováno/ }));
@@ -181,4 +209,70 @@ test('a URL with deleted custom fields still shows the list', async () => {
   await waitFor(() => expect(rowQueries()).toHaveLength(1));
   const query = new URLSearchParams(rowQueries()[0]);
   expect([query.get('sort'), query.get('custom')]).toEqual(['name', '{"zdvih":{"to":3}}']);
+});
+
+describe('the keyboard', () => {
+  const ids = [1, 2, 3].map((digit) => `${digit}1111111-1111-4111-8111-111111111111`);
+  const [first = '', second = '', last = ''] = ids;
+  const named = (id: string) => buildMachine({ id, name: `Stroj ${id[0]}` });
+  const cursors = { nextCursor: 'dalsi', prevCursor: null };
+
+  beforeEach(() => {
+    // The list of 300 machines: its first page has two of them here, its last page one.
+    list = (path) => {
+      if (path.includes(`cursor=${lastPage}`))
+        return json({ ...pageOf([named(last)], 300), prevCursor: 'zpet' });
+      const isSearched = path.includes('search=');
+      const items = isSearched ? [named(second)] : [named(first), named(second)];
+      return json({ ...pageOf(items, isSearched ? 1 : 300), ...(!isSearched && cursors), facets });
+    };
+  });
+
+  const settled = () =>
+    waitFor(() => {
+      const table = screen.getByRole('table', { name: 'Použité stroje', hidden: true });
+      expect(table.getAttribute('aria-busy')).toBe('false');
+    });
+  const opened = (id: string) => `machine=${id}`;
+
+  test('End and Home make the last and the first row the current one', async () => {
+    const { user, address } = await open('/used-machines');
+    await screen.findByText('300 strojů');
+    await user.keyboard('{End}');
+    await waitFor(() => expect(rowQueries().at(-1)).toContain(`cursor=${lastPage}`));
+    await settled();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toContain(opened(last)));
+    await screen.findByRole('dialog', { name: 'Detail stroje' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).not.toContain('machine='));
+    await user.keyboard('{Home}');
+    await settled();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toContain(opened(first)));
+  });
+
+  test('arrow down leads from the search box into the rows; Escape keeps the words', async () => {
+    const { user, address } = await open('/used-machines');
+    await screen.findByText('300 strojů');
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Hledat stroje' });
+    await user.type(box, '{ArrowDown}');
+    expect(document.activeElement).not.toBe(box);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toContain(opened(second)));
+    await screen.findByRole('dialog', { name: 'Detail stroje' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).not.toContain('machine='));
+    await user.type(box, 'volvo{Escape}');
+    expect(document.activeElement).not.toBe(box);
+    expect(box.value).toBe('volvo');
+    await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));
+  });
+
+  test('Enter in the search box opens the first row of what was typed', async () => {
+    const { user, address } = await open('/used-machines');
+    await screen.findByText('300 strojů');
+    await user.type(screen.getByRole('searchbox', { name: 'Hledat stroje' }), 'volvo{Enter}');
+    await waitFor(() => expect(address()).toBe(`/used-machines?search=volvo&machine=${second}`));
+  });
 });

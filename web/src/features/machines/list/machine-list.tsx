@@ -5,7 +5,7 @@ import { machines } from '@strojpark/core/contracts/machines';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconBackhoe } from '@tabler/icons-react';
-import { Suspense, lazy, useMemo, type ReactNode } from 'react';
+import { lazy, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
@@ -214,9 +214,7 @@ function useViews({ type, filters }: ListState, columns: readonly ListColumn[]) 
       height: cardHeights[isTouch ? 'touch' : 'mouse'],
       width: 290,
       renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
-        <Suspense>
-          <MachineCard {...place} {...shared} machine={machine} columns={fields} events={events} />
-        </Suspense>
+        <MachineCard {...place} {...shared} machine={machine} columns={fields} events={events} />
       ),
     },
   };
