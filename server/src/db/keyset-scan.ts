@@ -106,16 +106,30 @@ function merged<O>(parts: readonly Expression<unknown>[], { direction, limit }: 
     order by cursor_key ${way}, id ${way} limit ${sql.lit(limit)}`;
 }
 
-/** At least `limit` rows in order, or all there are. The rows of several queries are merged. */
-export async function scanRows<D, T extends keyof D, O extends { id: string }>(
+/** A join does not keep the order. */
+const widened = <O, W>(page: RawBuilder<Keyed<O>>, widen: Widen<O, W>, { direction }: Scan) => {
+  const way = sql.raw(direction);
+  return sql<Keyed<W>>`select * from ${widen(page)} as page order by cursor_key ${way}, id ${way}`;
+};
+
+/** Adds columns to the rows of a page, which have the columns of the query, `cursor_key` and `cursor_value`. */
+export type Widen<O, W> = (page: Expression<Keyed<O>>) => Expression<Keyed<W>>;
+
+/**
+ * At least `limit` rows in order, or all there are. The rows of several queries are merged. With `widen`, the queries
+ * need only what the order needs.
+ */
+export async function scanRows<D, T extends keyof D, O extends { id: string }, W = O>(
   db: Db,
   queries: readonly SelectQueryBuilder<D, T, O>[],
   scan: Scan,
-): Promise<Keyed<O>[]> {
-  const rows: Keyed<O>[] = [];
+  widen?: Widen<O, W>,
+): Promise<Keyed<W>[]> {
+  const rows: Keyed<W>[] = [];
   for (const segment of segments(scan)) {
     const parts = queries.map((query, index) => segmentQuery(query, columnAt(scan, index), scan, segment));
-    rows.push(...(await execute(db, merged<O>(parts, scan), scan)));
+    const wide = widen === undefined ? merged<W>(parts, scan) : widened(merged<O>(parts, scan), widen, scan);
+    rows.push(...(await execute(db, wide, scan)));
     if (rows.length >= scan.limit) break;
   }
   return rows;

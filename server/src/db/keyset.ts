@@ -8,6 +8,7 @@ import {
   type Keyed,
   type KeysetColumns,
   type Scan,
+  type Widen,
   positionOf,
   scanFirstRows,
   scanRows,
@@ -33,25 +34,35 @@ type Query<D, T extends keyof D, O> = SelectQueryBuilder<D, T, O>;
  * Several queries (one per leading value of the index) each scan their own index and are merged. The queries
  * contain the filters, select `id`, and have no order or limit.
  */
-export async function keysetPage<D, T extends keyof D, O extends { id: string }>(
+export async function keysetPage<
+  D,
+  T extends keyof D,
+  O extends { id: string },
+  W extends { id: string } = O,
+>(
   db: Db,
   queries: readonly Query<D, T, O>[],
   columns: KeysetColumns,
   request: KeysetRequest,
-): Promise<KeysetPage<O>> {
+  widen?: Widen<O, W>,
+): Promise<KeysetPage<W>> {
   const { cursor, scan } = scanOf(columns, request);
-  return pageOf(await scanRows(db, queries, scan), cursor, scan, request);
+  return pageOf(await scanRows(db, queries, scan, widen), cursor, scan, request);
 }
 
-/** How many rows of an index are read at first and at most; and how many must pass to go on. */
-const [firstDepth, maxDepth] = [250, 6000];
+/** How many rows of an index are read at first, when nothing is known about the filter, and how many must pass to go on. */
+const firstDepth = 250;
 const minMatches = 3;
+
+/** How many rows of an index are read at most. */
+export const maxDepth = 6000;
 
 /**
  * One page of a list whose filter may pass many rows or few, without knowing which: the index of the order is read
  * as far as a filter that passes rows evenly would need. Null when that does not fill the page: the rows that pass are
  * then few, or far away in this order, and cheaper to find by an index of their own. `indexes` are queries of whole
- * rows, one per index; `passing` selects from them, with the column `cursor_key`.
+ * rows, one per index; `passing` selects from them, with the column `cursor_key`. `start` is how many rows will probably
+ * do.
  */
 export async function keysetPageByWalk<
   D,
@@ -64,9 +75,10 @@ export async function keysetPageByWalk<
   passing: (rows: Expression<R>) => Expression<O>,
   columns: KeysetColumns,
   request: KeysetRequest,
+  start = firstDepth,
 ): Promise<KeysetPage<O> | null> {
   const { cursor, scan } = scanOf(columns, request);
-  for (let depth = firstDepth; depth <= maxDepth;) {
+  for (let depth = start; depth <= maxDepth;) {
     const found = await scanFirstRows(db, indexes, passing, scan, depth);
     if (found.length >= scan.limit) return pageOf(found, cursor, scan, request);
     if (found.length < minMatches) return null;

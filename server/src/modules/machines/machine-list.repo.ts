@@ -8,10 +8,11 @@ import {
 import { sql, type Expression, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
-import type { KeysetColumn } from '../../db/keyset-scan.ts';
-import { keysetPage, keysetPageByWalk, type KeysetPage } from '../../db/keyset.ts';
+import type { Keyed, KeysetColumn } from '../../db/keyset-scan.ts';
+import { keysetPage, keysetPageByWalk, maxDepth, type KeysetPage } from '../../db/keyset.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { all } from './machine-search.repo.ts';
+import { guessMatches } from './machine-sample.repo.ts';
+import { all, likelyParts } from './machine-search.repo.ts';
 import { hasText, isPlain, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
 import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-order.repo.ts';
 
@@ -136,9 +137,25 @@ export async function selectMachinePage(db: Db, view: MachineView): Promise<Mach
   return keysetPage(db, queries, columns, { ...requestOf(view), name });
 }
 
+/**
+ * How many machines of the order will probably fill the page; null when finding all matches is probably cheaper, and
+ * undefined when nothing is known.
+ */
+async function likelyDepth(db: Db, { filter, sort, order, limit, cursor }: MachineView) {
+  const parts = likelyParts(filter);
+  if (parts.length === 0) return undefined;
+  const { matches, distance, before } = await guessMatches(db, filter.type, parts);
+  const gap = sort === 'name' && cursor === undefined ? before[order] : 0;
+  const depth = Math.max(gap, distance * (limit + 1));
+  // Either way reads a row of the table for each; the walk stops at the end of the page, so it may well be too long.
+  return depth > Math.min(matches, maxDepth) ? null : Math.min(3 * Math.ceil(depth), maxDepth);
+}
+
 /** For a text that many machines contain. */
 async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | null> {
   if (!walksIndex(view)) return null;
+  const start = await likelyDepth(db, view);
+  if (start === null) return null;
   const types = machineTypes.filter((type) => showsType(view.filter, type));
   const { queries, columns } = inTurn(
     types.flatMap((type) =>
@@ -156,7 +173,7 @@ async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | 
     shownItems(db, view, passesFilter(view.filter), sql<Row>`${rows}`).select(
       sql`m.cursor_key`.as('cursor_key'),
     );
-  return keysetPageByWalk(db, queries, passing, columns, requestOf(view));
+  return keysetPageByWalk(db, queries, passing, columns, requestOf(view), start);
 }
 
 /**
@@ -173,15 +190,17 @@ async function sortedPage(db: Db, view: MachineView): Promise<MachineListPage> {
     .where(passesFilter(view.filter))
     .offset(sql.lit(0));
   const narrow = db.selectFrom(passing.as('m')).selectAll();
-  const page = await keysetPage(db, [narrow], { ...column, value: sql.ref('m.sort_value') }, requestOf(view));
-  const ids = page.items.map((row) => row.id);
-  const items =
-    ids.length === 0 ? [] : await shownItems(db, view, sql<boolean>`m.id = any(${ids})`).execute();
-  const byId = new Map(items.map((item) => [item.id, item]));
+  const shown = shownItems(db, view, sql<boolean>`m.id = page.id`);
+  const widen = (page: Expression<object>) =>
+    sql<WideRow>`(select shown.*, ${sql.raw(hasText(view.filter) ? 'page.total,' : '')} page.cursor_key, page.cursor_value
+      from (${page}) as page cross join lateral (${shown}) as shown)`;
+  const ordered = { ...column, value: sql.ref('m.sort_value') };
+  const page = await keysetPage(db, [narrow], ordered, requestOf(view), widen);
   const total = page.items[0]?.total;
-  // A machine deleted between the two statements is left out.
-  return { ...page, items: ids.flatMap((one) => byId.get(one) ?? []), ...(total !== undefined && { total }) };
+  return { ...page, ...(total !== undefined && { total }) };
 }
+
+type WideRow = Keyed<MachineListRow & { total?: number }>;
 
 /** All machines of a filter, as `m`, in list order; the caller adds the selected columns. */
 export function machinesInOrder(db: Db, filter: InstantFilter, by: ListOrder, order: 'asc' | 'desc') {

@@ -73,6 +73,18 @@ function criterionConditions(filter: TextFilter, criterion: TextCriterion): RawB
   return [matches(searchText, contains(phrase), phrase), inField];
 }
 
+/**
+ * The parts that a search text contains, except for another way to write an identifier: enough for a guess. Empty where
+ * the search text does not tell.
+ */
+export function likelyParts({ search = '', ...criteria }: TextFilter): string[] {
+  const words = searchWords(search).map((word) => (word.length < trigram ? ` ${word}` : word));
+  const phrases = textCriterionNames
+    .filter((name) => indexed.includes(textCriteria[name]))
+    .map((name) => fold(criteria[name] ?? '').trim());
+  return [...words, ...phrases.filter((phrase) => phrase !== '')];
+}
+
 /** The conditions of the search and of the text criteria for a row `m`. */
 export function textConditions(filter: TextFilter): RawBuilder<boolean>[] {
   return [
