@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Permission, Role } from './domain/access/permissions.ts';
+import { rolesOfPermission, type Permission, type Role } from './domain/access/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,6 +16,12 @@ export type Access =
   | 'in-person'
   | Permission
   | { permission: Permission; roles: readonly Role[]; inPerson?: true };
+
+/** The access of a call that requires the permission and a role in which it has an effect. */
+export const inRole = <const P extends Permission>(permission: P) => ({
+  permission,
+  roles: rolesOfPermission(permission),
+});
 
 /**
  * One call of the API, read by the server (route), the web (typed client), the OpenAPI document

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { permissions } from '../domain/access/permissions.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { idParams, requiredText, timestamp, uuid } from './common.ts';
 
 /** `suspended`: its owner is no longer an active administrator. */
@@ -35,7 +35,7 @@ export const createApiKeyBody = z.object({
 });
 
 /** Only people can create and revoke keys: otherwise a key could create others that outlive it. */
-const manage = { permission: 'settings.edit', roles: ['admin'], inPerson: true } as const;
+const manage = { ...inRole('settings.edit'), inPerson: true } as const;
 
 export const apiKeys = {
   list: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { auditEntities } from '../domain/audit.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { date, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
 
 export const auditEntry = z.object({
@@ -24,7 +24,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
-    access: { permission: 'settings.view', roles: ['admin'] },
+    access: inRole('settings.view'),
     summary: 'List the change history, newest first',
     query: z.object({
       entity: repeatable(z.enum(auditEntities)),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { backupSchedules } from '../domain/settings/backup-schedule.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { idParams, timestamp, uuid } from './common.ts';
 
 const backupStatuses = ['queued', 'running', 'completed', 'failed'] as const;
@@ -30,7 +30,7 @@ export const backup = z.object({
 export type Backup = z.output<typeof backup>;
 
 /** `/admin` calls require both the role and the permission. */
-const manage = { permission: 'settings.edit', roles: ['admin'] } as const;
+const manage = inRole('settings.edit');
 
 export const backups = {
   list: endpoint({

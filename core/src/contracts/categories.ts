@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { idParams, optionalText, requiredText, uuid } from './common.ts';
 
 export const category = z.object({
@@ -43,7 +43,7 @@ const updateCategoryBody = z.object({
   display_order: z.number().int().min(0).max(100_000).optional(),
 });
 
-const manage = { permission: 'categories.manage', roles: ['admin'] } as const;
+const manage = inRole('categories.manage');
 
 export const categories = {
   list: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { date, recordedCurrency, timestamp } from './common.ts';
 
 const exchangeRateState = z.object({
@@ -35,7 +35,7 @@ const currentRates = z.object({
 export type CurrentRates = z.output<typeof currentRates>;
 
 /** `/admin` calls require both the role and the permission. */
-const manage = { permission: 'settings.edit', roles: ['admin'] } as const;
+const manage = inRole('settings.edit');
 
 export const exchangeRates = {
   current: endpoint({

@@ -1,3 +1,4 @@
+import { officeRoles } from '../domain/access/permissions.ts';
 import * as z from 'zod';
 import { dataSets, exportFormats } from '../domain/files/exports.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
@@ -64,7 +65,7 @@ export const startExportBody = z.object({
 export type StartExportBody = z.output<typeof startExportBody>;
 
 /** These calls require the screen’s roles and permission; each data set also has its own permission. */
-const exporters = { permission: 'exports.create', roles: ['admin', 'backoffice'] } as const;
+const exporters = { permission: 'exports.create', roles: officeRoles } as const;
 
 export const exports = {
   listDataSets: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { entityTypes, fieldTypes } from '../domain/fields/custom-fields.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { idParams, optionalText, queryFlag, requiredText, timestamp, uuid } from './common.ts';
 
 const entityType = z.enum(entityTypes);
@@ -111,7 +111,7 @@ const fieldBackup = z.object({
 });
 
 const orphanedColumn = z.object({ columnName: z.string(), dataType: z.string() });
-const manage = { permission: 'fieldConfig.manage', roles: ['admin'] } as const;
+const manage = inRole('fieldConfig.manage');
 const created = ['field_name_taken', 'field_limit', 'field_columns_used_up', 'machines_busy'] as const;
 
 export const fieldConfigs = {

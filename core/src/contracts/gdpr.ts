@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { timestamp, uuid } from './common.ts';
 
 /** Customers due for anonymisation, or that would be if SYSTEM_GDPR_MODE were on. */
@@ -25,7 +25,7 @@ export const gdpr = {
   preview: endpoint({
     method: 'GET',
     path: '/settings/admin/gdpr-preview',
-    access: { permission: 'settings.view', roles: ['admin'] },
+    access: inRole('settings.view'),
     summary: 'List customers of completed and cancelled reservations whose retention period has expired',
     response: preview,
   }),

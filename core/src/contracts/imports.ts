@@ -1,6 +1,7 @@
+import { officeRoles } from '../domain/access/permissions.ts';
 import * as z from 'zod';
 import { exportFormats } from '../domain/files/exports.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { idParams, language, page, pageQuery, uuid } from './common.ts';
 import { exportOptionsShape } from './exports.ts';
 import {
@@ -38,7 +39,7 @@ const jsonText = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema);
 
-const importAccess = { permission: 'machines.import', roles: ['admin'] } as const;
+const importAccess = inRole('machines.import');
 const unreadable = ['payload_too_large', 'unsupported_media_type', 'unreadable_file'] as const;
 
 const subjectAndReading = z.object({ ...importSubject, ...fileReading });
@@ -261,7 +262,7 @@ export const imports = {
   exportSold: endpoint({
     method: 'GET',
     path: '/import-export/export/sold',
-    access: { permission: 'exports.create', roles: ['admin', 'backoffice'] },
+    access: { permission: 'exports.create', roles: officeRoles },
     summary: 'Export sold machines to a file, streamed, with converted prices',
     query: z.object({ format: z.enum(exportFormats).default('csv'), ...exportOptionsShape }),
     response: 'file',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mailTemplates } from '../domain/mail/mail-templates.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { idParams, language, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
 
 export const mailStatuses = ['queued', 'sending', 'sent', 'failed'] as const;
@@ -85,8 +85,8 @@ export const testMailBody = z.object({
   to: z.email({ error: 'validation.email' }).max(320).optional(),
 });
 
-const readAccess = { permission: 'settings.view', roles: ['admin'] } as const;
-const access = { permission: 'settings.edit', roles: ['admin'] } as const;
+const readAccess = inRole('settings.view');
+const access = inRole('settings.edit');
 const templateParams = z.object({ template });
 
 export const mails = {

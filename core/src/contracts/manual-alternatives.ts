@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { requiredText } from './common.ts';
 
 export const model = requiredText(200);
@@ -15,8 +15,8 @@ export const replacements = z
 const alternatives = z.record(z.string(), z.array(z.string()));
 export type ManualAlternatives = z.output<typeof alternatives>;
 
-const view = { permission: 'settings.view', roles: ['admin'] } as const;
-const edit = { permission: 'settings.edit', roles: ['admin'] } as const;
+const view = inRole('settings.view');
+const edit = inRole('settings.edit');
 
 export const manualAlternatives = {
   list: endpoint({

@@ -4,15 +4,13 @@ import { machineStatuses } from '../domain/machines/machine-status.ts';
 import { maxPeriodDays, periodKinds } from '../domain/reports/report-periods.ts';
 import { scheduleRhythms } from '../domain/reports/report-schedule.ts';
 import { maintenanceHorizons, reportKinds } from '../domain/reports/reports.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { date, idParams, language, timestamp, uuid } from './common.ts';
 import { machineStatistics } from './machine-list.ts';
 import { producedFile } from './produced-files.ts';
 
-/** The route table requires the role in addition to the permission. */
-const office = ['admin', 'backoffice'] as const;
-const view = { permission: 'reports.view', roles: office } as const;
-const generate = { permission: 'reports.generate', roles: office } as const;
+const view = inRole('reports.view');
+const generate = inRole('reports.generate');
 
 /** A period by name (to date) or from one day to another. By default, the month to date. */
 const periodShape = {

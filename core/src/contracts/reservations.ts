@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { customerFields, type CustomerField } from '../domain/reservations/reservation-customer.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { bulkBody, bulkResult, bulkTargetOf } from './bulk.ts';
 import {
   currency,
@@ -156,7 +156,7 @@ export const reservations = {
   listPendingApprovals: endpoint({
     method: 'GET',
     path: '/reservations/pending-approvals',
-    access: { permission: 'approvals.decide', roles: ['admin', 'backoffice'] },
+    access: inRole('approvals.decide'),
     summary: 'List reservations pending approval, oldest first',
     query: z.object(pageQuery),
     response: page(reservation),
@@ -296,7 +296,7 @@ export const reservations = {
   approve: endpoint({
     method: 'POST',
     path: '/reservations/:id/approve',
-    access: { permission: 'approvals.decide', roles: ['admin', 'backoffice'] },
+    access: inRole('approvals.decide'),
     summary: 'Approve a pending reservation; its period starts now',
     params: idParams,
     response: reservation,
@@ -305,7 +305,7 @@ export const reservations = {
   reject: endpoint({
     method: 'POST',
     path: '/reservations/:id/reject',
-    access: { permission: 'approvals.decide', roles: ['admin', 'backoffice'] },
+    access: inRole('approvals.decide'),
     summary: 'Reject a pending reservation and release its machine',
     params: idParams,
     body: reasonBody,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { permissions, type Permission } from '../domain/access/permissions.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { timestamp } from './common.ts';
 
 const permission = z.enum(permissions as [Permission, ...Permission[]]);
@@ -19,7 +19,7 @@ const rolePermissionsAnswer = z.object({
 });
 export type RolePermissions = z.output<typeof rolePermissionsAnswer>;
 
-const access = { permission: 'users.manage_roles', roles: ['admin'] } as const;
+const access = inRole('users.manage_roles');
 
 export const rolePermissions = {
   get: endpoint({

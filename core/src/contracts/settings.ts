@@ -4,7 +4,7 @@ import {
   settingTypes,
   templateSettingsCategory,
 } from '../domain/settings/setting-catalogue.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { timestamp } from './common.ts';
 
 /** The fixed list of settings that anyone may read before signing in. */
@@ -84,8 +84,8 @@ export type SettingChange = z.output<typeof change>;
 const cleared = { cleared: z.array(z.string()) };
 const key = z.object({ key: z.string().min(1).max(100) });
 
-const view = { permission: 'settings.view', roles: ['admin'] } as const;
-const edit = { permission: 'settings.edit', roles: ['admin'] } as const;
+const view = inRole('settings.view');
+const edit = inRole('settings.edit');
 
 export const settings = {
   public: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { timestamp } from './common.ts';
 
 const count = z.number().int();
@@ -30,7 +30,7 @@ export const system = {
   get: endpoint({
     method: 'GET',
     path: '/settings/admin/system-information',
-    access: { permission: 'settings.view', roles: ['admin'] },
+    access: inRole('settings.view'),
     summary: 'Get the version, uptime, sizes and the state of emails, jobs and backups',
     response: systemInformation,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { roles } from '../domain/access/permissions.ts';
 import { inactivityDays, userStatuses } from '../domain/access/user-actions.ts';
-import { endpoint, type Contract } from '../endpoint.ts';
+import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import {
   bulkFailures,
   idParams,
@@ -131,10 +131,10 @@ const bulkIds = z.array(uuid).min(1).max(maxBulk);
 
 const inactivity = z.coerce.number().int().min(inactivityDays.min).max(inactivityDays.max);
 
-const mayView = { permission: 'users.view', roles: ['admin'] } as const;
-const mayCreate = { permission: 'users.create', roles: ['admin'] } as const;
-const mayEdit = { permission: 'users.edit', roles: ['admin'] } as const;
-const mayDelete = { permission: 'users.delete', roles: ['admin'] } as const;
+const mayView = inRole('users.view');
+const mayCreate = inRole('users.create');
+const mayEdit = inRole('users.edit');
+const mayDelete = inRole('users.delete');
 
 export const users = {
   list: endpoint({

@@ -1,4 +1,9 @@
-import { can, type Permission, type Role } from '@strojpark/core/domain/access/permissions';
+import {
+  canInRole,
+  officeRoles,
+  type Permission,
+  type Role,
+} from '@strojpark/core/domain/access/permissions';
 import {
   IconFileExport,
   IconFileImport,
@@ -38,25 +43,22 @@ const actions = {
     icon: IconUserPlus,
     link: linkOptions({ to: '/admin/users', search: { dialog: 'add' } }),
     permission: 'users.create',
-    roles: ['admin'],
   },
   users: {
     icon: IconUsers,
     link: linkOptions({ to: '/admin/users' }),
     permission: 'users.view',
-    roles: ['admin'],
   },
   export: {
     icon: IconFileExport,
     link: linkOptions({ to: '/export' }),
     permission: 'exports.create',
-    roles: ['admin', 'backoffice'],
+    roles: officeRoles,
   },
   import: {
     icon: IconFileImport,
     link: linkOptions({ to: '/import' }),
     permission: 'machines.import',
-    roles: ['admin'],
   },
   settings: { icon: IconSettings, link: linkOptions({ to: '/settings' }) },
 } satisfies Record<string, QuickAction>;
@@ -67,7 +69,7 @@ export function useQuickActions<Name extends keyof typeof actions>(names: readon
   return names.flatMap((name) => {
     const { icon, link, permission, roles }: QuickAction = actions[name];
     const mayDo =
-      (permission === undefined || can(actor, permission)) && (roles?.includes(actor.role) ?? true);
+      (permission === undefined || canInRole(actor, permission)) && (roles?.includes(actor.role) ?? true);
     return mayDo ? [{ name, icon, link }] : [];
   });
 }

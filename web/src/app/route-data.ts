@@ -9,10 +9,10 @@ declare module '@tanstack/react-router' {
     /** Shown in the top bar and as the document title. */
     title?: MessageKey;
     /**
-     * Who may open the page; without it any signed-in user. Both conditions apply; of several permissions one is
-     * enough.
+     * Who may open the page; without it any signed-in user. Of several permissions one is enough. `roles` limits the
+     * page further than its permission.
      */
-    access?: { roles: readonly Role[]; permission: Permission | readonly Permission[] };
+    access?: { roles?: readonly Role[]; permission: Permission | readonly Permission[] };
     /** The page's entry in the sidebar. */
     nav?: { group: 'work' | 'administration'; count?: CountName };
   }

@@ -1,3 +1,4 @@
+import { officeRoles } from '@strojpark/core/domain/access/permissions';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAuditSearch } from '../features/audit/audit-search.ts';
 import { readBulkRunSearch } from '../features/bulk-runs/bulk-run-search.ts';
@@ -87,7 +88,7 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('../pages/reports-page.tsx'), 'ReportsPage'),
   staticData: {
     title: 'shell.nav.reports',
-    access: { roles: ['admin', 'backoffice'], permission: 'reports.view' },
+    access: { permission: 'reports.view' },
     nav: { group: 'work' },
   },
 });
@@ -99,7 +100,7 @@ const exports = createRoute({
   component: lazyRouteComponent(() => import('../pages/export-page.tsx'), 'ExportPage'),
   staticData: {
     title: 'shell.nav.export',
-    access: { roles: ['admin', 'backoffice'], permission: 'exports.create' },
+    access: { roles: officeRoles, permission: 'exports.create' },
     nav: { group: 'administration' },
   },
 });
@@ -111,7 +112,7 @@ const imports = createRoute({
   component: lazyRouteComponent(() => import('../pages/import-page.tsx'), 'ImportPage'),
   staticData: {
     title: 'shell.nav.import',
-    access: { roles: ['admin'], permission: 'machines.import' },
+    access: { permission: 'machines.import' },
     nav: { group: 'administration' },
   },
 });
@@ -122,7 +123,7 @@ const approvalQueue = createRoute({
   component: lazyRouteComponent(() => import('../pages/approval-queue-page.tsx'), 'ApprovalQueuePage'),
   staticData: {
     title: 'shell.nav.approvalQueue',
-    access: { roles: ['admin', 'backoffice'], permission: 'approvals.decide' },
+    access: { permission: 'approvals.decide' },
     nav: { group: 'work', count: 'approvals' },
   },
 });
@@ -134,10 +135,7 @@ const trash = createRoute({
   component: lazyRouteComponent(() => import('../pages/trash-page.tsx'), 'TrashPage'),
   staticData: {
     title: 'trash.title',
-    access: {
-      roles: ['admin', 'backoffice', 'salesperson'],
-      permission: ['machines.delete', 'reservations.delete'],
-    },
+    access: { permission: ['machines.delete', 'reservations.delete'] },
     nav: { group: 'work' },
   },
 });
@@ -165,7 +163,7 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
   staticData: {
     title: 'shell.nav.users',
-    access: { roles: ['admin'], permission: 'users.view' },
+    access: { permission: 'users.view' },
     nav: { group: 'administration' },
   },
 });
@@ -184,7 +182,7 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
   staticData: {
     title: 'shell.nav.audit',
-    access: { roles: ['admin'], permission: 'settings.view' },
+    access: { permission: 'settings.view' },
     nav: { group: 'administration' },
   },
 });
@@ -195,7 +193,7 @@ const systemSettings = createRoute({
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
-    access: { roles: ['admin'], permission: 'settings.view' },
+    access: { permission: 'settings.view' },
     nav: { group: 'administration' },
   },
 });
@@ -206,7 +204,7 @@ const systemSettingsSection = createRoute({
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
-    access: { roles: ['admin'], permission: 'settings.view' },
+    access: { permission: 'settings.view' },
   },
 });
 

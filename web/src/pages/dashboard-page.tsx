@@ -1,3 +1,4 @@
+import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
@@ -20,12 +21,11 @@ const SalesDrawer = lazy(async () => ({
 
 /** The main figures, the latest reservations and the next expirations. */
 export function DashboardPage() {
-  const { role } = useActor();
   const { sales: period } = useSearch({ from: '/app/dashboard' });
   const navigate = useNavigate();
   const seesMachines = useCan('machines.view');
   const seesReservations = useCan('reservations.view');
-  const mayDecide = useCan('approvals.decide') && role !== 'salesperson';
+  const mayDecide = canInRole(useActor(), 'approvals.decide');
   const used = useMachineStatistics('used', seesMachines);
   const stock = useMachineStatistics('stock', seesMachines);
   const reservations = useReservationStatistics(seesReservations);

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { contracts } from '../../contracts/all.ts';
 import type { Contract } from '../../endpoint.ts';
-import { missingFor, rolesOfPermission } from './permission-hints.ts';
-import { defaultPermissions, permissions, roles, type Permission, type Role } from './permissions.ts';
+import { missingFor } from './permission-hints.ts';
+import {
+  defaultPermissions,
+  permissions,
+  roles,
+  rolesOfPermission,
+  type Permission,
+  type Role,
+} from './permissions.ts';
 
 const accesses = Object.values(contracts as Record<string, Contract>)
   .flatMap((contract) => Object.values(contract))
@@ -21,7 +28,7 @@ describe('the roles in which a permission works', () => {
   it.each(permissions.filter((one) => rolesByCalls(one).length > 0))(
     '%s: the same as those allowed by its calls',
     (permission) => {
-      expect(rolesOfPermission(permission) ?? roles).toEqual(rolesByCalls(permission));
+      expect(rolesOfPermission(permission)).toEqual(rolesByCalls(permission));
     },
   );
 });

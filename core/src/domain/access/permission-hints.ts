@@ -1,32 +1,6 @@
 /** What to know about a permission before granting it in the permission matrix. */
 
-import type { Permission, Role } from './permissions.ts';
-
-const office: readonly Role[] = ['admin', 'backoffice'];
-const adminOnly: readonly Role[] = ['admin'];
-
-/** These endpoints also require a role (spec 1 §2). */
-const effectiveRoles: Partial<Record<Permission, readonly Role[]>> = {
-  'machines.import': adminOnly,
-  'approvals.decide': office,
-  'reports.view': office,
-  'reports.generate': office,
-  'reports.export': office,
-  'users.view': adminOnly,
-  'users.create': adminOnly,
-  'users.edit': adminOnly,
-  'users.delete': adminOnly,
-  'users.manage_roles': adminOnly,
-  'settings.view': adminOnly,
-  'settings.edit': adminOnly,
-  'categories.manage': adminOnly,
-  'fieldConfig.manage': adminOnly,
-};
-
-/** The roles in which the permission has any effect; null if it works in every role. */
-export function rolesOfPermission(permission: Permission): readonly Role[] | null {
-  return effectiveRoles[permission] ?? null;
-}
+import type { Permission } from './permissions.ts';
 
 /** A permission is useless without the permissions listed here. */
 const required: Partial<Record<Permission, readonly Permission[]>> = {

@@ -1,4 +1,4 @@
-/** The permission catalogue, the permissions of each role and the ownership rule (spec 1 §3, §6). */
+/** The permission catalogue, the permissions of each role and the ownership rule. */
 
 export const roles = ['admin', 'backoffice', 'salesperson'] as const;
 export type Role = (typeof roles)[number];
@@ -37,6 +37,33 @@ export const permissionCatalogue = {
 export type Permission = (typeof permissionCatalogue)[keyof typeof permissionCatalogue][number];
 
 export const permissions: readonly Permission[] = Object.values(permissionCatalogue).flat();
+
+/** Everyone but salespeople. */
+export const officeRoles = ['admin', 'backoffice'] as const satisfies readonly Role[];
+const adminOnly: readonly Role[] = ['admin'];
+
+/** These permissions have no effect in the other roles, whatever the matrix grants. */
+const limitedTo: Partial<Record<Permission, readonly Role[]>> = {
+  'machines.import': adminOnly,
+  'approvals.decide': officeRoles,
+  'reports.view': officeRoles,
+  'reports.generate': officeRoles,
+  'reports.export': officeRoles,
+  'users.view': adminOnly,
+  'users.create': adminOnly,
+  'users.edit': adminOnly,
+  'users.delete': adminOnly,
+  'users.manage_roles': adminOnly,
+  'settings.view': adminOnly,
+  'settings.edit': adminOnly,
+  'categories.manage': adminOnly,
+  'fieldConfig.manage': adminOnly,
+};
+
+/** The roles in which the permission has any effect. */
+export function rolesOfPermission(permission: Permission): readonly Role[] {
+  return limitedTo[permission] ?? roles;
+}
 
 export type PermissionMatrix = Record<Role, readonly Permission[]>;
 
@@ -114,6 +141,14 @@ export interface Actor {
 export function can(actor: Pick<Actor, 'role' | 'permissions' | 'scope'>, permission: Permission): boolean {
   if (actor.scope && !actor.scope.includes(permission)) return false;
   return actor.role === 'admin' || actor.permissions.includes(permission);
+}
+
+/** Whether the permission is granted and has an effect in the actor's role. */
+export function canInRole(
+  actor: Pick<Actor, 'role' | 'permissions' | 'scope'>,
+  permission: Permission,
+): boolean {
+  return rolesOfPermission(permission).includes(actor.role) && can(actor, permission);
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { can, type Actor, type Permission, type Role } from '../access/permissions.ts';
+import { can, officeRoles, type Actor, type Permission, type Role } from '../access/permissions.ts';
 import { canExport, dataSets } from './exports.ts';
 import { canDownloadReport, reportKinds } from '../reports/reports.ts';
 
@@ -24,8 +24,8 @@ export const keptDays = 7;
 
 /** Who sees files of a kind: the roles and permission of its screen. */
 const access: Record<ProducedFileKind, { permission: Permission; roles: readonly Role[] }> = {
-  export: { permission: 'exports.create', roles: ['admin', 'backoffice'] },
-  report: { permission: 'reports.view', roles: ['admin', 'backoffice'] },
+  export: { permission: 'exports.create', roles: officeRoles },
+  report: { permission: 'reports.view', roles: officeRoles },
 };
 
 type FileActor = Pick<Actor, 'id' | 'role' | 'permissions' | 'scope'>;

@@ -1,7 +1,7 @@
-/** Who receives which email (spec 1 §3). */
+/** Who receives which email. */
 
 import { isAlwaysSent, type MailTemplate } from './mail-templates.ts';
-import { can, roles as allRoles, type PermissionMatrix, type Role } from '../access/permissions.ts';
+import { canInRole, roles as allRoles, type PermissionMatrix, type Role } from '../access/permissions.ts';
 import type { SettingValues } from '../settings/setting-catalogue.ts';
 
 /** The personal setting that must be on, in addition to the one for all emails. */
@@ -34,10 +34,9 @@ interface People {
   approvers: readonly Role[];
 }
 
-/** The roles that may decide on approvals: administrators and back office, as far as the matrix allows. */
+/** The roles that may decide on approvals, as far as the matrix allows. */
 export function approverRoles(matrix: PermissionMatrix): Role[] {
-  const mayDecide = (role: Role) => can({ role, permissions: matrix[role] }, 'approvals.decide');
-  return (['admin', 'backoffice'] as const).filter(mayDecide);
+  return allRoles.filter((role) => canInRole({ role, permissions: matrix[role] }, 'approvals.decide'));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reports that are created as files, and who may access which. */
 
-import { can, type Actor, type Permission, type Role } from '../access/permissions.ts';
+import { canInRole, type Actor, type Permission } from '../access/permissions.ts';
 
 export const reportKinds = ['utilisation', 'financial', 'maintenance', 'activity'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -15,8 +15,6 @@ export const reportFormats = {
 /** How many days ahead a maintenance schedule looks. */
 export const maintenanceHorizons = [30, 90, 180, 365] as const;
 
-const reportRoles: readonly Role[] = ['admin', 'backoffice'];
-
 type ReportActor = Pick<Actor, 'role' | 'permissions' | 'scope'>;
 
 const needed = (kind: ReportKind): Permission[] => [
@@ -25,7 +23,7 @@ const needed = (kind: ReportKind): Permission[] => [
 ];
 
 const hasAll = (actor: ReportActor, permissions: readonly Permission[]) =>
-  reportRoles.includes(actor.role) && permissions.every((permission) => can(actor, permission));
+  permissions.every((permission) => canInRole(actor, permission));
 
 /** Whether the actor may create this kind of report: purchase prices and margins need their own permission. */
 export function canGenerateReport(actor: ReportActor, kind: ReportKind): boolean {

@@ -3,7 +3,7 @@
  * interface hides the action.
  */
 
-import { can, type Actor } from '../access/permissions.ts';
+import { canInRole, type Actor } from '../access/permissions.ts';
 import { accessRefusal, type Refusal } from '../access/refusal.ts';
 import { isLive, isRunning, type ReservationStatus } from './reservation-status.ts';
 import { extensionLimit, type ExtendableDates, type ReservationSettings } from './reservation-terms.ts';
@@ -76,7 +76,7 @@ export interface ApprovalRules {
 
 /** Rejecting a request; your own may always be rejected. */
 export function canReject(actor: Actor, { status }: OwnedReservation): Refusal {
-  if (!can(actor, 'approvals.decide') || actor.role === 'salesperson') return { code: 'forbidden' };
+  if (!canInRole(actor, 'approvals.decide')) return { code: 'forbidden' };
   return status === 'pending_approval' ? null : { code: 'reservation_not_pending' };
 }
 

@@ -1,5 +1,5 @@
 import { auditEntities, type AuditEntity } from '@strojpark/core/domain/audit';
-import { can } from '@strojpark/core/domain/access/permissions';
+import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { cs } from '@strojpark/core/i18n/cs';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -56,4 +56,4 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
   return { content, rows };
 };
 
-const seesAll = ({ user }: Ctx) => user.role === 'admin' && can(user, 'settings.view');
+const seesAll = ({ user }: Ctx) => canInRole(user, 'settings.view');

@@ -1,4 +1,4 @@
-import type { Role } from '@strojpark/core/domain/access/permissions';
+import { rolesOfPermission, type Role } from '@strojpark/core/domain/access/permissions';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -92,7 +92,10 @@ const people = (db: Db) =>
 
 /** Active users with a role that can see reports. */
 export function selectOffice(db: Db): Promise<Recipient[]> {
-  return people(db).where('u.role', 'in', ['admin', 'backoffice']).where('u.status', '=', 'active').execute();
+  return people(db)
+    .where('u.role', 'in', rolesOfPermission('reports.view'))
+    .where('u.status', '=', 'active')
+    .execute();
 }
 
 export function selectRecipients(db: Db, scheduleIds: readonly string[]) {

@@ -9,7 +9,7 @@ import {
   templateSettingsCategory,
   type SettingKey,
 } from '@strojpark/core/domain/settings/setting-catalogue';
-import { can } from '@strojpark/core/domain/access/permissions';
+import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { selectStoredSettings } from './settings.repo.ts';
@@ -72,7 +72,6 @@ export async function get(ctx: Ctx, name: string): Promise<Setting> {
 /** Everybody who is signed in may read the public ones. */
 export async function getValue(ctx: Ctx, name: string): Promise<{ value: string }> {
   const { value, isPublic } = await get(ctx, name);
-  if (!isPublic && !(ctx.user.role === 'admin' && can(ctx.user, 'settings.view')))
-    throw new AppError('forbidden');
+  if (!isPublic && !canInRole(ctx.user, 'settings.view')) throw new AppError('forbidden');
   return { value };
 }

@@ -1,7 +1,8 @@
+import { canInRole } from '@strojpark/core/domain/access/permissions';
 import type { AuditEntity } from '@strojpark/core/domain/audit';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useActor, useCan } from '../../lib/auth.ts';
+import { useActor } from '../../lib/auth.ts';
 import classes from './history-link.module.css';
 
 interface HistoryLinkProps {
@@ -12,9 +13,7 @@ interface HistoryLinkProps {
 /** Links to the history of a record; renders nothing for users who may not see it. */
 export function HistoryLink({ entity, id }: HistoryLinkProps) {
   const { t } = useTranslation();
-  const { role } = useActor();
-  const maySee = useCan('settings.view') && role === 'admin';
-  if (!maySee) return null;
+  if (!canInRole(useActor(), 'settings.view')) return null;
   return (
     <Link to="/admin/audit" search={{ entity, entityId: id }} className={classes.link}>
       {t('shell.nav.audit')}

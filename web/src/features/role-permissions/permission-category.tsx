@@ -1,10 +1,10 @@
 import { Checkbox, Text } from '@mantine/core';
-import { missingFor, rolesOfPermission } from '@strojpark/core/domain/access/permission-hints';
+import { missingFor } from '@strojpark/core/domain/access/permission-hints';
 import {
   type Permission,
   type Role,
   permissionCatalogue,
-  roles,
+  rolesOfPermission,
 } from '@strojpark/core/domain/access/permissions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +80,7 @@ function PermissionRow({ permission, role, granted, isChanged, onSet }: Permissi
   const { t } = useTranslation();
   const nameOf = (one: Permission) => t(`rolePermissions.permissions.${permissionKey(one)}.name`);
   const isGranted = granted.includes(permission);
-  const worksFor = rolesOfPermission(permission) ?? roles;
+  const worksFor = rolesOfPermission(permission);
   const missing = missingFor(permission, granted);
   const hint =
     isGranted && !worksFor.includes(role)

@@ -1,3 +1,4 @@
+import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { users } from '@strojpark/core/contracts/users';
@@ -17,8 +18,7 @@ export const foundNouns = ['machines', 'reservations', 'users'] as const;
 /** The results of each kind that the user may see. */
 export function useFound(text: string) {
   const isLong = text.trim().length >= shortestSearch;
-  const { role } = useActor();
-  const mayViewUsers = useCan('users.view') && role === 'admin';
+  const mayViewUsers = canInRole(useActor(), 'users.view');
   const common = { placeholderData: keepPreviousData, staleTime: 0, retry: false, meta: { quiet: true } };
   const search = text.trim();
   return {
