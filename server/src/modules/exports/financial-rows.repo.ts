@@ -1,9 +1,11 @@
 import type { Language } from '@strojpark/core/contracts/common';
 import type { Rates } from '@strojpark/core/domain/money/money';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
+import { rateOn } from '../../db/exchange-rates.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { dayOf, exportExpressions } from './export-expressions.repo.ts';
 
@@ -18,20 +20,6 @@ export interface FinancialContext {
 const sale = (name: string) => sql`${sql.id('s', name)}`;
 const machine = (name: string) => sql`${sql.id('m', name)}`;
 
-/** Null without an amount or a currency. */
-function inCzk(
-  amount: RawBuilder<unknown>,
-  currency: RawBuilder<unknown>,
-  day: RawBuilder<unknown>,
-  fallbackRates: Rates,
-): RawBuilder<unknown> {
-  const stored = sql`(select e.rate from exchange_rates e
-    where e.currency = ${currency} and e.day <= ${day} order by e.day desc limit 1)`;
-  const cases = Object.entries(fallbackRates).map(([name, rate]) => sql`when ${name} then ${rate}::numeric`);
-  return sql`case when ${currency} = 'CZK' then ${amount}
-    else round(${amount} * coalesce(${stored}, case ${currency} ${sql.join(cases, sql` `)} end), 2) end`;
-}
-
 /** Every machine in the inventory or sold, with purchase price, value and sale. */
 export function financialRows(
   db: Db,
@@ -42,7 +30,8 @@ export function financialRows(
   const day = sql`coalesce(${dayOf(sale('sold_at'), timezone)}, ${now})`;
   const purchase = sql`coalesce(s.purchase_price, m.purchase_price)`;
   const purchaseCurrency = sql`case when s.purchase_price is null then m.currency else s.purchase_currency end`;
-  const purchaseCzk = inCzk(purchase, purchaseCurrency, day, fallbackRates);
+  const purchaseCzk = sql`round(${purchase} * ${rateOn(purchaseCurrency, day, fallbackRates)}, 2)`;
+  const valueRate = rateOn(machine('currency'), now, fallbackRates);
   const margin = sql`(s.price_czk - ${purchaseCzk})`;
   const sources = {
     values: {
@@ -62,7 +51,7 @@ export function financialRows(
       zustatkova_hodnota_servis: machine('zustatkova_hodnota_servis'),
       current_value: machine('current_value'),
       currency: machine('currency'),
-      current_value_czk: inCzk(machine('current_value'), machine('currency'), now, fallbackRates),
+      current_value_czk: sql`round(m.current_value * ${valueRate}, 2)`,
       price: sale('price'),
       sale_currency: sale('currency'),
       rate: sql`trim_scale(s.rate)`,
@@ -79,11 +68,10 @@ export function financialRows(
     .orderBy('m.name_key')
     .orderBy('m.id')
     .orderBy('s.id');
-  const categoryName = language === 'cs' ? sql`c.name_cs` : sql`c.name_en`;
   const by = exportExpressions(sources, timezone);
   return {
     ...by,
-    displayed: (name) => (name === 'category' ? categoryName : by.displayed(name)),
+    displayed: (name) => (name === 'category' ? categoryName('c', language) : by.displayed(name)),
     select: (items) => query.select([...items]),
   };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@strojpark/core/contracts/common';
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { categoryName } from '../../db/category-name.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 
@@ -9,11 +10,10 @@ export type MachinesToExport = SelectQueryBuilder<DB & { m: DB['machines'] }, 'm
 /** The name of the category instead of its key. */
 export function machineRows(machines: MachinesToExport, language: Language): ExportRows {
   const joined = machines.innerJoin('categories as c', 'c.key', 'm.category');
-  const category = language === 'cs' ? sql`c.name_cs` : sql`c.name_en`;
   const stored = (name: string) => sql`${sql.id('m', name)}`;
   return {
     select: (items) => joined.select([...items]),
-    displayed: (name) => (name === 'category' ? category : stored(name)),
+    displayed: (name) => (name === 'category' ? categoryName('c', language) : stored(name)),
     stored,
   };
 }

@@ -1,8 +1,9 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { saleCustomerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
+import { storedRate } from '../../db/exchange-rates.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { dayOf, exportExpressions } from './export-expressions.repo.ts';
 
@@ -19,17 +20,13 @@ const own = (name: string) => sql`${sql.id('s', name)}`;
 const machine = (name: string) => sql`${sql.id('m', name)}`;
 const rateDecimals = sql.lit(8);
 
-/** Units per 1 CZK by the newest rate up to the day; null where none is stored. */
-const rateOfDay = (currency: string, day: RawBuilder<unknown>) => sql`(
-  select round(1 / e.rate, ${rateDecimals}) from exchange_rates e
-  where e.currency = ${currency} and e.day <= ${day} order by e.day desc limit 1)`;
-
 /** A sale in the target currency is not converted; every other uses its price in CZK. */
 function converted({ currency, rate, byDay }: Conversion, timezone: string) {
   if (currency === 'CZK') return { price: own('price_czk'), rate: sql`null::numeric` };
   const given = sql`${rate}::numeric`;
   const day = dayOf(own('sold_at'), timezone);
-  const used = byDay ? sql`coalesce(${rateOfDay(currency, day)}, ${given})` : given;
+  const perCzk = sql`round(1 / ${storedRate(sql.lit(currency), day)}, ${rateDecimals})`;
+  const used = byDay ? sql`coalesce(${perCzk}, ${given})` : given;
   const isOwn = sql`s.currency = ${currency}`;
   return {
     price: sql`case when ${isOwn} then s.price else round(s.price_czk * ${used}, 2) end`,

@@ -3,7 +3,7 @@ import { conditions, fieldOf, type SortField } from '@strojpark/core/domain/fiel
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
-import { inCzk } from '../../db/in-czk.ts';
+import { inCzk } from '../../db/exchange-rates.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 
 /** A core field, or a custom field with its type. */

@@ -1,17 +1,11 @@
 import type { Rates } from '@strojpark/core/domain/money/money';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
+import { rateOn } from '../../db/exchange-rates.ts';
 import { isCountedMachine, isCountedSale } from './counted-records.repo.ts';
 
-/** The rate in CZK on a day: the newest daily rate up to it, otherwise the fallback rate. */
-function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, fallbackRates: Rates) {
-  return sql`case ${currency} when 'CZK' then 1 else coalesce(
-    (select r.rate from exchange_rates r where r.currency = ${currency} and r.day <= ${day} order by r.day desc limit 1),
-    (${JSON.stringify(fallbackRates)}::jsonb ->> ${currency})::numeric) end`;
-}
-
-const categoryName = (language: 'cs' | 'en') => sql.ref(language === 'cs' ? 'k.name_cs' : 'k.name_en');
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 export interface FinancialScope {
@@ -30,7 +24,7 @@ function sales(scope: FinancialScope) {
     select *, round(czk - purchase_czk, 2) as margin
     from (
       select ${day} as day, s.machine_name as name, s.machine_identifier as identifier, s.machine_type as type,
-        ${categoryName(scope.language)} as category,
+        ${categoryName('k', scope.language)} as category,
         coalesce(nullif(s.customer_company, ''), s.customer_name) as customer, s.seller_name as seller,
         s.price, s.currency, s.rate, s.price_czk as czk, s.purchase_price, s.purchase_currency,
         round(s.purchase_price * case when s.purchase_currency = s.currency then s.rate
@@ -47,7 +41,7 @@ function sales(scope: FinancialScope) {
 /** The columns of a machine; for a sold one its prices are in the currency of its purchase. */
 const machineColumns = ({ timezone, language, fallbackRates, end }: FinancialScope) => sql`
   (m.created_at at time zone ${timezone}::text)::date as day, m.name, ${displayIdentifier('m')} as identifier, m.type,
-  ${categoryName(language)} as category, m.purchase_price, m.current_value as value, c.currency,
+  ${categoryName('k', language)} as category, m.purchase_price, m.current_value as value, c.currency,
   round(m.purchase_price * r.rate, 2) as purchase_czk, round(m.current_value * r.rate, 2) as value_czk
   from machines m
   join categories k on k.key = m.category
@@ -68,7 +62,7 @@ const purchases = (scope: FinancialScope) => sql`(
 /** The inventory at the end of a period, with current values, by category and name. */
 const stock = (scope: FinancialScope) => sql`(
   select state.status,
-    row_number() over (order by czech_key(${categoryName(scope.language)}) collate "C", m.name_key, m.id) as position,
+    row_number() over (order by czech_key(${categoryName('k', scope.language)}) collate "C", m.name_key, m.id) as position,
     ${machineColumns(scope)}
   cross join lateral (
     select h.to_status as status from machine_status_changes h

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { isCountedMachine } from './counted-records.repo.ts';
@@ -29,7 +30,7 @@ function machineDays(scope: DaysScope): RawBuilder<unknown> {
     filter (where status in (${sql.join(statuses.map((one) => sql.lit(one)))})), 0)::float8`;
   return sql`
     select m.id, m.type, m.name, m.name_key, ${displayIdentifier('m')} as identifier, m.category,
-      ${sql.ref(scope.language === 'cs' ? 'k.name_cs' : 'k.name_en')} as category_name,
+      ${categoryName('k', scope.language)} as category_name,
       sums.available, sums.reserved, sums.maintenance, sums.damaged
     from (
       select machine_id, ${days('available')} as available, ${days('reserved', 'pending_approval')} as reserved,

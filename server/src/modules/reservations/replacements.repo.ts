@@ -4,7 +4,7 @@ import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { inCzk } from '../../db/in-czk.ts';
+import { inCzk } from '../../db/exchange-rates.ts';
 
 /** A machine with its value in CZK, to compare values in different currencies. */
 export interface Candidate {
