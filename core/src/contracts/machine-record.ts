@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noneIfEmpty } from '../domain/blank.ts';
 import { customFieldNamePattern } from '../domain/fields/custom-fields.ts';
 import {
   fieldOf,
@@ -85,9 +86,7 @@ const isNullable = (name: MachineFieldName) =>
 type ReadShape = { [K in MachineFieldName]: z.ZodType<FieldValue<K>> };
 type WriteShape = { [K in MachineFieldName]: z.ZodOptional<z.ZodType<FieldValue<K>, FieldValue<K>>> };
 
-/** Blank text means "no value", so that forms can send inputs unchanged. */
-const blankIsNone = (schema: z.ZodType) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+const emptyIsNone = (schema: z.ZodType) => z.preprocess(noneIfEmpty, schema.nullable());
 
 // The casts state what the two functions do for each case: the shapes follow the field table.
 const readShape = Object.fromEntries(
@@ -101,7 +100,7 @@ const writeShape = Object.fromEntries(
     .filter((name) => fieldOf(name).readOnly !== true)
     .map((name) => [
       name,
-      (isNullable(name) ? blankIsNone(valueSchema(name)) : valueSchema(name)).optional(),
+      (isNullable(name) ? emptyIsNone(valueSchema(name)) : valueSchema(name)).optional(),
     ]),
 ) as Omit<WriteShape, ReadOnlyFieldName>;
 

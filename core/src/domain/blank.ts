@@ -1,2 +1,5 @@
 /** Shown in place of a missing value; data files leave it empty. */
 export const blank = '–';
+
+/** Forms send an empty text for a field without a value. */
+export const noneIfEmpty = <T>(value: T): T | null => (value === '' ? null : value);

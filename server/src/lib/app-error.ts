@@ -29,3 +29,13 @@ export class AppError extends Error {
     this.extras = extras;
   }
 }
+
+/** Refuses a change made to another version than the stored one; the caller gets the current record. */
+export async function requireVersion<V>(
+  given: V | undefined,
+  stored: V,
+  current: () => unknown,
+): Promise<void> {
+  if (given === undefined || given === stored) return;
+  throw new AppError('stale_version', { details: { current: await current() } });
+}

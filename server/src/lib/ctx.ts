@@ -3,6 +3,7 @@ import type { Language } from '@strojpark/core/contracts/common';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
+import { AppError } from './app-error.ts';
 import type { Jobs } from './jobs.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -54,4 +55,10 @@ export function systemCtx(deps: SystemDeps, requestId: string): Ctx {
     language: 'cs',
     user: { id: null, name: 'Strojpark', role: 'admin', permissions: [] },
   };
+}
+
+/** The id of the signed-in user; API keys and the system have none. */
+export function ownId({ user }: Ctx, refusal: 'not_signed_in' | 'forbidden' = 'not_signed_in'): string {
+  if (user.id === null) throw new AppError(refusal);
+  return user.id;
 }

@@ -17,13 +17,13 @@ export interface ReservationSettings {
   timezone: string;
 }
 
-export interface Period {
+interface ReservationPeriod {
   reserved_at: Date;
   expires_at: Date;
 }
 
 /** The period of a reservation that starts now: at creation, or at approval. */
-export function reservationPeriod(settings: ReservationSettings, now: Date): Period {
+export function reservationPeriod(settings: ReservationSettings, now: Date): ReservationPeriod {
   const days = Math.min(settings.default_reservation_days, settings.max_reservation_days);
   return { reserved_at: now, expires_at: addCalendarDays(now, days, settings.timezone) };
 }
@@ -39,7 +39,7 @@ export function givenPeriod(
   { from, until }: GivenDates,
   settings: ReservationSettings,
   now: Date,
-): { ok: true; period: Period } | { ok: false; refusal: Refused } {
+): { ok: true; period: ReservationPeriod } | { ok: false; refusal: Refused } {
   const { timezone, max_reservation_days: days } = settings;
   const reserved_at = from === null ? now : startOfDay(from, timezone);
   if (reserved_at > now) return { ok: false, refusal: invalid('start_date', 'validation.startsLater') };
@@ -105,7 +105,7 @@ export type InitialReservation =
       status: 'active';
       machineStatus: 'reserved';
       replacementStatus: 'reserved' | null;
-      period: Period;
+      period: ReservationPeriod;
     }
   | {
       ok: true;

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connect.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Caller, Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { ownId, type Caller, type Ctx, type PublicCtx } from '../../lib/ctx.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import {
   type Keys,
@@ -19,7 +19,7 @@ import {
 import { record } from '../audit/audit.service.ts';
 import * as accounts from './accounts.repo.ts';
 import { selectSessionUser } from './accounts.repo.ts';
-import { asUser, ownId } from './own-account.ts';
+import { asUser } from './own-account.ts';
 import { pendingStep } from './pending.ts';
 import { requireSecondFactor, activeSecret } from './second-factor/second-factor-check.ts';
 import { isSessionOver, sessionEnd } from './session-time.ts';

@@ -1,12 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
-import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { ownId, type Ctx, type PublicCtx } from '../../lib/ctx.ts';
 import { selectAccount, type Account } from './accounts.repo.ts';
-
-/** The id of the signed-in person; the system has no account. */
-export function ownId(ctx: Ctx): string {
-  if (ctx.user.id === null) throw new AppError('not_signed_in');
-  return ctx.user.id;
-}
 
 export async function ownAccount(ctx: Ctx): Promise<Account> {
   const account = await selectAccount(ctx.db, ownId(ctx));

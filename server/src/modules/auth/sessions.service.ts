@@ -2,11 +2,11 @@ import type { Session } from '@strojpark/core/contracts/auth';
 import { announce } from '../../lib/announcements.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { ownId, type Ctx, type PublicCtx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { endPasswordLinks } from './links.service.ts';
-import { exceptOwnSession, ownId } from './own-account.ts';
+import { exceptOwnSession } from './own-account.ts';
 import { isSessionOver } from './session-time.ts';
 import * as repo from './sessions.repo.ts';
 

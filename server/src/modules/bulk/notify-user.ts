@@ -29,7 +29,6 @@ export async function notifyUser(
   run: EndedRun,
   outcome: 'finished' | 'failed',
 ): Promise<void> {
-  if (run.created_by === null) return;
   const action: NotifiedBulkAction = run.undo_of === null ? actions[run.act] : 'undo';
   const about = {
     to: [run.created_by],

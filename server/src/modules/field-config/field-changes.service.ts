@@ -1,5 +1,6 @@
 import { languages } from '@strojpark/core/contracts/common';
 import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
+import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { fieldConfigRefusal } from '@strojpark/core/domain/fields/field-config-rules';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
@@ -99,7 +100,7 @@ async function writeConfig(ctx: Ctx, id: string, changes: Changes): Promise<void
     is_visible: changes.isVisible,
     is_required: changes.isRequired,
     display_order: changes.displayOrder,
-    import_column_name: changes.importColumnName === '' ? null : changes.importColumnName,
+    import_column_name: noneIfEmpty(changes.importColumnName),
     import_aliases: changes.importAliases,
     options: changes.options && JSON.stringify(changes.options),
   };

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
 import type { Keyed, KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, maxDepth, type KeysetPage } from '../../db/keyset.ts';
+import { machineItemColumns } from '../../db/machine-item-columns.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { guessMatches } from './machine-sample.repo.ts';
 import { all, likelyParts } from './machine-search.repo.ts';
@@ -19,33 +20,7 @@ import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-orde
 type Row = Selectable<DB['machines']>;
 const allMachines = sql<Row>`machines`;
 
-const itemFields = [
-  'id',
-  'type',
-  'status',
-  'name',
-  'manufacturer',
-  'model',
-  'category',
-  'serial_number',
-  'equipment_number',
-  'vin',
-  'material_number',
-  'year_of_manufacture',
-  'location',
-  'condition',
-  'operating_hours',
-  'current_value',
-  'sale_price',
-  'sale_currency',
-  'cover_id',
-  'currency',
-  'no_replacement_needed',
-  'created_at',
-  'updated_at',
-  'created_by',
-  'version',
-] as const;
+const itemFields = [...machineItemColumns, 'cover_id'] as const;
 const itemColumns: ReadonlySet<string> = new Set(itemFields);
 
 const machineItems = (db: Db, rows: Expression<Row>) =>

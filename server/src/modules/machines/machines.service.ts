@@ -7,7 +7,7 @@ import type { BodyOf } from '@strojpark/core/endpoint';
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../../db/one-statement.ts';
 import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, requireVersion } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError } from '../../lib/refusal.ts';
 import { changesBetween, recording, type Changes } from '../audit/audit.service.ts';
@@ -114,8 +114,7 @@ export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<
   return inTx(ctx, async (ctx) => {
     const machine = await lockMachine(ctx, id);
     const before = await stored(ctx, id);
-    if (body.version !== undefined && body.version !== machine.version)
-      throw new AppError('stale_version', { details: { current: redactMachine(ctx, before) } });
+    await requireVersion(body.version, machine.version, () => redactMachine(ctx, before));
     const set = await fieldSetOfCall(ctx);
     const type = body.type ?? machine.type;
     const custom = changedCustomValues(set, type, body.custom_fields);

@@ -11,7 +11,7 @@ import {
 } from '@strojpark/core/domain/mail/mail-templates';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
-import { AppError, type FieldMessage } from '../../lib/app-error.ts';
+import { AppError, requireVersion, type FieldMessage } from '../../lib/app-error.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import * as repo from './mail-templates.repo.ts';
@@ -69,8 +69,7 @@ export function updateTemplate(
   refuseBadTexts(template, body);
   return inTx(ctx, async (ctx) => {
     const stored = await repo.lockTemplate(ctx.db, template, ctx.now);
-    if (version !== undefined && version !== stored.version)
-      throw new AppError('stale_version', { details: { current: recordOf(template, stored) } });
+    await requireVersion(version, stored.version, () => recordOf(template, stored));
     const { version: _, template: __, ...before } = stored;
     const after = { ...before, ...columnsOf(template, body) };
     const changes = changesBetween(before, after);

@@ -12,14 +12,14 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { announce } from '../../lib/announcements.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { systemCtx, type Ctx, type PublicCtx, type SystemDeps } from '../../lib/ctx.ts';
+import { ownId, systemCtx, type Ctx, type PublicCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { readPermissions } from '../settings/settings.service.ts';
 import * as repo from './notifications.repo.ts';
 
 export interface NewNotification<K extends NotificationKind> {
   kind: K;
-  /** User ids; inactive users are skipped. */
-  to: readonly string[];
+  /** User ids; inactive users are skipped. Null is nobody: records of the system or an API key have no creator. */
+  to: readonly (string | null)[];
   /** The record that opening the notification shows. */
   entity: NotificationEntity;
   entityId: string;
@@ -32,9 +32,10 @@ export async function notifyUsers<K extends NotificationKind>(
   ctx: PublicCtx,
   { kind, to, entity, entityId, values }: NewNotification<K>,
 ): Promise<void> {
-  if (ctx.quiet || to.length === 0) return;
+  const userIds = to.filter((id) => id !== null);
+  if (ctx.quiet || userIds.length === 0) return;
   await inTx(ctx, async (ctx) => {
-    const notifiedIds = await repo.insertNotifications(ctx.db, to, {
+    const notifiedIds = await repo.insertNotifications(ctx.db, userIds, {
       kind,
       values,
       entity,
@@ -55,11 +56,8 @@ export async function approverIds(ctx: Ctx): Promise<string[]> {
   return ids.filter((id) => id !== ctx.user.id);
 }
 
-/** Notifications belong to users; an API key has no id. */
-function ownId({ user }: Ctx): string {
-  if (user.id === null) throw new AppError('forbidden');
-  return user.id;
-}
+/** Notifications belong to users, not to API keys. */
+const recipientId = (ctx: Ctx) => ownId(ctx, 'forbidden');
 
 /** The notifications of the user, newest first. */
 export async function list(
@@ -67,19 +65,23 @@ export async function list(
   { unread, limit, cursor }: QueryOf<typeof notifications.list>,
 ): Promise<ResponseOf<typeof notifications.list>> {
   const scope = { sort: 'created_at', order: 'desc', filters: { unread } } as const;
-  const { items, ...page } = await repo.selectPage(ctx.db, ownId(ctx), unread, { ...scope, limit, cursor });
+  const { items, ...page } = await repo.selectPage(ctx.db, recipientId(ctx), unread, {
+    ...scope,
+    limit,
+    cursor,
+  });
   return {
     ...page,
     // Only `notifyUsers` writes the kind.
     items: items as (Omit<(typeof items)[number], 'kind' | 'values' | 'entity'> &
       Pick<Notification, 'kind' | 'values' | 'entity'>)[],
-    total: await repo.countNotifications(ctx.db, ownId(ctx), unread),
+    total: await repo.countNotifications(ctx.db, recipientId(ctx), unread),
     totalIsExact: true,
   };
 }
 
 export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
-  return { unread: await repo.countNotifications(ctx.db, ownId(ctx), true) };
+  return { unread: await repo.countNotifications(ctx.db, recipientId(ctx), true) };
 }
 
 /** Notes how the matter of the notifications about a record ended; nobody has to read them any more. */
@@ -97,16 +99,16 @@ export async function settleNotifications(
 /** Also updates the user's other windows. */
 export function markRead(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    const wasUnread = await repo.markRead(ctx.db, ownId(ctx), id, ctx.now);
+    const wasUnread = await repo.markRead(ctx.db, recipientId(ctx), id, ctx.now);
     if (wasUnread === null) throw new AppError('not_found');
-    if (wasUnread) announceTo(ctx, [ownId(ctx)], 'read');
+    if (wasUnread) announceTo(ctx, [recipientId(ctx)], 'read');
   });
 }
 
 export function markAllRead(ctx: Ctx): Promise<{ read: number }> {
   return inTx(ctx, async (ctx) => {
-    const read = await repo.markAllRead(ctx.db, ownId(ctx), ctx.now);
-    if (read > 0) announceTo(ctx, [ownId(ctx)], 'read');
+    const read = await repo.markAllRead(ctx.db, recipientId(ctx), ctx.now);
+    if (read > 0) announceTo(ctx, [recipientId(ctx)], 'read');
     return { read };
   });
 }

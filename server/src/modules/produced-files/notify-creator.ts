@@ -8,7 +8,6 @@ export async function notifyCreator(
   file: { id: string; kind: ProducedFileKind; file_name: string; created_by: string | null },
   outcome: 'finished' | 'failed',
 ): Promise<void> {
-  if (file.created_by === null) return;
   await notifyUsers(
     { ...ctx, now: new Date() },
     {

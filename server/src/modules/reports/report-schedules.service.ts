@@ -14,7 +14,7 @@ import {
 } from '@strojpark/core/domain/reports/reports';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, requireVersion } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
@@ -97,8 +97,7 @@ export function update(
   { version, ...body }: BodyOf<typeof reports.updateSchedule>,
 ): Promise<ReportSchedule> {
   return changed(ctx, id, async (ctx, before) => {
-    if (version !== undefined && version !== before.version)
-      throw new AppError('stale_version', { details: { current: before } });
+    await requireVersion(version, before.version, () => before);
     await repo.updateSchedule(ctx.db, id, { ...(await valuesOf(ctx, body)), version: before.version + 1 });
     await repo.replaceRecipients(ctx.db, id, [...new Set(body.recipients)]);
   });

@@ -51,7 +51,7 @@ function reasonOf({ language }: Ctx, { expires_at }: LockedReservation, settings
 function notifyCreator(ctx: Ctx, { reservation, machine }: Locked): Promise<void> {
   return notifyUsers(ctx, {
     kind: 'reservation_released',
-    to: reservation.created_by === null ? [] : [reservation.created_by],
+    to: [reservation.created_by],
     entity: 'reservation',
     entityId: reservation.id,
     values: { machineName: machine.name, customerName: reservation.customer_name },

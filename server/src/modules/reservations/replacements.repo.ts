@@ -5,6 +5,7 @@ import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { inCzk } from '../../db/exchange-rates.ts';
+import { machineItemColumns } from '../../db/machine-item-columns.ts';
 
 /** A machine with its value in CZK, to compare values in different currencies. */
 export interface Candidate {
@@ -14,39 +15,12 @@ export interface Candidate {
 
 type Condition = RawBuilder<boolean>;
 
-const columns = [
-  'id',
-  'type',
-  'status',
-  'name',
-  'manufacturer',
-  'model',
-  'category',
-  'serial_number',
-  'equipment_number',
-  'vin',
-  'material_number',
-  'year_of_manufacture',
-  'location',
-  'condition',
-  'operating_hours',
-  'current_value',
-  'sale_price',
-  'sale_currency',
-  'currency',
-  'no_replacement_needed',
-  'created_at',
-  'updated_at',
-  'created_by',
-  'version',
-] as const;
-
 const valueInCzk = (rates: Rates) => inCzk(sql.ref('m.current_value'), sql.ref('m.currency'), rates);
 
 export async function selectCandidate(db: Db, id: string, rates: Rates): Promise<Candidate | undefined> {
   const row = await db
     .selectFrom('machines as m')
-    .select([...columns, valueInCzk(rates).as('value_czk')])
+    .select([...machineItemColumns, valueInCzk(rates).as('value_czk')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -92,7 +66,7 @@ async function selectNearest(
   const value = valueInCzk(rates);
   const nearest = async (where: Condition) => {
     const { rows } = await sql<MachineListItem & { value_czk: number | null }>`
-      select ${sql.join(columns.map((column) => sql.ref(`m.${column}`)))}, ${value} as value_czk
+      select ${sql.join(machineItemColumns.map((column) => sql.ref(`m.${column}`)))}, ${value} as value_czk
       from machines m
       where m.status = 'available' and m.deleted_at is null and m.id <> ${to.item.id} and ${where}
       order by abs(m.year_of_manufacture - ${year}::int) nulls last,

@@ -1,5 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { reservations } from '@strojpark/core/contracts/reservations';
+import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import type { Refused } from '@strojpark/core/domain/access/refusal';
 import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions';
@@ -12,7 +13,7 @@ import {
 } from '@strojpark/core/domain/reservations/reservation-terms';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, requireVersion } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError, refuse } from '../../lib/refusal.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
@@ -141,8 +142,7 @@ export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): 
   return inTx(ctx, async (ctx) => {
     const before = await lockReservation(ctx, id);
     refuse(canEdit(ctx.user, before));
-    if (version !== undefined && version !== before.version)
-      throw new AppError('stale_version', { details: { current: await get(ctx, id) } });
+    await requireVersion(version, before.version, () => get(ctx, id));
     const changes = changedColumns(before, body);
     if (Object.keys(changes).length > 0) await writeChanges(ctx, before, 'update', changes);
     return get(ctx, id);
@@ -154,9 +154,7 @@ function changedColumns(
   body: Omit<UpdateBody, 'version'>,
 ): repo.ReservationChanges {
   const given = Object.entries(columnOf).flatMap(([field, column]) => {
-    const value = body[field as keyof typeof columnOf];
-    // Forms send an empty text for a blank field.
-    const stored = value === '' ? null : value;
+    const stored = noneIfEmpty(body[field as keyof typeof columnOf]);
     return stored === undefined || stored === before[column] ? [] : [[column, stored] as const];
   });
   return Object.fromEntries(given);

@@ -8,7 +8,7 @@ import {
   type Role,
 } from '@strojpark/core/domain/access/permissions';
 import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { requireVersion } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { validated } from '../../lib/validate.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
@@ -45,8 +45,7 @@ export async function savePermissions(ctx: Ctx, matrix: unknown, version?: strin
   return inTx(ctx, async (ctx) => {
     const stored = await repo.lockMatrix(ctx.db, JSON.stringify(ordered(defaultPermissions)));
     const before = ordered(permissionMatrix(stored));
-    if (version !== undefined && version !== versionOf(before))
-      throw new AppError('stale_version', { details: { current: await get(ctx) } });
+    await requireVersion(version, versionOf(before), () => get(ctx));
     const changes = changesBetween(before, next);
     if (roles.some((role) => changes[role])) {
       await repo.updateMatrix(ctx.db, JSON.stringify(next), { by: ctx.user.id, now: ctx.now });

@@ -3,15 +3,9 @@ import { currencies } from '@strojpark/core/domain/money/money';
 import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/settings/user-settings';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { Ctx } from '../../lib/ctx.ts';
+import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { companyCurrency } from '../settings/settings.service.ts';
 import * as repo from './user-settings.repo.ts';
-
-function ownId({ user }: Ctx): string {
-  if (user.id === null) throw new AppError('not_signed_in');
-  return user.id;
-}
 
 /** Defaults until the user chooses: the language of the account and the company currency. */
 async function accountDefaults(ctx: Ctx): Promise<Pick<UserSettings, 'language' | 'currency'>> {

@@ -1,8 +1,9 @@
 import type { User, users } from '@strojpark/core/contracts/users';
+import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { canCreateUser, canDeleteUser, canUpdateUser } from '@strojpark/core/domain/access/user-actions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, requireVersion } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
@@ -66,17 +67,16 @@ export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): 
     const { user, otherAdmins } = await lockUser(ctx, id);
     const changes = changesOf(user, body);
     refuse(canUpdateUser(ctx.user, user, changes, otherAdmins));
-    if (version !== undefined && version !== user.version)
-      throw new AppError('stale_version', { details: { current: await get(ctx, id) } });
+    await requireVersion(version, user.version, () => get(ctx, id));
     if (Object.keys(changes).length > 0) await writeChanges(ctx, user, changes);
     return get(ctx, id);
   });
 }
 
-/** Forms send all fields, and an empty text for a blank one. */
+/** Forms send all fields. */
 function changesOf(user: LockedUser, body: RecordChanges): RecordChanges {
   const before: RecordChanges = user;
-  const given = Object.entries(body).map(([field, value]) => [field, value === '' ? null : value] as const);
+  const given = Object.entries(body).map(([field, value]) => [field, noneIfEmpty(value)] as const);
   const changed = given.filter(
     ([field, value]) => value !== undefined && value !== before[field as keyof RecordChanges],
   );

@@ -153,8 +153,7 @@ async function withCategoryNames(
   { names, keys }: CategoryKeys,
 ): Promise<Map<number, RowValues>> {
   const nameOf = new Map(keys.map((key, index) => [key, names[index] ?? key]));
-  for (const { key, name_cs, name_en } of await selectCategories(db))
-    nameOf.set(key, language === 'cs' ? name_cs : name_en);
+  for (const category of await selectCategories(db)) nameOf.set(category.key, category[`name_${language}`]);
   const named = (record: Record<string, CellValue>) => {
     const key = record['category'];
     return typeof key === 'string' ? { ...record, category: nameOf.get(key) ?? key } : record;

@@ -82,7 +82,7 @@ export async function notifyFinished(
   });
   await notifyUsers(ctx, {
     kind: 'import_finished',
-    to: ctx.user.id === null ? [] : [ctx.user.id],
+    to: [ctx.user.id],
     entity: 'import',
     entityId: batchId,
     values: { fileName, created, updated, refused },
@@ -111,7 +111,7 @@ export async function notifyFailed(
 ): Promise<void> {
   await notifyUsers(ctx, {
     kind: 'import_failed',
-    to: userId === null ? [] : [userId],
+    to: [userId],
     entity: 'import',
     entityId: batchId,
     values: { fileName },
