@@ -88,14 +88,15 @@ test('a user’s changes reach all others at once: lists, badges, records and op
   await expect(wizard.getByText('Stroj byl mezitím prodán.')).toBeVisible();
 });
 
-test('the menu badge updates by itself', async ({ browser }) => {
+test('the menu badge counts the requests that wait and updates by itself', async ({ browser }) => {
   const [admin, watcher] = [await person(browser, 'admin'), await person(browser, 'backoffice')];
-  const count = async () =>
-    Number((await badge(watcher, 'Skladové stroje').innerText()).replaceAll(/\s/g, ''));
-  await expect.poll(count).toBeGreaterThan(0);
+  const shown = badge(watcher, 'Ke schválení');
+  const count = async () => ((await shown.count()) === 0 ? 0 : Number.parseInt(await shown.innerText(), 10));
+  await expect(watcher.getByRole('link', { name: 'Ke schválení' })).toBeVisible();
   const before = await count();
-  await newMachine(admin, 'stock');
-  // Before the next poll; other tests may add machines too.
+  const { id: machineId } = await newMachine(admin, 'used');
+  await postAs(admin, '/reservations', { machineId, ...customer, approvalRequestReason: 'Bez náhrady' });
+  // Before the next poll; other tests may make requests too.
   await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
 });
 

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { Outlet, createRootRoute, createRoute, lazyRouteComponent, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useOpenTitle } from '../lib/tab-title.ts';
 import { loadAllMessages } from '../lib/i18n.ts';
 import { redirectSignedIn, loginSearch, requirePending, setupSearch } from './guards.ts';
 import './route-data.ts';
@@ -56,10 +57,15 @@ export function authRoutes() {
   return { root, entrance: [login, resetPassword, verifyEmail, accountSetup] as const };
 }
 
-/** Sets the document title of every page, unless the page has no title in the route table and sets its own. */
+/** Sets the title of the browser tab: what is open, else the page, unless the page sets its own. */
 function Root() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  useDocumentTitle(title === undefined ? '' : `${t(title)} · ${t('common.appName')}`);
+  const open = useOpenTitle();
+  // The texts of most pages are loaded after the first ones.
+  const isLoaded = i18n.exists(String(title));
+  const ofPage = title !== undefined && isLoaded ? t(title) : undefined;
+  const parts = [open ?? ofPage, t('common.appName')].filter((part) => part !== undefined);
+  useDocumentTitle(title === undefined && open === undefined ? '' : parts.join(' · '));
   return <Outlet />;
 }

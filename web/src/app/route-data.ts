@@ -1,8 +1,8 @@
 import type { Permission, Role } from '@strojpark/core/domain/access/permissions';
 import type { MessageKey } from '../lib/i18n.ts';
 
-/** The live counts of the sidebar: machines, and work that waits. */
-export type CountName = 'used' | 'stock' | 'overdue' | 'approvals';
+/** The live counts of the sidebar: work that waits. */
+export type CountName = 'overdue' | 'approvals';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

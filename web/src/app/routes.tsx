@@ -55,7 +55,7 @@ const usedMachines = createRoute({
   component: lazyRouteComponent(() => import('../pages/used-machines-page.tsx'), 'UsedMachinesPage'),
   staticData: {
     title: 'shell.nav.usedMachines',
-    nav: { group: 'work', count: 'used' },
+    nav: { group: 'work' },
   },
 });
 
@@ -66,7 +66,7 @@ const stockMachines = createRoute({
   component: lazyRouteComponent(() => import('../pages/stock-machines-page.tsx'), 'StockMachinesPage'),
   staticData: {
     title: 'shell.nav.stockMachines',
-    nav: { group: 'work', count: 'stock' },
+    nav: { group: 'work' },
   },
 });
 

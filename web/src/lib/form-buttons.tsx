@@ -28,7 +28,7 @@ export function FormButtons({
 }: FormButtonsProps) {
   const { t } = useTranslation();
   return (
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" data-dialog-buttons>
       {children}
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={isSubmitting}>

@@ -73,7 +73,7 @@ export async function startI18n(): Promise<void> {
     lng: language,
     fallbackLng: false,
     resources: { [language]: { [namespace]: await loaders[language].first() } },
-    react: { bindI18n: 'languageChanged formatsChanged' },
+    react: { bindI18n: 'languageChanged formatsChanged', bindI18nStore: 'added' },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   });

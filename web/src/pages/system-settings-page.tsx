@@ -3,6 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTabTitle } from '../lib/tab-title.ts';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { SettingsNav } from './settings-nav.tsx';
@@ -25,6 +26,7 @@ export function SystemSettingsPage() {
   }
   return (
     <div className={classes.page}>
+      <SectionTitle key={section.name} title={t(section.title)} />
       {!isPhone && <SettingsNav />}
       <Stack gap="md" className={classes.section}>
         {isPhone && (
@@ -45,4 +47,10 @@ export function SystemSettingsPage() {
       </Stack>
     </div>
   );
+}
+
+/** The section in the title of the browser tab. */
+function SectionTitle({ title }: { title: string }) {
+  useTabTitle(title);
+  return null;
 }

@@ -40,7 +40,7 @@ export function ConfirmDialog({
     >
       <Stack gap="lg">
         <Text component="div">{text}</Text>
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button variant="default" data-autofocus onClick={onCancel} disabled={loading}>
             {cancelLabel ?? t('common.actions.cancel')}
           </Button>

@@ -71,7 +71,7 @@ function ConflictForm({
           </div>
         </Radio.Group>
       ))}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button variant="default" onClick={onCancel}>
           {cancelLabel}
         </Button>

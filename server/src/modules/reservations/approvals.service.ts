@@ -1,27 +1,22 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
 import { canApprove, canReject } from '@strojpark/core/domain/reservations/reservation-actions';
 import { reservationPeriod } from '@strojpark/core/domain/reservations/reservation-terms';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changeStatus } from '../holds/holds.service.ts';
-import { readPermissions, readSettings, reservationSettings } from '../settings/settings.service.ts';
+import { readSettings, reservationSettings, someApprovers } from '../settings/settings.service.ts';
 import { lockWithMachines } from './locked-reservation.service.ts';
 import { end, getAndNotify } from './reservation-actions.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
-import * as repo from './reservations.repo.ts';
-
-async function hasOtherApprovers(ctx: Ctx): Promise<boolean> {
-  return repo.selectHasOtherUser(ctx.db, ctx.user.id, approverRoles(await readPermissions(ctx)));
-}
 
 /** The reservation becomes active; its days count from now. */
 export function approve(ctx: Ctx, id: string): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const { reservation, machine } = await lockWithMachines(ctx, id);
     const { allow_self_approval } = await readSettings(ctx);
-    const otherApprovers = allow_self_approval || (await hasOtherApprovers(ctx));
+    const approvers = allow_self_approval ? [] : await someApprovers(ctx);
+    const otherApprovers = approvers.some((approver) => approver !== ctx.user.id);
     refuse(canApprove(ctx.user, reservation, { allow_self_approval, otherApprovers }));
     await writeChanges(ctx, reservation, 'approve', {
       status: 'active',

@@ -151,21 +151,3 @@ export async function updateReservation(
     .where('id', '=', id)
     .execute();
 }
-
-/** Whether another active user may decide on approvals; a role may by `roles`. */
-export async function selectHasOtherUser(
-  db: Db,
-  userId: string | null,
-  roles: readonly DB['users']['role'][],
-): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select(sql`1`.as('one'))
-    .where('role', 'in', roles)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`id is distinct from ${userId}::uuid`)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}

@@ -67,3 +67,20 @@ export async function selectIsDemo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('app_meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   return row?.value === 'true';
 }
+
+/** The ids of active users with one of the roles. */
+export async function selectSomeActiveUsers(
+  db: Db,
+  roles: readonly DB['users']['role'][],
+  limit: number,
+): Promise<string[]> {
+  const users = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .limit(limit)
+    .execute();
+  return users.map(({ id }) => id);
+}

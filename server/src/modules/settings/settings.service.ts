@@ -1,10 +1,11 @@
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
 import { permissionMatrix, type PermissionMatrix } from '@strojpark/core/domain/access/permissions';
+import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
 import type { ReservationSettings } from '@strojpark/core/domain/reservations/reservation-terms';
 import { settingValues, type SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { version } from '../../lib/version.ts';
-import { selectIsDemo, selectSettings } from './settings.repo.ts';
+import { selectIsDemo, selectSettings, selectSomeActiveUsers } from './settings.repo.ts';
 
 /** The default currency of amounts. */
 export type CompanyCurrency = SettingValues['default_currency'];
@@ -24,6 +25,11 @@ export async function readPermissions(ctx: Pick<PublicCtx, 'db'>): Promise<Permi
   return permissionMatrix((await readSettings(ctx)).role_permissions);
 }
 
+/** The ids of active users who may approve; two at most. */
+export async function someApprovers(ctx: Pick<PublicCtx, 'db'>): Promise<string[]> {
+  return selectSomeActiveUsers(ctx.db, approverRoles(await readPermissions(ctx)), 2);
+}
+
 const termsOf = (values: SettingValues): ReservationSettings => ({
   default_reservation_days: values.default_reservation_days,
   max_reservation_days: values.max_reservation_days,
@@ -40,6 +46,7 @@ export async function reservationSettings(ctx: Pick<PublicCtx, 'db'>): Promise<R
 
 export async function publicSettings(ctx: PublicCtx): Promise<PublicSettings> {
   const [values, demo] = [await readSettings(ctx), await selectIsDemo(ctx.db)];
+  const approvers = await someApprovers(ctx);
   return {
     ...termsOf(values),
     company_name: values.company_name,
@@ -51,6 +58,7 @@ export async function publicSettings(ctx: PublicCtx): Promise<PublicSettings> {
     password_min_length: values.password_min_length,
     require_2fa: values.require_2fa,
     allow_self_approval: values.allow_self_approval,
+    several_approvers: approvers.length > 1,
     expired_reservations: values.expired_reservations,
     expired_reservations_grace_days: values.expired_reservations_grace_days,
     demo,

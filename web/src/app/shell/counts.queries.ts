@@ -1,7 +1,5 @@
-import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { useQuery } from '@tanstack/react-query';
-import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
@@ -20,12 +18,6 @@ export type Count = number | 'loading' | 'failed';
 
 /** The counts of the sidebar badges, refetched every 30 seconds. */
 export function useCounts(): Record<CountName, Count> {
-  const ofMachines = useQuery({
-    ...polled,
-    queryKey: machineKeys.counts,
-    queryFn: ({ signal }) => call(machines.statistics, { signal, background: true }),
-    enabled: useCan('machines.view'),
-  });
   const ofReservations = useQuery({
     ...polled,
     queryKey: reservationKeys.counts,
@@ -35,8 +27,6 @@ export function useCounts(): Record<CountName, Count> {
   const count = (query: { isLoading: boolean }, value: number | undefined): Count =>
     value ?? (query.isLoading ? 'loading' : 'failed');
   return {
-    used: count(ofMachines, ofMachines.data?.used),
-    stock: count(ofMachines, ofMachines.data?.stock),
     overdue: count(ofReservations, ofReservations.data?.expired),
     approvals: count(ofReservations, ofReservations.data?.pending_approval),
   };

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Brand } from './brand.tsx';
+import type { CountName } from '../route-data.ts';
 import { type Count, useCounts } from './counts.queries.ts';
 import { type NavigationEntry, useNavigation } from './navigation.ts';
 import classes from './sidebar.module.css';
@@ -45,7 +46,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
                 {...entry}
                 collapsed={collapsed}
                 count={count === undefined ? undefined : counts[count]}
-                waiting={waitingKeys.find((one) => one === count)}
+                waiting={count}
               />
             ))}
           </div>
@@ -69,20 +70,15 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
 interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to'> {
   collapsed: boolean;
   count: Count | undefined;
-  /** What the count counts, where it is work that waits. */
-  waiting: (typeof waitingKeys)[number] | undefined;
+  /** What waits. */
+  waiting: CountName | undefined;
 }
-
-const waitingKeys = ['overdue', 'approvals'] as const;
 
 function SidebarEntry({ icon: EntryIcon, title, to, collapsed, count, waiting }: SidebarEntryProps) {
   const { t } = useTranslation();
   const label = t(title);
   // Nothing waiting needs no badge.
-  const isShown =
-    count !== undefined &&
-    count !== 'failed' &&
-    (waiting === undefined || typeof count !== 'number' || count > 0);
+  const isShown = count !== undefined && count !== 'failed' && count !== 0;
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
       <Link to={to} className={classes.entry} aria-label={collapsed ? label : undefined}>

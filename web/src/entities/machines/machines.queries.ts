@@ -25,7 +25,6 @@ export const machineKeys = {
   count: (filter: MachineFilterQuery) => [...all, 'count', filter] as const,
   facets: (filter: MachineFilterQuery) => [...all, 'facets', filter] as const,
   statistics: (type: MachineType) => [...all, 'statistics', type] as const,
-  counts: [...all, 'counts'] as const,
   one: (id: string) => [...all, 'one', id] as const,
   timelines: (id: string) => [...all, 'timeline', id] as const,
   timeline: (id: string, kind: TimelineKind | null) => [...all, 'timeline', id, kind] as const,

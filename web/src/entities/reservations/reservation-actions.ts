@@ -44,6 +44,7 @@ export type ReservationAction = (typeof reservationActions)[number];
 
 export interface ReservationRules extends ReservationSettings {
   allow_self_approval: boolean;
+  several_approvers: boolean;
 }
 
 /** The settings that limit reservations; undefined while they load. */
@@ -66,10 +67,9 @@ export function actionsOf(
   rules: ReservationRules,
   now: Date,
 ): ReservationAction[] {
-  const { allow_self_approval } = rules;
+  const { allow_self_approval, several_approvers: otherApprovers } = rules;
   const refusals: Record<ReservationAction, unknown> = {
-    // why: only the server knows whether there is another approver, and rejects the call if there is
-    approve: canApprove(actor, reservation, { allow_self_approval, otherApprovers: false }),
+    approve: canApprove(actor, reservation, { allow_self_approval, otherApprovers }),
     reject: canReject(actor, reservation),
     extend: canExtend(actor, reservation, rules, now),
     complete: canComplete(actor, reservation),

@@ -171,7 +171,7 @@ function CreatedKey({ apiKey, onDone }: CreatedKeyProps) {
           {`Authorization: Bearer ${apiKey}`}
         </Code>
       </div>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button onClick={onDone}>{t('apiKeys.created.done')}</Button>
       </Group>
     </Stack>

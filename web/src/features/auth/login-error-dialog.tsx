@@ -12,7 +12,7 @@ export function LoginErrorDialog({ text, onClose }: LoginErrorDialogProps) {
     <Modal opened onClose={onClose} title={t('auth.login.failedTitle')} withCloseButton={false} size="sm">
       <Stack gap="lg">
         <Text>{text}</Text>
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button data-autofocus onClick={onClose}>
             {t('common.actions.ok')}
           </Button>

@@ -64,7 +64,7 @@ function Result({ run, onClose }: { run: BulkRun; onClose: () => void }) {
         </Alert>
       )}
       {run.refused > 0 && <Failures run={run} />}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" data-dialog-buttons>
         {run.undoUntil !== null && (
           <Button
             variant="default"

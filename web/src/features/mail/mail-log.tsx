@@ -230,7 +230,7 @@ function TestMailForm({ onClose }: { onClose: () => void }) {
           )}
         </div>
         <FailureNote text={formError} />
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={onClose}>
             {t('common.actions.close')}
           </Button>

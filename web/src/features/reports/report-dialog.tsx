@@ -49,7 +49,7 @@ export function ReportDialog({ report, query, shown, opened, onClose }: ReportDi
             : t('reports.list.forPeriod', { from: formatDate(shown?.from), to: formatDate(shown?.to) })}
         </Text>
         <OptionInputs report={report} value={options} onChange={setOptions} />
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={onClose} disabled={generate.isPending}>
             {t('common.actions.cancel')}
           </Button>

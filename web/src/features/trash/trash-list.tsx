@@ -160,7 +160,7 @@ function RecordDialog({ title, facts, isBusy, onRestore, onClose }: RecordDialog
     >
       <Stack gap="lg">
         <Facts facts={facts ?? []} />
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={onClose}>
             {t('common.actions.close')}
           </Button>

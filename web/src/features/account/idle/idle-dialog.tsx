@@ -24,7 +24,7 @@ export function IdleDialog({ endsAt, onStay }: IdleDialogProps) {
       <Stack gap="lg">
         <Text>{t('account.idle.text')}</Text>
         {endsAt !== null && <SecondsLeft endsAt={endsAt} />}
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={() => void endSession()}>
             {t('auth.logout.action')}
           </Button>

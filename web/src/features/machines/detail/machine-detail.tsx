@@ -17,6 +17,7 @@ import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { useTabTitle } from '../../../lib/tab-title.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -47,6 +48,7 @@ const shownSeparately: readonly MachineFieldName[] = [
 /** The record of one machine. */
 export function MachineDetail({ machine, onAction }: MachineDetailProps) {
   const { t } = useTranslation();
+  useTabTitle(`${machine.name} · ${displayIdentifier(machine)}`);
   const withCosts = useCan('machines.view_costs');
   const seesReservations = useCan('reservations.view');
   const { type, name, status, notes } = machine;

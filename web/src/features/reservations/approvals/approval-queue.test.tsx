@@ -42,6 +42,20 @@ test('an own request is marked, and the two-person rule is explained where it ap
   serve(() => page([request]), { ...publicSettings, allow_self_approval: false });
   renderApp(<ApprovalQueue />);
   expect(await screen.findByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
+  const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(button(/^Schválit/).disabled).toBe(true);
+  expect(button(/^Zamítnout/).disabled).toBe(false);
+});
+
+test('the only approver may approve an own request', async () => {
+  serve(() => page([request]), {
+    ...publicSettings,
+    allow_self_approval: false,
+    several_approvers: false,
+  });
+  renderApp(<ApprovalQueue />);
+  expect(await screen.findByText('Vaše vlastní žádost')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Schválit/ }).disabled).toBe(false);
 });
 
 test('the requests of other users are not marked as own', async () => {

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts';
@@ -141,13 +141,14 @@ function Decision({ reservation, onAction }: ApprovalCardProps) {
   const { t } = useTranslation();
   const { id: userId } = useActor();
   const rules = useReservationRules();
+  const noteId = useId();
   const isOwn = reservation.created_by === userId;
-  const needsOther = isOwn && rules?.allow_self_approval === false;
+  const needsOther = isOwn && rules?.allow_self_approval === false && rules.several_approvers;
   const about = { machine: reservation.machine.name, customer: reservation.customer_name };
   return (
     <footer className={classes.foot}>
       {isOwn && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" id={noteId}>
           {t(needsOther ? 'reservations.queue.ownRule' : 'reservations.queue.own')}
         </Text>
       )}
@@ -162,6 +163,8 @@ function Decision({ reservation, onAction }: ApprovalCardProps) {
         </Button>
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
+          disabled={needsOther}
+          aria-describedby={needsOther ? noteId : undefined}
           aria-label={`${t('reservations.actions.approve')}: ${t('reservations.subject', about)}`}
           onClick={() => onAction('approve', reservation)}
         >

@@ -8,6 +8,7 @@ import { useReservation } from '../../../entities/reservations/reservations.quer
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
+import { useTabTitle } from '../../../lib/tab-title.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -70,10 +71,11 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { status, customer_name, customer_company, notes } = reservation;
+  useTabTitle(`${customer_company} · ${reservation.machine.name}`);
   return (
     <RecordSheet
-      name={customer_name}
-      about={customer_company}
+      name={customer_company}
+      about={customer_name}
       state={
         <>
           <ReservationStatusBadge status={status} />

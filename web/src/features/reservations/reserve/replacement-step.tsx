@@ -31,7 +31,7 @@ export function ReplacementStep({ wizard, machineId }: ReplacementStepProps) {
             />
           )}
         </FormField>
-        <Group justify="space-between" gap="xs">
+        <Group justify="space-between" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={() => goTo(0)} disabled={isBusy}>
             {t('common.actions.back')}
           </Button>

@@ -104,7 +104,7 @@ function DraftQuestion({ draft: { savedAt, customer }, onContinue, onDiscard }: 
     <Stack gap="md">
       <Text>{t('reservations.draft.text', { at: formatDateTime(savedAt) })}</Text>
       {whom !== '' && <Text fw={600}>{whom}</Text>}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button variant="default" onClick={onDiscard}>
           {t('reservations.draft.discard')}
         </Button>
@@ -169,7 +169,7 @@ function ApprovalStep({ wizard }: ApprovalStepProps) {
           maxLength={2000}
           {...reason.field('approvalRequestReason')}
         />
-        <Group justify="space-between" gap="xs">
+        <Group justify="space-between" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={() => goTo(1)} disabled={isBusy}>
             {t('common.actions.back')}
           </Button>

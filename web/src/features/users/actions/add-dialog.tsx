@@ -141,7 +141,7 @@ function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
       <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
         {t('users.generated.once')}
       </Alert>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button onClick={onDone}>{t('users.generated.done')}</Button>
       </Group>
     </Stack>

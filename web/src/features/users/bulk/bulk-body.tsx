@@ -59,7 +59,7 @@ export function BulkBody({ preview, none, note, destructive = false, loading, ..
       {data === undefined && (
         <LoadState {...loadingOf({ error, refetch })} title={t('users.bulk.failed')} rows={4} height={56} />
       )}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button variant="default" onClick={onCancel} disabled={loading}>
           {t('common.actions.close')}
         </Button>

@@ -65,7 +65,7 @@ function ExportDialog({ opened, onClose }: BulkDialogProps) {
             data={formats.map((value) => ({ value, label: t(`users.export.${value}`) }))}
           />
         </div>
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('common.actions.cancel')}
           </Button>

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { translateKey } from '../../../lib/i18n.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
+import { useTabTitle } from '../../../lib/tab-title.ts';
 import { ContactLink } from '../../../ui/contact-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -62,6 +63,7 @@ interface UserDetailProps {
 function UserDetail({ user, onAction }: UserDetailProps) {
   const { t } = useTranslation();
   const { id, name, email, role, status, phone, department, created_at, updated_at } = user;
+  useTabTitle(name);
   return (
     <RecordSheet
       name={name}
