@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -101,6 +102,8 @@ async function start(): Promise<void> {
       '\n',
     ),
   );
+  // With NODE_COMPILE_CACHE: for the next start, even if this process is killed.
+  flushCompileCache();
 }
 
 /** A step that fails must not keep the others from closing, least of all the database. */

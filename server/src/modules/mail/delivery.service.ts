@@ -47,7 +47,7 @@ export async function deliverDue(ctx: PublicCtx, timeouts: SmtpTimeouts = defaul
   await repo.failMailsBefore(ctx.db, reminderTemplates, today);
   const textOf = await readMailTexts(ctx);
   const footer = footerOf(settings);
-  const transport = openTransport(server, timeouts);
+  const transport = await openTransport(server, timeouts);
   const run: DeliveryRun = {
     ctx,
     server,

@@ -1,6 +1,5 @@
 import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
 import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
-import { createTransport } from 'nodemailer';
 import type { SecretBox } from '../../lib/secret-box.ts';
 
 /** The mail server from the settings. */
@@ -45,7 +44,12 @@ export function smtpServer(settings: SettingValues, secrets: SecretBox): SmtpSer
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** Opened for each run, so that changed settings apply to the next mail. The caller closes it. */
-export function openTransport({ host, port, secure, user, password }: SmtpServer, timeouts: SmtpTimeouts) {
+export async function openTransport(
+  { host, port, secure, user, password }: SmtpServer,
+  timeouts: SmtpTimeouts,
+) {
+  // Loaded with the first mail, because it takes memory.
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     pool: true,
     // Mails are retried from the outbox, not by the pool.
@@ -65,7 +69,7 @@ export function openTransport({ host, port, secure, user, password }: SmtpServer
   });
 }
 
-export type SmtpTransport = ReturnType<typeof openTransport>;
+export type SmtpTransport = Awaited<ReturnType<typeof openTransport>>;
 
 export interface OutgoingMessage {
   /** The same when a mail is sent twice, so that mail readers show it once. */

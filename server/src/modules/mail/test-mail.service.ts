@@ -32,7 +32,7 @@ export async function sendTest(
   const { language } = ctx;
   const params = { company: settings.company_name, name: ctx.user.name };
   const began = Date.now();
-  const transport = openTransport(server, timeouts);
+  const transport = await openTransport(server, timeouts);
   try {
     const testMessage = {
       id: randomUUID(),
