@@ -15,7 +15,6 @@ import { exports } from './cs/exports.ts';
 import { fieldConfig } from './cs/field-config.ts';
 import { gdpr } from './cs/gdpr.ts';
 import { imports } from './cs/imports.ts';
-import { lists } from './cs/lists.ts';
 import { live } from './cs/live.ts';
 import { machines } from './cs/machines.ts';
 import { mails } from './cs/mails.ts';
@@ -54,7 +53,6 @@ export const cs = {
   fieldConfig,
   gdpr,
   import: imports,
-  lists,
   live,
   machines,
   manualAlternatives,

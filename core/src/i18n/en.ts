@@ -16,7 +16,6 @@ import { exports } from './en/exports.ts';
 import { fieldConfig } from './en/field-config.ts';
 import { gdpr } from './en/gdpr.ts';
 import { imports } from './en/imports.ts';
-import { lists } from './en/lists.ts';
 import { live } from './en/live.ts';
 import { machines } from './en/machines.ts';
 import { mails } from './en/mails.ts';
@@ -55,7 +54,6 @@ export const en: Messages = {
   fieldConfig,
   gdpr,
   import: imports,
-  lists,
   live,
   machines,
   manualAlternatives,

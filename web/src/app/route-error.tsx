@@ -14,15 +14,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <ErrorState
       title={t('common.screenFailed')}
       text={t('common.screenFailedHint')}
-      retryLabel={t('common.actions.retry')}
       onRetry={() => {
         reset();
         void router.invalidate();
       }}
-      requestIdLabel={t('common.requestId')}
       requestId={error instanceof ApiError ? error.requestId : undefined}
-      copyLabel={t('common.actions.copy')}
-      copiedLabel={t('common.copied')}
     />
   );
 }

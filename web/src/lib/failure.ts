@@ -43,13 +43,8 @@ export function toastFailure(error: unknown): void {
 
 /** The props of an `ErrorState` for a failed call, without its title. */
 export function failureState(error: unknown) {
-  const { t } = i18next;
   return {
     text: failureTexts(error).join(' '),
-    retryLabel: t('common.actions.retry'),
-    requestIdLabel: t('common.requestId'),
     requestId: error instanceof ApiError ? error.requestId : undefined,
-    copyLabel: t('common.actions.copy'),
-    copiedLabel: t('common.copied'),
   };
 }

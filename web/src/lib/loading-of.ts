@@ -8,10 +8,8 @@ interface Query {
 
 /** The props of a `LoadState` for a query without data. */
 export function loadingOf({ error, refetch }: Query) {
-  const { t } = i18next;
   return {
-    title: t('common.failedToLoad'),
-    waitingLabel: t('common.loading'),
+    title: i18next.t('common.failedToLoad'),
     failure: error === null ? null : { ...failureState(error), onRetry: () => void refetch() },
   };
 }

@@ -38,10 +38,7 @@ export function SystemSettingsPage() {
         <Title order={2} size="h4">
           {t(section.title)}
         </Title>
-        <Suspense
-          key={section.name}
-          fallback={<SkeletonRows rows={6} height={64} label={t('common.loading')} />}
-        >
+        <Suspense key={section.name} fallback={<SkeletonRows rows={6} height={64} />}>
           <section.Content />
         </Suspense>
       </Stack>

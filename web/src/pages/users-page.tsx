@@ -31,7 +31,7 @@ export function UsersPage() {
         <UserList />
       </Tabs.Panel>
       <Tabs.Panel value="roles">
-        <Suspense fallback={<SkeletonRows rows={8} height={72} label={t('common.loading')} />}>
+        <Suspense fallback={<SkeletonRows rows={8} height={72} />}>
           <RolePermissions />
         </Suspense>
       </Tabs.Panel>

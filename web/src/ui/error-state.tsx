@@ -1,30 +1,19 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import classes from './state.module.css';
 
 interface ErrorStateProps {
   title: string;
   text?: string | undefined;
-  retryLabel: string;
   onRetry: () => void;
-  requestIdLabel: string;
   /** The request id, by which an administrator finds the error in the log; undefined without a response. */
   requestId?: string | undefined;
-  copyLabel: string;
-  copiedLabel: string;
 }
 
 /** The error in plain words, a retry button and the request id. */
-export function ErrorState({
-  title,
-  text,
-  retryLabel,
-  onRetry,
-  requestIdLabel,
-  requestId,
-  copyLabel,
-  copiedLabel,
-}: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, requestId }: ErrorStateProps) {
+  const { t } = useTranslation();
   return (
     <Stack className={classes.state} align="center" gap="xs" role="alert">
       <IconAlertTriangle className={`${classes.icon} ${classes.error}`} aria-hidden />
@@ -35,17 +24,17 @@ export function ErrorState({
         </Text>
       )}
       <Button variant="default" onClick={onRetry}>
-        {retryLabel}
+        {t('common.actions.retry')}
       </Button>
       {requestId !== undefined && (
         <Group gap={4}>
           <Text size="xs" c="dimmed">
-            {requestIdLabel}: {requestId}
+            {t('common.requestId')}: {requestId}
           </Text>
           <CopyButton value={requestId}>
             {({ copied, copy }) => (
               <Button size="compact-xs" variant="subtle" onClick={copy}>
-                {copied ? copiedLabel : copyLabel}
+                {t(copied ? 'common.copied' : 'common.actions.copy')}
               </Button>
             )}
           </CopyButton>

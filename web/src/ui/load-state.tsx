@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
@@ -8,7 +9,6 @@ interface LoadStateProps {
   title: string;
   /** Null while loading. */
   failure: Omit<ComponentProps<typeof ErrorState>, 'title'> | null;
-  waitingLabel: string;
   /** Number and height of the skeleton rows; `record` for the shape of a record in a drawer. */
   rows: number | 'record';
   height?: number;
@@ -17,12 +17,12 @@ interface LoadStateProps {
 }
 
 /** Shown in place of data that is loading or could not be loaded. */
-export function LoadState({ title, failure, waitingLabel, rows, height, width }: LoadStateProps) {
+export function LoadState({ title, failure, rows, height, width }: LoadStateProps) {
+  const { t } = useTranslation();
   if (failure !== null) return <ErrorState title={title} {...failure} />;
-  if (rows !== 'record')
-    return <SkeletonRows rows={rows} height={height} width={width} label={waitingLabel} />;
+  if (rows !== 'record') return <SkeletonRows rows={rows} height={height} width={width} />;
   return (
-    <Stack p="lg" gap="lg" role="status" aria-label={waitingLabel}>
+    <Stack p="lg" gap="lg" role="status" aria-label={t('common.loading')}>
       <Skeleton height={28} width="60%" />
       <Skeleton height={36} width="80%" />
       <Skeleton height={120} />

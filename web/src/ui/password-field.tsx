@@ -1,19 +1,19 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-
-interface PasswordFieldProps extends Omit<PasswordInputProps, 'visible' | 'onVisibilityChange'> {
-  showLabel: string;
-  hideLabel: string;
-}
+import { useTranslation } from 'react-i18next';
 
 /** A password input with a button that shows and hides it. */
-export function PasswordField({ showLabel, hideLabel, ...input }: PasswordFieldProps) {
+export function PasswordField(input: Omit<PasswordInputProps, 'visible' | 'onVisibilityChange'>) {
+  const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   return (
     <PasswordInput
       visible={isShown}
       onVisibilityChange={setIsShown}
-      visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': isShown ? hideLabel : showLabel }}
+      visibilityToggleButtonProps={{
+        tabIndex: 0,
+        'aria-label': t(isShown ? 'common.hidePassword' : 'common.showPassword'),
+      }}
       {...input}
     />
   );

@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 
 interface SkeletonRowsProps {
   rows: number;
@@ -6,12 +7,12 @@ interface SkeletonRowsProps {
   height?: number | undefined;
   /** The minimum width of a card; as many as fit are side by side. Rows without it. */
   width?: number | string | undefined;
-  /** Announced to screen readers. */
-  label: string;
 }
 
 /** Skeletons in the shape of the expected rows. */
-export function SkeletonRows({ rows, height = 40, width, label }: SkeletonRowsProps) {
+export function SkeletonRows({ rows, height = 40, width }: SkeletonRowsProps) {
+  const { t } = useTranslation();
+  const label = t('common.loading');
   if (width !== undefined)
     return (
       <SimpleGrid minColWidth={width} spacing={12} role="status" aria-label={label}>

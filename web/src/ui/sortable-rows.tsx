@@ -19,24 +19,13 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './sortable-rows.module.css';
-
-export interface SortableTexts {
-  /** The accessible name of the handle. */
-  handle: (name: string) => string;
-  /** How to move by keyboard. */
-  instructions: string;
-  lifted: (name: string) => string;
-  moved: (name: string, place: number) => string;
-  dropped: (name: string, place: number) => string;
-  cancelled: (name: string) => string;
-}
 
 interface SortableRowsProps<T extends { id: string }> {
   label: string;
   items: readonly T[];
   nameOf: (item: T) => string;
-  texts: SortableTexts;
   /** Side by side instead of below each other. */
   isGrid?: boolean;
   /** Receives all ids in their new order. */
@@ -52,11 +41,11 @@ export function SortableRows<T extends { id: string }>({
   label,
   items,
   nameOf,
-  texts,
   isGrid = false,
   onMove,
   children,
 }: SortableRowsProps<T>) {
+  const { t } = useTranslation();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -79,21 +68,29 @@ export function SortableRows<T extends { id: string }>({
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        screenReaderInstructions: { draggable: texts.instructions },
+        screenReaderInstructions: { draggable: t('common.order.instructions') },
         announcements: {
-          onDragStart: ({ active }) => texts.lifted(named(active.id)),
+          onDragStart: ({ active }) => t('common.order.lifted', { name: named(active.id) }),
           onDragOver: ({ active, over }) =>
-            over === null ? undefined : texts.moved(named(active.id), placeOf(over.id)),
+            over === null
+              ? undefined
+              : t('common.order.moved', { name: named(active.id), place: placeOf(over.id) }),
           onDragEnd: ({ active, over }) =>
-            over === null ? undefined : texts.dropped(named(active.id), placeOf(over.id)),
-          onDragCancel: ({ active }) => texts.cancelled(named(active.id)),
+            over === null
+              ? undefined
+              : t('common.order.dropped', { name: named(active.id), place: placeOf(over.id) }),
+          onDragCancel: ({ active }) => t('common.order.cancelled', { name: named(active.id) }),
         },
       }}
     >
       <SortableContext items={ids} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
         <ul className={isGrid ? classes.grid : classes.rows} aria-label={label}>
           {items.map((item) => (
-            <SortableRow key={item.id} id={item.id} handleLabel={texts.handle(nameOf(item))}>
+            <SortableRow
+              key={item.id}
+              id={item.id}
+              handleLabel={t('common.order.handle', { name: nameOf(item) })}
+            >
               {children(item)}
             </SortableRow>
           ))}

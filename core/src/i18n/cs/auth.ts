@@ -4,8 +4,6 @@ export const auth = {
     subtitle: 'Přihlaste se pracovním e-mailem a heslem.',
     email: 'E-mail',
     password: 'Heslo',
-    showPassword: 'Zobrazit heslo',
-    hidePassword: 'Skrýt heslo',
     rememberMe: 'Zapamatovat si mě',
     submit: 'Přihlásit se',
     failedTitle: 'Chyba přihlášení',

@@ -7,8 +7,6 @@ export const auth: SameShape<typeof cs> = {
     subtitle: 'Sign in with your work email and password.',
     email: 'Email',
     password: 'Password',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     rememberMe: 'Remember me',
     submit: 'Sign in',
     failedTitle: 'Login Error',

@@ -76,7 +76,6 @@ function NewApiKey({ opened, onClose }: NewApiKeyProps) {
       onClose={onClose}
       onExitTransitionEnd={() => setCreated(null)}
       title={created ? t('apiKeys.created.title', { name: created.name }) : t('apiKeys.form.title')}
-      closeLabel={t('common.actions.close')}
       withCloseButton={created === null}
       closeOnEscape={created === null}
       size={680}

@@ -3,7 +3,7 @@ import { type AuditEntity, auditEntities } from '@strojpark/core/domain/audit';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { useScreenTexts } from '../../lib/use-screen-texts.ts';
+import { screenFormats } from '../../lib/screen-formats.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
@@ -26,7 +26,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
   return (
     <LoadMoreScreen
       query={useAuditEntries(search)}
-      texts={useScreenTexts()}
+      formats={screenFormats}
       header={{
         search: {
           label: t('audit.search'),

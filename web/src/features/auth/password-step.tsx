@@ -43,8 +43,6 @@ export function PasswordStep({ initial, submit, onMailSent }: PasswordStepProps)
         <PasswordField
           label={t('auth.login.password')}
           autoComplete="current-password"
-          showLabel={t('auth.login.showPassword')}
-          hideLabel={t('auth.login.hidePassword')}
           {...field('password')}
         />
         <div className={classes.row}>

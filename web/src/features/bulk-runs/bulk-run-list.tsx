@@ -2,7 +2,7 @@ import { Table, UnstyledButton } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
-import { useScreenTexts } from '../../lib/use-screen-texts.ts';
+import { screenFormats } from '../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { useBulkRuns } from '../../entities/bulk-runs/bulk-runs.queries.ts';
 import classes from './bulk-run-list.module.css';
@@ -19,7 +19,7 @@ export function BulkRunList({ onOpen }: BulkRunListProps) {
   return (
     <LoadMoreScreen
       query={useBulkRuns()}
-      texts={useScreenTexts()}
+      formats={screenFormats}
       states={{
         empty: { icon: IconListCheck, title: t('bulk.none'), text: t('bulk.noneHint') },
         failed: t('common.failedToLoad'),

@@ -7,7 +7,6 @@ import { categoryName, useCategories } from '../../entities/categories/categorie
 import { currentLanguage } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
-import { useSortableTexts } from '../../lib/use-sortable-texts.ts';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -26,7 +25,6 @@ export function Categories() {
   const { t } = useTranslation();
   const { data, error, refetch } = useCategories();
   const reorder = useReorderCategories();
-  const texts = useSortableTexts();
   const [menuId, setMenuId] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -59,7 +57,6 @@ export function Categories() {
             label={t('categories.title')}
             items={data}
             nameOf={categoryName}
-            texts={texts}
             onMove={(ids) =>
               reorder.mutate(ids, { onSuccess: () => toast.success(t('categories.done.reordered')) })
             }
@@ -80,7 +77,6 @@ export function Categories() {
         opened={open?.dialog === 'form'}
         onClose={close}
         title={t(open?.category ? 'categories.edit' : 'categories.create')}
-        closeLabel={t('common.actions.close')}
       >
         <CategoryForm category={open?.category} displayOrder={data?.length ?? 0} onDone={close} />
       </FormDialog>

@@ -9,7 +9,6 @@ import { failureTexts } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { labelOf } from '../../entities/field-config/use-fields.ts';
 import { toast } from '../../lib/toast.ts';
-import { useSortableTexts } from '../../lib/use-sortable-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -33,7 +32,6 @@ interface FieldListProps {
 export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: FieldListProps) {
   const { t } = useTranslation();
   const { mutate: reorder } = useReorderFields();
-  const texts = useSortableTexts();
   const [filter, setFilter] = useState<FieldFilter>(noFilter);
   const [menuId, setMenuId] = useState<string | null>(null);
   const title = t(`fieldConfig.kinds.${entityType}`);
@@ -74,7 +72,7 @@ export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: Fie
           }
         />
       ) : (
-        <SortableRows label={title} items={shown} nameOf={labelOf} texts={texts} onMove={move}>
+        <SortableRows label={title} items={shown} nameOf={labelOf} onMove={move}>
           {(field) => (
             <FieldRow
               field={drafted(field)}

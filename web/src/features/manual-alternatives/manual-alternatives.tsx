@@ -96,7 +96,6 @@ export function ManualAlternatives() {
             ? t('manualAlternatives.edit', { model: form.entry.model })
             : t('manualAlternatives.create')
         }
-        closeLabel={t('common.actions.close')}
       >
         <AlternativesForm
           entry={form?.entry}

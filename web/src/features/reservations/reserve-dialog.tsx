@@ -17,7 +17,6 @@ export function ReserveDialog({ machine, opened, onClose }: ReserveDialogProps) 
       opened={opened}
       onClose={onClose}
       title={t('reservations.reserve.title', { name: machine.name })}
-      closeLabel={t('common.actions.close')}
       size={760}
     >
       <ReserveWizard machine={machine} onDone={onClose} />

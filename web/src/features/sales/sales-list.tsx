@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
-import { useScreenTexts } from '../../lib/use-screen-texts.ts';
+import { screenFormats } from '../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import classes from './sales-list.module.css';
 import { useSales } from './sales.queries.ts';
@@ -22,7 +22,7 @@ export function SalesList({ from, to }: SalesListProps) {
   return (
     <LoadMoreScreen
       query={useSales({ from, to })}
-      texts={useScreenTexts()}
+      formats={screenFormats}
       states={{
         empty: { icon: IconReceipt, title: t('sales.none'), text: t('sales.noneText') },
         failed: t('sales.failed'),

@@ -5,7 +5,7 @@ import type { UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
-import { useScreenTexts } from '../../lib/use-screen-texts.ts';
+import { screenFormats } from '../../lib/screen-formats.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
@@ -44,7 +44,7 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
   return (
     <LoadMoreScreen
       query={query}
-      texts={useScreenTexts()}
+      formats={screenFormats}
       header={{
         search: {
           label: t('trash.search'),

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListColumn, Order } from './list-column.ts';
 import classes from './list-table.module.css';
 import columnGripClasses from './column-grip.module.css';
@@ -14,12 +15,12 @@ export interface ListHeadProps<Name extends string, Sort extends string> {
   onWidth?: ((name: Name, width: number | null) => void) | undefined;
   /** Shown in front of the first column name: the checkbox that selects all rows. */
   choice: ReactNode;
-  actionsLabel: string;
 }
 
 /** The column headers: sortable ones are buttons, and their edges resize the column. */
 export function ListHead<Name extends string, Sort extends string>(props: ListHeadProps<Name, Sort>) {
-  const { columns, choice, actionsLabel, ...head } = props;
+  const { columns, choice, ...head } = props;
+  const { t } = useTranslation();
   const { sort, order, onWidth } = head;
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
@@ -39,7 +40,7 @@ export function ListHead<Name extends string, Sort extends string>(props: ListHe
         </div>
       ))}
       <div role="columnheader" className={classes.last}>
-        <VisuallyHidden>{actionsLabel}</VisuallyHidden>
+        <VisuallyHidden>{t('common.actions.more')}</VisuallyHidden>
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ColumnWidths, type ListColumn, type Order, layoutOf } from './list-column.ts';
 import { ListHead } from './list-head.tsx';
 import type { RowPlace } from './list-row.tsx';
@@ -33,7 +34,8 @@ interface ListTableProps<
     setOrder: (sort: Sort, order: Order) => void;
   };
   label: string;
-  texts: { waiting: string; actions: string; selectShown?: string };
+  /** The name of the checkbox that selects all loaded rows. */
+  selectLabel?: string | undefined;
   columns: readonly ListColumn<Name, Sort>[];
   /** The widths set by the user. */
   widths?: ColumnWidths;
@@ -51,7 +53,7 @@ interface ListTableProps<
 export function ListTable<T extends { id: string }, Name extends string, Sort extends string>(
   props: ListTableProps<T, Name, Sort>,
 ) {
-  const { ref, rows, state, chosen, activeId, menuId, label, texts, columns, widths, onWidth } = props;
+  const { ref, rows, state, chosen, activeId, menuId, label, selectLabel, columns, widths, onWidth } = props;
   const { rowHeight, isCompact, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -108,11 +110,10 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
         order={order}
         onOrder={setOrder}
         onWidth={onWidth}
-        choice={chosen && <SelectShown label={texts.selectShown ?? ''} chosen={chosen} />}
-        actionsLabel={texts.actions}
+        choice={chosen && <SelectShown label={selectLabel ?? ''} chosen={chosen} />}
       />
     ),
-    [columns, sort, order, setOrder, onWidth, chosen, texts],
+    [columns, sort, order, setOrder, onWidth, chosen, selectLabel],
   );
 
   const active = activeId === null ? -1 : rows.indexOf(activeId);
@@ -142,8 +143,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
         <div role="rowgroup">
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const record = rows.get(index);
-            if (record === undefined)
-              return <PlaceholderRow key={index} offset={start} label={texts.waiting} />;
+            if (record === undefined) return <PlaceholderRow key={index} offset={start} />;
             return (
               <Fragment key={record.id}>
                 {children(record, {
@@ -165,10 +165,15 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
 }
 
 /** A placeholder for a row that is still loading. */
-function PlaceholderRow({ offset, label }: { offset: number; label: string }) {
+function PlaceholderRow({ offset }: { offset: number }) {
+  const { t } = useTranslation();
   return (
     <div role="row" className={classes.row} style={{ top: offset }}>
-      <div role="rowheader" className={`${classes.first} ${classes.waiting}`} aria-label={label} />
+      <div
+        role="rowheader"
+        className={`${classes.first} ${classes.waiting}`}
+        aria-label={t('common.loading')}
+      />
     </div>
   );
 }

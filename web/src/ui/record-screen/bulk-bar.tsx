@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { listAttribute } from '../list/list-keys.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
 import { isSelected, targetOf, type BulkTarget } from '../list/selection.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useDialog } from '../use-dialog.ts';
 import { useIsPhone } from '../use-is-phone.ts';
-import type { ScreenTexts } from './record-screen.tsx';
+import type { ScreenFormats } from './record-screen.tsx';
 import classes from './bulk-bar.module.css';
 
 /** The selected records of a bulk action. */
@@ -48,7 +49,8 @@ interface BulkBarProps<T extends { id: string }, Filter, Name extends string> {
     /** Selects all matching records, once all loaded ones are selected. */
     selectAll: (total: string) => string;
     clear: string;
-  } & Pick<ScreenTexts, 'more' | 'number'>;
+  };
+  formats: Pick<ScreenFormats, 'number'>;
   /** The available actions, the most common first; null is passed if some selected records are not loaded. */
   offered: (known: readonly T[] | null) => readonly BulkAction<Name>[];
   renderDialog: (dialog: BulkDialog<T, Filter, Name>) => ReactNode;
@@ -58,12 +60,12 @@ interface BulkBarProps<T extends { id: string }, Filter, Name extends string> {
 export function BulkBar<T extends { id: string }, Filter, Name extends string>(
   props: BulkBarProps<T, Filter, Name>,
 ) {
-  const { chosen, rows, filter, texts, offered, renderDialog } = props;
+  const { chosen, rows, filter, texts, formats, offered, renderDialog } = props;
   const { selection, count, clear } = chosen;
   const { total, totalIsExact, items } = rows;
   // The dialog keeps its subject while it closes, although the selection is already cleared.
   const open = useDialog<{ name: Name; subject: BulkSubject<T, Filter> }>();
-  const shown = texts.number(count, totalIsExact || !selection.all);
+  const shown = formats.number(count, totalIsExact || !selection.all);
   const hasMore = !selection.all && chosen.shown === 'all' && total > count;
   const known = items.filter(({ id }) => isSelected(selection, id));
   return (
@@ -74,7 +76,7 @@ export function BulkBar<T extends { id: string }, Filter, Name extends string>(
           count={texts.count(count, shown)}
           selectAll={
             hasMore
-              ? { label: texts.selectAll(texts.number(total, totalIsExact)), onClick: chosen.selectAll }
+              ? { label: texts.selectAll(formats.number(total, totalIsExact)), onClick: chosen.selectAll }
               : undefined
           }
           actions={offered(known.length === count ? known : null).map((action) => ({
@@ -85,7 +87,6 @@ export function BulkBar<T extends { id: string }, Filter, Name extends string>(
                 subject: { target: targetOf(selection, filter), count, shown, known },
               }),
           }))}
-          moreLabel={texts.more}
           clearLabel={texts.clear}
           onClear={clear}
         />
@@ -109,7 +110,6 @@ interface BarProps {
   count: string;
   selectAll: { label: string; onClick: () => void } | undefined;
   actions: readonly (BulkAction<string> & { onClick: () => void })[];
-  moreLabel: string;
   clearLabel: string;
   onClear: () => void;
 }
@@ -117,7 +117,8 @@ interface BarProps {
 /** How many actions fit side by side on every desktop; the others are in the menu. */
 const early = 3;
 
-function Bar({ label, count, selectAll, actions, moreLabel, clearLabel, onClear }: BarProps) {
+function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps) {
+  const { t } = useTranslation();
   const isPhone = useIsPhone();
   return (
     <div
@@ -158,7 +159,7 @@ function Bar({ label, count, selectAll, actions, moreLabel, clearLabel, onClear 
               data-late-only={actions.length > early}
               leftSection={<IconDots size={16} aria-hidden />}
             >
-              {moreLabel}
+              {t('common.actions.more')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -2,10 +2,11 @@ import { Suspense, lazy, useRef, useState, type ComponentProps, type ReactNode }
 import { useListKeys } from '../list/list-keys.ts';
 import { MoreButton } from '../more-button.tsx';
 import { useHasOpened } from '../use-has-opened.ts';
+import type { ScreenFormats } from './record-screen.tsx';
 import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
-import { ScreenLayout, type LayoutTexts, type ScreenStates } from './screen-layout.tsx';
+import { ScreenLayout, type ScreenStates } from './screen-layout.tsx';
 import { ScreenRowsContext } from './screen-rows.ts';
-import type { ShortcutName, ShortcutTexts } from './shortcuts-dialog.tsx';
+import type { ShortcutName } from './shortcuts-dialog.tsx';
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -24,7 +25,7 @@ interface LoadMoreQuery<T> extends Pick<
 
 interface LoadMoreScreenProps<T> {
   query: LoadMoreQuery<T>;
-  texts: LayoutTexts & { shortcuts: ShortcutTexts };
+  formats: Pick<ScreenFormats, 'failure'>;
   header?: HeaderParts;
   /** The total; shown while there are records. */
   total?: TotalText;
@@ -46,7 +47,7 @@ const nothing = () => undefined;
  * records matter, and for records that do not fit into rows of equal height.
  */
 export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
-  const { query, texts, header = {}, total, states, isFiltered = false, onClear = nothing } = props;
+  const { query, formats, header = {}, total, states, isFiltered = false, onClear = nothing } = props;
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   const search = useRef<HTMLInputElement>(null);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
@@ -84,7 +85,7 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
           retry: () => void (isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
         }}
         states={states}
-        texts={texts}
+        failure={formats.failure}
         isFiltered={isFiltered}
         onClear={onClear}
         skeleton={props.skeleton}
@@ -96,7 +97,6 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
         {hadShortcuts && (
           <ShortcutsDialog
             opened={showsShortcuts}
-            texts={texts.shortcuts}
             shortcuts={shortcuts}
             actionKeys={{}}
             onClose={() => setShowsShortcuts(false)}

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { Suspense, lazy, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readAnchor } from '../list/list-anchor.ts';
 import { ListCards } from '../list/list-cards.tsx';
 import type { ColumnWidths, ListColumn, Order } from '../list/list-column.ts';
@@ -15,9 +16,9 @@ import { useHasOpened } from '../use-has-opened.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import type { OpenRecord } from './record-drawer.tsx';
 import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
-import { ScreenLayout, type LayoutTexts, type ScreenStates } from './screen-layout.tsx';
+import { ScreenLayout, type DescribeFailure, type ScreenStates } from './screen-layout.tsx';
 import { ScreenRowsContext } from './screen-rows.ts';
-import type { ShortcutName, ShortcutTexts } from './shortcuts-dialog.tsx';
+import type { ShortcutName } from './shortcuts-dialog.tsx';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
 
 const ShortcutsDialog = lazy(async () => ({
@@ -46,11 +47,11 @@ export interface ScreenState<Sort extends string> {
   dialog: string | null;
 }
 
-export interface ScreenTexts extends LayoutTexts {
-  more: string;
+/** How errors and numbers are shown. */
+export interface ScreenFormats {
+  failure: DescribeFailure;
   /** A count that may not be exact: `1 000+`. */
   number: (count: number, isExact: boolean) => string;
-  shortcuts: ShortcutTexts;
 }
 
 /**
@@ -88,7 +89,7 @@ interface RecordScreenProps<
     isLive?: boolean;
     enabled?: boolean;
   };
-  texts: ScreenTexts;
+  formats: ScreenFormats;
   header: HeaderParts;
   total: TotalText;
   states: ScreenStates;
@@ -150,7 +151,8 @@ export function RecordScreen<
   Sort extends string,
   Name extends string = string,
 >(props: RecordScreenProps<T, Action, Sort, Name>) {
-  const { source, texts, header, total, table, selection, keys = {}, print } = props;
+  const { source, header, total, table, selection, keys = {}, print } = props;
+  const { t } = useTranslation();
   const search = useRef<HTMLInputElement>(null);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const hadShortcuts = useHasOpened(showsShortcuts);
@@ -180,7 +182,7 @@ export function RecordScreen<
                 </PrintButton>
               )
             }
-            shortcuts={{ label: texts.shortcuts.title, onClick: openShortcuts }}
+            shortcuts={{ label: t('common.keys.title'), onClick: openShortcuts }}
           />
         }
       />
@@ -188,7 +190,6 @@ export function RecordScreen<
         {hadShortcuts && (
           <ShortcutsDialog
             opened={showsShortcuts}
-            texts={texts.shortcuts}
             shortcuts={shortcuts}
             actionKeys={keys}
             onClose={() => setShowsShortcuts(false)}
@@ -213,7 +214,7 @@ interface RecordsProps<
 function Records<T extends { id: string }, Action extends string, Sort extends string, Name extends string>(
   props: RecordsProps<T, Action, Sort, Name>,
 ) {
-  const { label, state, source, texts, states, table, cards, selection, keys = {} } = props;
+  const { label, state, source, formats, states, table, cards, selection, keys = {} } = props;
   const { above, search, onShortcuts } = props;
   const isPhone = useIsPhone();
   const { showsCards = isPhone } = props;
@@ -255,7 +256,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         header={above}
         list={{ ...rows, isEmpty: rows.items.length === 0 }}
         states={states}
-        texts={texts}
+        failure={formats.failure}
         isFiltered={state.isFiltered}
         onClear={state.clearFilter}
         skeleton={
@@ -271,11 +272,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
             {(record, place) => cards.renderCard(record, place, events)}
           </ListCards>
         ) : (
-          <ListTable
-            {...list}
-            {...table}
-            texts={{ waiting: texts.waiting, actions: texts.more, selectShown: selection?.label }}
-          >
+          <ListTable {...list} {...table} selectLabel={selection?.label}>
             {(record, place) => table.renderRow(record, place, events)}
           </ListTable>
         )}

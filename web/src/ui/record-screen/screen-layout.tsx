@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconFilterOff, IconLock, type Icon } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import type { ErrorState } from '../error-state.tsx';
 import { listAttribute } from '../list/list-keys.ts';
@@ -20,14 +21,8 @@ export interface ScreenStates {
   forbidden?: { title: string; text: string };
 }
 
-/** Texts that are the same on every screen. */
-export interface LayoutTexts {
-  waiting: string;
-  retry: string;
-  /** Shown below the records if the next page could not be loaded. */
-  cutShort: string;
-  failure: (error: Error) => Omit<ComponentProps<typeof ErrorState>, 'title' | 'onRetry'>;
-}
+/** The description of an error. */
+export type DescribeFailure = (error: Error) => Omit<ComponentProps<typeof ErrorState>, 'title' | 'onRetry'>;
 
 type Skeletons = Pick<ComponentProps<typeof LoadState>, 'width' | 'height'> & { rows: number };
 
@@ -42,7 +37,7 @@ interface ScreenLayoutProps {
     retry: () => void;
   };
   states: ScreenStates;
-  texts: LayoutTexts;
+  failure: DescribeFailure;
   isFiltered: boolean;
   onClear: () => void;
   skeleton: Skeletons;
@@ -55,7 +50,8 @@ interface ScreenLayoutProps {
 
 /** The layout of a record screen: the header, and the records or the reason why there are none. */
 export function ScreenLayout(props: ScreenLayoutProps) {
-  const { header, list, texts, isFilling = false, isBordered = false, children } = props;
+  const { header, list, isFilling = false, isBordered = false, children } = props;
+  const { t } = useTranslation();
   return (
     <div className={classes.screen} data-fills={isFilling || undefined} {...listAttribute}>
       {header}
@@ -71,9 +67,9 @@ export function ScreenLayout(props: ScreenLayoutProps) {
       )}
       {list.isCutShort && (
         <Group role="alert" gap="xs" justify="center">
-          <Text c="var(--mantine-color-error)">{texts.cutShort}</Text>
+          <Text c="var(--mantine-color-error)">{t('common.cutShort')}</Text>
           <Button size="compact-sm" variant="default" onClick={list.retry}>
-            {texts.retry}
+            {t('common.actions.retry')}
           </Button>
         </Group>
       )}
@@ -82,19 +78,14 @@ export function ScreenLayout(props: ScreenLayoutProps) {
 }
 
 /** The state without records: loading, error or empty. */
-function States({ list, states, texts, isFiltered, onClear, skeleton }: ScreenLayoutProps) {
+function States({ list, states, failure, isFiltered, onClear, skeleton }: ScreenLayoutProps) {
   const { error, isPending, retry } = list;
   const { empty, noneFound, failed, forbidden } = states;
   if (error !== null && forbidden && 'status' in error && error.status === 403)
     return <EmptyState icon={IconLock} {...forbidden} />;
   if (error !== null || isPending)
     return (
-      <LoadState
-        title={failed}
-        failure={error && { ...texts.failure(error), onRetry: retry }}
-        waitingLabel={texts.waiting}
-        {...skeleton}
-      />
+      <LoadState title={failed} failure={error && { ...failure(error), onRetry: retry }} {...skeleton} />
     );
   if (!isFiltered || noneFound === undefined) return <EmptyState {...empty} />;
   const { clearLabel, ...found } = noneFound;

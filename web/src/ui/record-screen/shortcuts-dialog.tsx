@@ -1,4 +1,5 @@
 import { Kbd, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { useOpening } from '../use-opening.ts';
 import classes from './shortcuts-dialog.module.css';
 
@@ -21,11 +22,9 @@ const after = [
 ] as const;
 
 export type ShortcutName = (typeof before | typeof after)[number]['name'];
-export type ShortcutTexts = Readonly<Record<ShortcutName | 'title' | 'closeLabel', string>>;
 
 interface ShortcutsDialogProps {
   opened: boolean;
-  texts: ShortcutTexts;
   /** The keys that the screen supports. */
   shortcuts: readonly ShortcutName[];
   actionKeys: Readonly<Record<string, { label: string }>>;
@@ -33,18 +32,22 @@ interface ShortcutsDialogProps {
 }
 
 /** The keyboard shortcuts of a screen. */
-export function ShortcutsDialog({ opened, texts, shortcuts, actionKeys, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ opened, shortcuts, actionKeys, onClose }: ShortcutsDialogProps) {
+  const { t } = useTranslation();
   const named = (all: typeof before | typeof after) =>
     all
       .filter(({ name }) => shortcuts.includes(name))
-      .map(({ name, keys }): { keys: readonly string[]; label: string } => ({ keys, label: texts[name] }));
+      .map(({ name, keys }): { keys: readonly string[]; label: string } => ({
+        keys,
+        label: t(`common.keys.${name}`),
+      }));
   const own = Object.entries(actionKeys).map(([key, { label }]) => ({ keys: [key], label }));
   return (
     <Modal
       opened={useOpening(opened)}
       onClose={onClose}
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': texts.closeLabel }}
+      title={t('common.keys.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <dl className={classes.list}>
         {[...named(before), ...own, ...named(after)].map(({ keys, label }) => (

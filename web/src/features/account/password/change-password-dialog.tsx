@@ -11,12 +11,7 @@ interface ChangePasswordDialogProps {
 export function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('account.changePassword.title')}
-      closeLabel={t('common.actions.close')}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('account.changePassword.title')}>
       <ChangePasswordForm
         currentLabel={t('account.changePassword.current')}
         onDone={onClose}

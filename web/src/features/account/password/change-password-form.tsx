@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useChangePassword } from '../account.queries.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { isConfirmed, mismatch, newPasswordShape, usePasswordRule } from './new-password.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { PasswordRuleList } from './password-rule-list.tsx';
 
 interface ChangePasswordFormProps {
@@ -41,13 +41,15 @@ export function ChangePasswordForm({ currentLabel, onDone, onCancel }: ChangePas
       <Stack gap="md">
         {/* Lets password managers know which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
+          withAsterisk
           label={currentLabel}
           autoComplete="current-password"
           data-autofocus
           {...field('currentPassword')}
         />
-        <PasswordInput
+        <PasswordField
+          withAsterisk
           label={t('account.newPassword.label')}
           autoComplete="new-password"
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -55,7 +57,8 @@ export function ChangePasswordForm({ currentLabel, onDone, onCancel }: ChangePas
           description={<PasswordRuleList rule={rule} password={typed} />}
           {...field('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
+          withAsterisk
           label={t('account.newPassword.confirm')}
           autoComplete="new-password"
           {...field('confirmPassword')}

@@ -7,7 +7,7 @@ import { useContractForm } from '../../../lib/forms.ts';
 import { useResetPassword } from '../account.queries.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { isConfirmed, mismatch, newPasswordShape, usePasswordRule } from './new-password.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { PasswordRuleList } from './password-rule-list.tsx';
 
 interface ResetPasswordFormProps {
@@ -41,7 +41,8 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswor
   return (
     <form {...formProps}>
       <Stack gap="md">
-        <PasswordInput
+        <PasswordField
+          withAsterisk
           label={t('account.newPassword.label')}
           autoComplete="new-password"
           autoFocus
@@ -50,7 +51,8 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswor
           description={<PasswordRuleList rule={rule} password={typed} />}
           {...field('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
+          withAsterisk
           label={t('account.newPassword.confirm')}
           autoComplete="new-password"
           {...field('confirmPassword')}

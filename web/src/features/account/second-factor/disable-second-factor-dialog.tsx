@@ -20,12 +20,7 @@ export function DisableSecondFactorDialog({ opened, onClose }: DisableSecondFact
   }
 
   return (
-    <FormDialog
-      opened={opened}
-      onClose={close}
-      title={t('account.secondFactor.disableTitle')}
-      closeLabel={t('common.actions.close')}
-    >
+    <FormDialog opened={opened} onClose={close} title={t('account.secondFactor.disableTitle')}>
       <PasswordCheckForm
         text={t('account.secondFactor.disableText')}
         submitLabel={t('account.secondFactor.disable')}

@@ -27,7 +27,6 @@ export function EnableSecondFactorDialog({ opened, onClose }: EnableSecondFactor
       opened={opened}
       onClose={onClose}
       title={t(hasCodes ? 'account.recovery.title' : 'account.secondFactor.enable')}
-      closeLabel={t('common.actions.close')}
       withCloseButton={!hasCodes}
       closeOnEscape={!hasCodes}
     >

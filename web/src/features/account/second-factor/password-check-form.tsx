@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { FormFailure } from '../form-failure.tsx';
-import { PasswordInput } from '../password/password-input.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 
 interface PasswordCheckFormProps {
   text: string;
@@ -29,7 +29,8 @@ export function PasswordCheckForm(props: PasswordCheckFormProps) {
     <form {...formProps}>
       <Stack gap="md">
         <Text>{text}</Text>
-        <PasswordInput
+        <PasswordField
+          withAsterisk
           label={t('account.secondFactor.password')}
           autoComplete="current-password"
           data-autofocus

@@ -27,7 +27,6 @@ export function RenewCodesDialog({ opened, onClose }: RenewCodesDialogProps) {
       opened={opened}
       onClose={finish}
       title={t(codes === null ? 'account.secondFactor.renew' : 'account.recovery.title')}
-      closeLabel={t('common.actions.close')}
       withCloseButton={codes === null}
       closeOnEscape={codes === null}
     >

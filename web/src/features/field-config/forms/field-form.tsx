@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
 import type { FormSchema } from '../../../lib/contract-resolver.ts';
@@ -31,7 +30,6 @@ export function FieldForm<S extends FormSchema>({
   onClose,
   children,
 }: FieldFormProps<S>) {
-  const { t } = useTranslation();
   const { form, formProps, formError, isSubmitting, leave } = contract;
   const close = () =>
     void leave(() => {
@@ -40,13 +38,7 @@ export function FieldForm<S extends FormSchema>({
       onClose();
     });
   return (
-    <FormDialog
-      opened={isOpen}
-      onClose={close}
-      title={title}
-      closeLabel={t('common.actions.close')}
-      size={760}
-    >
+    <FormDialog opened={isOpen} onClose={close} title={title} size={760}>
       <form {...formProps}>
         <Stack gap="md">
           <FailureNote text={formError} />

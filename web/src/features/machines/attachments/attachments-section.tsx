@@ -17,7 +17,6 @@ import { useActor } from '../../../lib/auth.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
-import { useSortableTexts } from '../../../lib/use-sortable-texts.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
@@ -42,7 +41,6 @@ export function AttachmentsSection({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const actor = useActor();
   const mayChange = machine.deleted_at === null && canEditMachine(actor, machine) === null;
-  const texts = useSortableTexts();
   const { data, error, refetch } = useAttachments(machine.id);
   const reorder = useReorderAttachments(machine.id);
   const remove = useDeleteAttachment(machine.id);
@@ -63,7 +61,7 @@ export function AttachmentsSection({ machine }: { machine: Machine }) {
       },
     }),
   };
-  const shared = { nameOf, texts, onMove: (ids: string[]) => reorder.mutate(ids) };
+  const shared = { nameOf, onMove: (ids: string[]) => reorder.mutate(ids) };
   const tile = (photo: Attachment) => (
     <PhotoTile
       photo={photo}

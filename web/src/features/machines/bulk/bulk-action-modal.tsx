@@ -25,7 +25,6 @@ export function BulkActionModal({
       opened={opened}
       onClose={onClose}
       title={t(`machines.bulk.${act}Title`, { count, shown })}
-      closeLabel={t('common.actions.close')}
       size={size}
     >
       {children}

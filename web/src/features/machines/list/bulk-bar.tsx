@@ -10,9 +10,10 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { screenFormats } from '../../../lib/screen-formats.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { BulkBar as Bar } from '../../../ui/record-screen/bulk-bar.tsx';
-import type { ScreenTexts, Selected } from '../../../ui/record-screen/record-screen.tsx';
+import type { Selected } from '../../../ui/record-screen/record-screen.tsx';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { BulkDialogs } from '../bulk/bulk-dialogs.tsx';
 import { offeredActions, type MachineBulkAction } from '../bulk/bulk-offer.ts';
@@ -20,7 +21,6 @@ import type { MachineFilterQuery } from '../../../entities/machines/machines.que
 import type { ListState } from './use-list-state.ts';
 
 interface BulkBarProps extends Selected<MachineListItem> {
-  texts: ScreenTexts;
   state: ListState;
   renderReserve: (dialog: MachineBulkDialog) => ReactNode;
 }
@@ -35,7 +35,7 @@ const icons: Record<MachineBulkAction, Icon> = {
 };
 
 /** The bulk actions of the selected machines. */
-export function BulkBar({ state, renderReserve, texts, ...selected }: BulkBarProps) {
+export function BulkBar({ state, renderReserve, ...selected }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const { type, sort, order } = state;
@@ -44,12 +44,12 @@ export function BulkBar({ state, renderReserve, texts, ...selected }: BulkBarPro
       {...selected}
       filter={state.filter}
       texts={{
-        ...texts,
         label: t('machines.bulk.label'),
         count: (count, shown) => t('machines.bulk.count', { count, shown }),
         selectAll: (total) => t('machines.bulk.selectAll', { total }),
         clear: t('machines.bulk.clear'),
       }}
+      formats={screenFormats}
       offered={(known) =>
         offeredActions(actor, known).map((name) => ({
           name,

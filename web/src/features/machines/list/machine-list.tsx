@@ -11,7 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
-import { useScreenTexts } from '../../../lib/use-screen-texts.ts';
+import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { RowPlace } from '../../../ui/list/list-row.tsx';
 import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { RecordScreen, type ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
@@ -73,7 +73,6 @@ interface MachineListProps {
 export function MachineList({ type, reserve }: MachineListProps) {
   const { t } = useTranslation();
   const actor = useActor();
-  const texts = useScreenTexts();
   const state = useListState(type);
   const allColumns = useListColumns(type);
   const columns = useVisibleColumns(type, allColumns);
@@ -83,7 +82,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
       label={label}
       state={state}
       source={useSource(state, allColumns)}
-      texts={texts}
+      formats={screenFormats}
       header={useMachineHeader(state, allColumns)}
       total={useTotal(state)}
       states={useStates(state)}
@@ -91,19 +90,17 @@ export function MachineList({ type, reserve }: MachineListProps) {
       showsCards={state.view === 'grid'}
       selection={{
         label: t('machines.select.shown'),
-        renderBar: (selected) => (
-          <BulkBar {...selected} texts={texts} state={state} renderReserve={reserve.renderMany} />
-        ),
+        renderBar: (selected) => <BulkBar {...selected} state={state} renderReserve={reserve.renderMany} />,
       }}
       renderDrawer={(record) => <MachineDrawer {...record} />}
       keys={{
         e: {
-          label: t('lists.keys.edit'),
+          label: t('common.keys.edit'),
           press: (machine, start) =>
             runIfAllowed(canEditMachine(actor, machine), () => start('edit', machine)),
         },
         r: {
-          label: t('lists.keys.reserve'),
+          label: t('common.keys.reserve'),
           press: (machine, start) =>
             runIfAllowed(canReserve(actor, listItemState(machine)), () => start('reserve', machine)),
         },

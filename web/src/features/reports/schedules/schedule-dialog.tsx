@@ -34,7 +34,6 @@ export function ScheduleDialog({ opened, choice, onClose }: ScheduleDialogProps)
   const { t } = useTranslation();
   return (
     <FormDialog
-      closeLabel={t('common.actions.close')}
       opened={opened}
       onClose={onClose}
       title={t(choice.schedule ? 'reports.schedules.dialogEdit' : 'reports.schedules.dialogNew')}

@@ -76,13 +76,7 @@ function CompleteDialog({ reservation, opened, onClose }: ActionDialogProps) {
 function EditDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('reservations.edit.title')}
-      closeLabel={t('common.actions.close')}
-      size={760}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('reservations.edit.title')} size={760}>
       <EditForm reservation={reservation} onDone={onClose} />
     </FormDialog>
   );
@@ -92,13 +86,7 @@ function EditDialog({ reservation, opened, onClose }: ActionDialogProps) {
 function ReplaceDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('reservations.replace.title')}
-      closeLabel={t('common.actions.close')}
-      size={760}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('reservations.replace.title')} size={760}>
       <ReplaceForm reservation={reservation} onDone={onClose} />
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import { Suspense, lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts';
-import { useScreenTexts } from '../../../lib/use-screen-texts.ts';
+import { screenFormats } from '../../../lib/screen-formats.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
@@ -30,7 +30,7 @@ export function ApprovalQueue() {
     <>
       <LoadMoreScreen
         query={usePendingApprovals()}
-        texts={useScreenTexts()}
+        formats={screenFormats}
         total={<Waiting />}
         states={{
           empty: {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { handleBulkAnswer } from '../../../entities/bulk-runs/followed-runs.ts';
 import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
 import { call } from '../../../lib/api.ts';
+import { screenFormats } from '../../../lib/screen-formats.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
@@ -15,18 +16,17 @@ import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
 import { type BulkAction, BulkBar as Bar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
-import type { ScreenTexts, Selected } from '../../../ui/record-screen/record-screen.tsx';
+import type { Selected } from '../../../ui/record-screen/record-screen.tsx';
 import type { ListState } from './use-list-state.ts';
 
 interface BulkBarProps extends Selected<Reservation> {
-  texts: ScreenTexts;
   state: ListState;
 }
 
 type ActionName = 'cancel' | 'delete';
 
 /** The bulk actions of the selected reservations. */
-export function BulkBar({ state, texts, ...selected }: BulkBarProps) {
+export function BulkBar({ state, ...selected }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const actions: readonly BulkAction<ActionName>[] = [
@@ -42,12 +42,12 @@ export function BulkBar({ state, texts, ...selected }: BulkBarProps) {
       {...selected}
       filter={state.filter}
       texts={{
-        ...texts,
         label: t('reservations.bulk.label'),
         count: (count, shown) => t('reservations.bulk.count', { count, shown }),
         selectAll: (total) => t('reservations.bulk.selectAll', { total }),
         clear: t('reservations.bulk.clear'),
       }}
+      formats={screenFormats}
       offered={(known) =>
         actions.filter(({ name }) => {
           const { permission, refusal } = rules[name];

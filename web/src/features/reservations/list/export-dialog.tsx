@@ -49,7 +49,6 @@ export function ExportDialog({ opened, ...form }: ExportDialogProps) {
       opened={opened}
       onClose={form.onClose}
       title={t('reservations.export.title', { count: total, shown: formatCount(total, totalIsExact) })}
-      closeLabel={t('common.actions.close')}
     >
       <ExportForm {...form} />
     </FormDialog>

@@ -10,7 +10,7 @@ import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
-import { useScreenTexts } from '../../../lib/use-screen-texts.ts';
+import { screenFormats } from '../../../lib/screen-formats.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
 import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
@@ -35,7 +35,6 @@ export function ReservationList() {
   const { t } = useTranslation();
   const actor = useActor();
   const mayAdd = useCan('reservations.create');
-  const texts = useScreenTexts();
   const state = useListState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
   return (
@@ -47,7 +46,7 @@ export function ReservationList() {
         load: (page, signal) => call(reservations.list, { query: { ...query, ...page }, signal }),
         isLive: true,
       }}
-      texts={texts}
+      formats={screenFormats}
       header={useReservationHeader(state)}
       total={({ total, totalIsExact }) =>
         t('reservations.list.total', { count: total, shown: formatCount(total, totalIsExact) })
@@ -73,12 +72,12 @@ export function ReservationList() {
       {...useReservationViews(state)}
       selection={{
         label: t('reservations.select.shown'),
-        renderBar: (selected) => <BulkBar {...selected} texts={texts} state={state} />,
+        renderBar: (selected) => <BulkBar {...selected} state={state} />,
       }}
       renderDrawer={(record) => <ReservationDrawer {...record} />}
       keys={{
         e: {
-          label: t('lists.keys.edit'),
+          label: t('common.keys.edit'),
           press: (reservation, start) =>
             runIfAllowed(canEdit(actor, reservation), () => start('edit', reservation)),
         },

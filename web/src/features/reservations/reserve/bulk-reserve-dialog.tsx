@@ -41,7 +41,6 @@ export function BulkReserveDialog({ opened, ...form }: BulkReserveDialogProps) {
       onClose={form.onClose}
       size="lg"
       title={t('reservations.bulk.reserveTitle', { count, shown })}
-      closeLabel={t('common.actions.close')}
     >
       <ReserveForm {...form} />
     </FormDialog>

@@ -45,13 +45,7 @@ function ActionDialog({ action: { name, record, isOpen }, onClose }: DialogsProp
 function EditDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('users.edit.title')}
-      closeLabel={t('common.actions.close')}
-      size={560}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('users.edit.title')} size={560}>
       <EditForm user={user} onDone={onClose} />
     </FormDialog>
   );
@@ -162,7 +156,6 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
     },
   );
   const isLink = useWatch({ control: form.control, name: 'way' }) === 'link';
-  const eyes = { showLabel: t('auth.login.showPassword'), hideLabel: t('auth.login.hidePassword') };
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -199,14 +192,12 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
               required
               autoComplete="new-password"
               data-autofocus
-              {...eyes}
               {...field('newPassword')}
             />
             <PasswordField
               label={t('users.resetPassword.confirm')}
               required
               autoComplete="new-password"
-              {...eyes}
               {...field('confirmPassword')}
             />
             <Text size="sm">{t('users.resetPassword.ends')}</Text>

@@ -46,7 +46,6 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
       onClose={onClose}
       onExitTransitionEnd={() => setAccount(null)}
       title={t(account === null ? 'users.add.title' : 'users.generated.title')}
-      closeLabel={t('common.actions.close')}
       withCloseButton={account === null}
       closeOnEscape={account === null}
       size={560}
@@ -195,8 +194,6 @@ function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> 
               <PasswordField
                 {...input}
                 label={t('users.fields.password')}
-                showLabel={t('auth.login.showPassword')}
-                hideLabel={t('auth.login.hidePassword')}
                 autoComplete="new-password"
                 required={!generate}
                 disabled={generate}

@@ -15,13 +15,7 @@ import type { BulkDialogProps } from './bulk-body.tsx';
 export function DeactivateDialog({ opened, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('users.deactivate.title')}
-      closeLabel={t('common.actions.close')}
-      size={560}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('users.deactivate.title')} size={560}>
       <Deactivation onClose={onClose} />
     </FormDialog>
   );

@@ -13,13 +13,7 @@ import type { BulkDialogProps } from './bulk-body.tsx';
 export function InviteDialog({ opened, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('users.invite.title')}
-      closeLabel={t('common.actions.close')}
-      size={560}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('users.invite.title')} size={560}>
       <Invitations onClose={onClose} />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { useScreenTexts } from '../../../lib/use-screen-texts.ts';
+import { screenFormats } from '../../../lib/screen-formats.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { UserAction } from '../actions/user-actions.ts';
 import { userKeys } from '../../../entities/users/users.queries.ts';
@@ -41,7 +41,7 @@ export function UserList() {
         load: (page, signal) => call(users.list, { query: { ...query, ...page }, signal }),
         isLive: true,
       }}
-      texts={useScreenTexts()}
+      formats={screenFormats}
       header={useUserHeader(state)}
       total={({ total }) => t('users.list.total', { count: total, shown: formatNumber(total) })}
       states={{
@@ -61,7 +61,7 @@ export function UserList() {
       {...useUserViews(state)}
       renderDrawer={(record) => <UserDrawer {...record} />}
       keys={{
-        e: { label: t('lists.keys.edit'), press: (user, start) => start('edit', user) },
+        e: { label: t('common.keys.edit'), press: (user, start) => start('edit', user) },
       }}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
       renderDialogs={() => <ListDialogs open={state.dialog} onClose={state.closeDialog} />}

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Drawer, Stack, Switch, Text } from '@mantine/core';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
-import { useSortableTexts } from '../../../../lib/use-sortable-texts.ts';
 import { SortableRows } from '../../../../ui/sortable-rows.tsx';
 import { useOpening } from '../../../../ui/use-opening.ts';
 import type { ColumnName, ListColumn } from './list-columns.ts';
@@ -18,7 +17,6 @@ interface ColumnsDrawerProps {
 /** Selects and orders the user's columns and the row density; changes apply immediately. */
 export function ColumnsDrawer({ opened, type, columns, onClose }: ColumnsDrawerProps) {
   const { t } = useTranslation();
-  const texts = useSortableTexts();
   const { columns: order, hidden, isCompact } = useListPreferences(type);
   const rows = inUserOrder(columns, order).map((column) => ({ ...column, id: column.name }));
   const show = (name: ColumnName, isShown: boolean) =>
@@ -47,7 +45,6 @@ export function ColumnsDrawer({ opened, type, columns, onClose }: ColumnsDrawerP
           label={t('machines.columns.title')}
           items={rows}
           nameOf={({ label }) => label}
-          texts={texts}
           onMove={move}
         >
           {({ name, label }) => (
