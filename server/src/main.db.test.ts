@@ -156,6 +156,12 @@ test('while the database does not respond, health and every call answer 503, and
     )[0],
   ).toBe(401);
   expect(said()).not.toContain('unhandled');
+  // Health was asked several times: one line for the outage, and no stack.
+  const outages = said()
+    .split('\n')
+    .filter((line) => line.includes('the database does not respond'));
+  expect(outages).toHaveLength(1);
+  expect(outages[0]).not.toMatch(/stack|\bat .*\.ts/);
 });
 
 test('a second process with the same data folder is refused with a clear message, and the first continues', async () => {

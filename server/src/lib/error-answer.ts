@@ -48,7 +48,9 @@ export function answerError(
 ): FastifyReply {
   const { code, extras } = asAppError(error);
   const status = errorStatus[code];
-  if (status >= 500) request.log.error({ err: error }, code);
+  // Too many wait, or the database is out, which health logs once for each outage: no fault to trace.
+  const isKnown = error instanceof AppError && code === 'unavailable';
+  if (status >= 500 && !isKnown) request.log.error({ err: error }, code);
   const language = languageOf(request.headers['accept-language']);
   const body: ErrorBody = {
     message: message(language, `errors.${code}`, extras.params),

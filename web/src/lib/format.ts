@@ -73,6 +73,12 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDay(calendarDay(instant, timeZone()), dateFormat)} ${time}`;
 }
 
+const clock = (zone: string) =>
+  new Intl.DateTimeFormat('cs-CZ', { timeZone: zone, timeStyle: 'medium', hourCycle: 'h23' });
+
+/** `14:30:05` from a timestamp, for logs. */
+export const formatSecond = (timestamp: string): string => clock(timeZone()).format(new Date(timestamp));
+
 function instantOf(value: string | null | undefined): Date | undefined {
   const instant = new Date(value ?? '');
   return Number.isNaN(instant.getTime()) ? undefined : instant;

@@ -54,3 +54,13 @@ export const customerByColumn = <B extends Record<CustomerField, unknown>>(body:
 export const customerColumns = customerByField((column) => column) as {
   [F in CustomerField]: Fields[F]['column'];
 };
+
+/** How a customer is named in a line: the company first, the contact second, if they differ. */
+export function customerNames(customer: Record<'customer_name' | 'customer_company', string>): {
+  name: string;
+  contact: string | null;
+} {
+  const [company, contact] = [customer.customer_company.trim(), customer.customer_name.trim()];
+  if (company === '' || company === contact) return { name: contact, contact: null };
+  return { name: company, contact: contact === '' ? null : contact };
+}

@@ -5,7 +5,7 @@ import { inTx } from '../../db/tx.ts';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { selectSwitchedOff } from './mail-templates.repo.ts';
-import { insertMails } from './mails.repo.ts';
+import { deleteUnsentMailsAbout, insertMails } from './mails.repo.ts';
 
 export interface OutgoingMail {
   template: MailTemplate;
@@ -55,3 +55,10 @@ async function withoutSwitchedOff(
     ({ template }) => isAlwaysSent(template) || (email_notifications && !off.includes(template)),
   );
 }
+
+/** Nobody is to get a mail about records that are gone as if they had never been there. */
+export const discardMailsAbout = (
+  ctx: Pick<PublicCtx, 'db'>,
+  entity: 'machine' | 'reservation',
+  ids: readonly string[],
+): Promise<void> => deleteUnsentMailsAbout(ctx.db, entity, ids);

@@ -58,3 +58,13 @@ export async function insertMailsFor(
     where not exists (select 1 from mail_templates where template = ${template} and not enabled)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** Deletes the mails about these records that have not been sent. */
+export async function deleteUnsentMailsAbout(db: Db, entity: string, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('status', '=', 'queued')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}

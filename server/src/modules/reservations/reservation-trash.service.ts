@@ -12,6 +12,7 @@ import { lockReservation, lockWithMachines } from './locked-reservation.service.
 import { releaseReplacement, writeChanges } from './reservation-changes.service.ts';
 import * as repo from './reservations.repo.ts';
 import { get } from './reservations.service.ts';
+import { discardMailsAbout } from '../mail/mail.service.ts';
 
 /** Moves a finished reservation to the trash. */
 export function deleteReservation(ctx: Ctx, id: string): Promise<void> {
@@ -56,6 +57,7 @@ export async function purgeReservations(ctx: Ctx, ids: readonly string[]): Promi
   if (ids.length === 0) return;
   await detachHoldsFromReservations(ctx, ids);
   await deleteNotificationsAbout(ctx, 'reservation', ids);
+  await discardMailsAbout(ctx, 'reservation', ids);
   const purged = await repo.deleteReservations(ctx.db, ids);
   await record(
     ctx,

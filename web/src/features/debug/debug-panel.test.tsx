@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { signIn, signOut } from '../../lib/auth.ts';
+import { storeTimezone } from '../../lib/format.ts';
 import { clearLog, log, logEntries } from '../../lib/log.ts';
 import { useMayDebug } from './debug-panel-state.ts';
 import { DebugPanel } from './debug-panel.tsx';
@@ -23,6 +24,17 @@ const openTab = (user: ReturnType<typeof userEvent.setup>, name: RegExp) =>
   user.click(screen.getByRole('tab', { name }));
 
 describe('the panel', () => {
+  test('shows times of the company, wherever the browser is', () => {
+    vi.useFakeTimers({ now: new Date('2026-07-01T12:30:05Z') });
+    clearLog();
+    log('error', 'a summer day');
+    renderApp(<DebugPanel />);
+    expect(document.querySelector('time')?.textContent).toBe('14:30:05');
+    act(() => storeTimezone('America/New_York'));
+    expect(document.querySelector('time')?.textContent).toBe('8:30:05');
+    act(() => storeTimezone('Europe/Prague'));
+  });
+
   test('filters by errors, warnings, information or all, newest first', async () => {
     const user = userEvent.setup();
     renderApp(<DebugPanel />);

@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, Switch, Tabs, Text, Tooltip } from '@mantine/c
 import { type Icon, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatSecond } from '../../lib/format.ts';
 import { type LogEntry, clearLog, logEntries } from '../../lib/log.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { closeDebugPanel } from './debug-panel-state.ts';
@@ -141,7 +141,7 @@ const LogRow = memo(function LogRow({ entry }: { entry: LogEntry }) {
       <details className={classes.entry} data-level={level}>
         <summary className={classes.summary}>
           <time dateTime={timestamp} className={classes.time} data-numeric>
-            {new Date(timestamp).toTimeString().slice(0, 8)}
+            {formatSecond(timestamp)}
           </time>
           <span className={classes.level}>{t(`debug.levels.${level}`)}</span>
           <span className={classes.message}>{message}</span>

@@ -55,7 +55,7 @@ export function GdprPreview() {
                 <Table.Tbody>
                   {data.items.map(({ id, customer_name, customer_company, machine_name, finished_at }) => (
                     <Table.Tr key={id}>
-                      <Table.Td>{[customer_name, customer_company].filter(Boolean).join(', ')}</Table.Td>
+                      <Table.Td>{[customer_company, customer_name].filter(Boolean).join(', ')}</Table.Td>
                       <Table.Td>{machine_name}</Table.Td>
                       <Table.Td>{formatDate(finished_at)}</Table.Td>
                     </Table.Tr>

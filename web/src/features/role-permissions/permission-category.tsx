@@ -28,25 +28,27 @@ export function PermissionCategory({ category, role, granted, changed, onSet }: 
   const { t } = useTranslation();
   const id = useId();
   const members: readonly Permission[] = permissionCatalogue[category];
-  const count = members.filter((one) => granted.includes(one)).length;
+  const effective = members.filter((one) => rolesOfPermission(one).includes(role));
+  const count = effective.filter((one) => granted.includes(one)).length;
+  const isAll = count === effective.length;
   const name = t(`rolePermissions.categories.${category}`);
   const isFixed = role === 'admin';
   return (
     <section aria-labelledby={id} className={classes.category}>
       <header className={classes.head}>
         <Checkbox
-          checked={count === members.length}
-          indeterminate={count > 0 && count < members.length}
-          disabled={isFixed}
+          checked={count > 0 && isAll}
+          indeterminate={count > 0 && !isAll}
+          disabled={isFixed || effective.length === 0}
           aria-label={t('rolePermissions.selectAll', { category: name })}
           // Clicking a partly granted category grants all of it, as in every list with such checkboxes.
-          onChange={() => onSet(members, count < members.length)}
+          onChange={() => (isAll ? onSet(members, false) : onSet(effective, true))}
         />
         <h3 id={id} className={classes.title}>
           {name}
         </h3>
         <Text c="dimmed" size="xs" data-numeric>
-          {t('rolePermissions.granted', { granted: count, total: members.length })}
+          {t('rolePermissions.granted', { granted: count, total: effective.length })}
         </Text>
       </header>
       <ul className={classes.rows}>
@@ -82,17 +84,18 @@ function PermissionRow({ permission, role, granted, isChanged, onSet }: Permissi
   const isGranted = granted.includes(permission);
   const worksFor = rolesOfPermission(permission);
   const missing = missingFor(permission, granted);
-  const hint =
-    isGranted && !worksFor.includes(role)
-      ? t('rolePermissions.withoutEffect', {
-          roles: worksFor.map((one) => t(`auth.roles.${one}`)).join(', '),
-        })
-      : missing.length > 0 && t('rolePermissions.missing', { names: missing.map(nameOf).join(', ') });
+  const hasEffect = worksFor.includes(role);
+  const hint = !hasEffect
+    ? t('rolePermissions.withoutEffect', {
+        roles: worksFor.map((one) => t(`auth.roles.${one}`)).join(', '),
+      })
+    : missing.length > 0 && t('rolePermissions.missing', { names: missing.map(nameOf).join(', ') });
   return (
     <li className={classes.row} data-changed={isChanged || undefined}>
       <Checkbox
         checked={isGranted}
-        disabled={role === 'admin'}
+        // One that was granted before can still be taken away.
+        disabled={role === 'admin' || (!hasEffect && !isGranted)}
         onChange={(event) => onSet(event.currentTarget.checked)}
         label={nameOf(permission)}
         description={

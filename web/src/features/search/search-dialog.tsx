@@ -242,7 +242,7 @@ function reservationResult(reservation: Reservation): SearchResult {
   const { id, customer_name, customer_company, machine, status } = reservation;
   return {
     id,
-    label: `${customer_name}, ${customer_company}`,
+    label: `${customer_company}, ${customer_name}`,
     detail: `${machine.name} · ${machine.manufacturer} ${machine.model}`,
     icon: IconCalendarEvent,
     status: <ReservationStatusBadge status={status} />,

@@ -10,6 +10,7 @@ import { message } from '../../../lib/messages.ts';
 import { validated } from '../../../lib/validate.ts';
 import { record } from '../../audit/audit.service.ts';
 import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.ts';
+import { discardMailsAbout } from '../../mail/mail.service.ts';
 import { revokeReservation } from '../../reservations/reservation-trash.service.ts';
 import { get as getReservation } from '../../reservations/reservations.service.ts';
 import { get as getUser, update as updateUser } from '../../users/users.service.ts';
@@ -84,6 +85,7 @@ async function undoMachines(ctx: Ctx, batchId: string): Promise<boolean> {
       .map((one) => one.id);
   const custom = customFieldsOf(await fieldSet(ctx)).map(({ fieldName }) => fieldName);
   await repo.trashMachines(db, idsOf('done', 'created'), author);
+  await discardMailsAbout(ctx, 'machine', idsOf('done', 'created'));
   await repo.restoreMachines(db, batchId, idsOf('done', 'updated'), custom, author);
   for (const outcome of new Set(machines.map((one) => one.undo)))
     await repo.markUndo(db, batchId, idsOf(outcome), outcome);

@@ -176,7 +176,20 @@ describe('importing reservations', () => {
     const { rows } = await test.testDb.pool.query(`select status from machines where id = $1`, [free]);
     expect(rows).toEqual([{ status: 'reserved' }]);
 
+    // A reminder that waits in the outbox, and a mail about something else.
+    await test.testDb.pool.query(
+      `insert into mails (template, language, date_format, to_email, sealed_values, entity, entity_id,
+         next_attempt_at, created_at)
+       select 'reservation_expiring', 'cs', 'DD/MM/YYYY', 'a@test.example', '', entity, id, now(), now()
+       from (select 'reservation' as entity, id::text from reservations where machine_id = $1::text::uuid
+         union all select 'machine', $1::text) as about`,
+      [free],
+    );
     expect((await reservations.undo(draft.id)).undo).toMatchObject({ done: 1, kept: 0 });
+    const { rows: waiting } = await test.testDb.pool.query(
+      `select entity from mails where template = 'reservation_expiring'`,
+    );
+    expect(waiting).toEqual([{ entity: 'machine' }]);
     const after = await test.testDb.pool.query(`select status from machines where id = $1`, [free]);
     expect(after.rows).toEqual([{ status: 'available' }]);
     // Nothing is left of it but its entries in the audit log.

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
@@ -49,15 +50,16 @@ export function ReservationHistory({ machine }: { machine: Machine }) {
 
 function ReservationRow({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const { id, customer_name, customer_company, status, reserved_at, expires_at, created_at } = reservation;
+  const { id, status, reserved_at, expires_at, created_at } = reservation;
+  const customer = customerNames(reservation);
   const days = durationDays(reservation, timeZone());
   return (
     <tr>
       <td>
         <Link to="/reservations" search={{ reservation: id }} className={classes.link}>
-          {customer_name}
+          {customer.name}
         </Link>
-        <div className={classes.detail}>{customer_company}</div>
+        <div className={classes.detail}>{customer.contact}</div>
       </td>
       <td>
         {reserved_at === null

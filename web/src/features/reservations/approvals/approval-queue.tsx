@@ -100,7 +100,7 @@ function ApprovalCard({ reservation, onAction }: ApprovalCardProps) {
           { label: t('reservations.queue.price'), value: formatMoney(price, currency), isNumeric: true },
           {
             label: t('reservations.columns.customer'),
-            value: `${reservation.customer_name}\n${reservation.customer_company}`,
+            value: `${reservation.customer_company}\n${reservation.customer_name}`,
           },
           {
             label: t('reservations.queue.contact'),

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
 import { IconEye } from '@tabler/icons-react';
@@ -63,11 +64,14 @@ interface ReservationProps extends RecordPlace {
   events: Events;
 }
 
+const contactLine = (contact: string | null, email: string) => [contact, email].filter(Boolean).join(' · ');
+
 /** A reservation in the table. */
 const ReservationRow = memo(function ReservationRow(props: ReservationProps & RowPlace) {
   const { t } = useTranslation();
   const { reservation, query, now, events, ...place } = props;
   const { customer_name, customer_email, customer_phone, machine, status, created_at } = reservation;
+  const customer = customerNames(reservation);
   const term = usePeriodText(reservation);
   return (
     <ListRow
@@ -82,14 +86,14 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
         <>
           <span className={classes.pair}>
             <span className={table.name}>
-              <Highlighted text={customer_name} query={query} />
+              <Highlighted text={customer.name} query={query} />
             </span>
             <span className={table.detail} data-numeric>
               {customer_phone}
             </span>
           </span>
           <span className={table.detail}>
-            <Highlighted text={customer_email} query={query} />
+            <Highlighted text={contactLine(customer.contact, customer_email)} query={query} />
           </span>
         </>
       }
@@ -132,6 +136,7 @@ const ReservationCard = memo(function ReservationCard(props: ReservationProps) {
   const { t } = useTranslation();
   const { reservation, query, now, isSelected, isActive, hasMenu, href, events } = props;
   const { customer_name, customer_email, customer_phone, machine, status } = reservation;
+  const customer = customerNames(reservation);
   const { period } = usePeriodText(reservation);
   return (
     <article className={classes.card} data-selected={isSelected || undefined}>
@@ -143,10 +148,11 @@ const ReservationCard = memo(function ReservationCard(props: ReservationProps) {
         />
         <RecordLink href={href} isActive={isActive} onOpen={() => events.open(reservation)}>
           <span className={classes.name}>
-            <Highlighted text={customer_name} query={query} />
+            <Highlighted text={customer.name} query={query} />
           </span>
           <span className={classes.detail}>
-            {customer_phone} · <Highlighted text={customer_email} query={query} />
+            {customer_phone} ·{' '}
+            <Highlighted text={contactLine(customer.contact, customer_email)} query={query} />
           </span>
         </RecordLink>
         <RowActions reservation={reservation} hasMenu={hasMenu} tabIndex={0} events={events} />

@@ -1,3 +1,4 @@
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -41,12 +42,14 @@ export function RecentReservations() {
         />
       )}
       <ul className={classes.rows}>
-        {data?.items.map(({ id, customer_name, machine, status, created_at }) => (
+        {data?.items.map(({ id, machine, status, created_at, ...customer }) => (
           <li key={id}>
             <Link to="/reservations" search={{ reservation: id }} className={classes.row}>
               <span className={classes.names}>
-                <span className={classes.name}>{customer_name}</span>
-                <span className={classes.detail}>{machine.name}</span>
+                <span className={classes.name}>{customerNames(customer).name}</span>
+                <span className={classes.detail}>
+                  {[customerNames(customer).contact, machine.name].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <ReservationStatusBadge status={status} />
               <span className={classes.detail} data-numeric>

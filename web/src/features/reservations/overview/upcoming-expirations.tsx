@@ -1,3 +1,4 @@
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Progress } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { daysLeft, elapsedShare, expiryColour } from '@strojpark/core/domain/reservations/reservation-status';
@@ -64,14 +65,15 @@ interface ExpiringRowProps {
 /** A reservation that ends soon, with the elapsed part of its period as a bar: red, orange or yellow by days left. */
 function ExpiringRow({ reservation, now }: ExpiringRowProps) {
   const { t } = useTranslation();
-  const { id, customer_name, machine, expires_at } = reservation;
+  const { id, machine, expires_at } = reservation;
+  const { name, contact } = customerNames(reservation);
   const days = daysLeft(reservation, now, timeZone()) ?? 0;
   const colour = tone[expiryColour(days)];
   return (
     <Link to="/reservations" search={{ reservation: id }} className={`${classes.row} ${classes.expiring}`}>
       <span className={classes.names}>
-        <span className={classes.name}>{customer_name}</span>
-        <span className={classes.detail}>{machine.name}</span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.detail}>{[contact, machine.name].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={classes.left}>
         <span className={colour} data-numeric>
@@ -86,7 +88,7 @@ function ExpiringRow({ reservation, now }: ExpiringRowProps) {
         value={100 * elapsedShare(reservation, now)}
         color="var(--tone-bar)"
         size="sm"
-        aria-label={t('dashboard.expiring.elapsed', { name: customer_name })}
+        aria-label={t('dashboard.expiring.elapsed', { name })}
       />
     </Link>
   );
