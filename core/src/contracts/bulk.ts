@@ -4,11 +4,7 @@ import { bulkFailures, timestamp, uuid } from './common.ts';
 
 const ids = z.array(uuid).min(1).max(maxBulkIds);
 
-/** The records of a bulk call: the listed ones, or all that currently match a filter, minus exceptions. */
-export const bulkTargetOf = <S extends z.ZodType>(filter: S) =>
-  z.union([z.object({ ids }), z.object({ filter, except: z.array(uuid).max(maxBulkIds).default([]) })]);
-
-/** The body of a bulk call: its records, and what to do with them. */
+/** The body of a bulk call: what to do, with the listed records or all that match a filter now, minus exceptions. */
 export const bulkBody = <S extends z.ZodType, M extends z.ZodRawShape>(
   filter: S,
   { shape }: z.ZodObject<M>,
@@ -17,6 +13,9 @@ export const bulkBody = <S extends z.ZodType, M extends z.ZodRawShape>(
     z.object({ ids, ...shape }),
     z.object({ filter, except: z.array(uuid).max(maxBulkIds).default([]), ...shape }),
   ]);
+
+/** The body of a bulk call that needs only its records. */
+export const bulkTargetOf = <S extends z.ZodType>(filter: S) => bulkBody(filter, z.object({}));
 
 /** Listed ids only. */
 export const bulkIds = z.object({ ids });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
-import { strictBody } from '@strojpark/core/strict-request';
+import { parametersOf, strictBody } from '@strojpark/core/strict-request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -56,6 +56,8 @@ interface Multipart {
 /** A contract entry with the function that serves it. */
 export interface Route {
   entry: Endpoint;
+  /** The names of its query parameters. */
+  parameters: readonly string[];
   handler: Handler<Endpoint>;
 }
 
@@ -64,7 +66,7 @@ export function route<E extends Endpoint>(
   entry: E,
   handler: (ctx: CtxOf<E>, input: Input<E>) => Promise<AnswerOf<E>>,
 ): Route {
-  return { entry, handler: handler as unknown as Handler<Endpoint> };
+  return { entry, parameters: parametersOf(entry), handler: handler as unknown as Handler<Endpoint> };
 }
 
 export interface RouteDeps {
@@ -177,7 +179,7 @@ function sendEvents(reply: FastifyReply, content: Readable): FastifyReply {
 
 /** The path of one request: authenticate, check access, validate, call the service, answer. */
 async function serve(
-  { entry, handler }: Route,
+  { entry, parameters, handler }: Route,
   deps: RouteDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -188,7 +190,7 @@ async function serve(
   if (caller !== null) checkAccess(entry.access, caller);
 
   if (entry.bodyKind !== 'multipart' && request.isMultipart()) throw new AppError('unsupported_media_type');
-  requireKnownParameters(entry, request.query as object);
+  requireKnownParameters(parameters, request.query as object);
   const multipart: Multipart =
     entry.bodyKind === 'multipart'
       ? await readMultipart(request, deps.uploadFolder)

@@ -1,5 +1,3 @@
-import { parametersOf } from '@strojpark/core/strict-request';
-import type { Endpoint } from '@strojpark/core/endpoint';
 import { AppError } from './app-error.ts';
 
 /** How many letters have to be added, left out or exchanged to get from one word to the other. */
@@ -31,8 +29,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
 }
 
 /** A mistyped filter must not return everything: 400 naming the parameter and the nearest known one. */
-export function requireKnownParameters(entry: Endpoint, query: object): void {
-  const known = parametersOf(entry);
+export function requireKnownParameters(known: readonly string[], query: object): void {
   const parameter = Object.keys(query).find((name) => !known.includes(name));
   if (parameter === undefined) return;
   const nearest = nearestName(parameter, known);

@@ -3,9 +3,10 @@ import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { trash } from '@strojpark/core/contracts/trash';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../lib/ctx.ts';
 import { route } from '../../lib/route.ts';
 import * as runs from './bulk-runs.service.ts';
-import * as service from './bulk.service.ts';
+import { start, type BulkBodies } from './bulk.service.ts';
 
 interface Exchange {
   request: FastifyRequest;
@@ -31,31 +32,21 @@ function answer<K extends string>({ reply }: Exchange, count: K, outcome: Outcom
   return { ...({ [count]: done } as Record<K, number>), ...rest };
 }
 
+/** Starts the action on the records of the body; `count` is the name of their number in the answer. */
+const bulk =
+  <A extends keyof BulkBodies, K extends string>(act: A, count: K) =>
+  async (ctx: Ctx, { body, ...call }: Exchange & { body: BulkBodies[A] }) =>
+    answer(call, count, await start(ctx, act, body, served(call)));
+
 export const bulkRoutes = [
-  route(machines.bulkUpdate, async (ctx, { body, ...call }) =>
-    answer(call, 'updated', await service.updateMachines(ctx, body, served(call))),
-  ),
-  route(machines.bulkSell, async (ctx, { body, ...call }) =>
-    answer(call, 'sold', await service.sellMachines(ctx, body, served(call))),
-  ),
-  route(machines.bulkReserve, async (ctx, { body, ...call }) =>
-    answer(call, 'reserved', await service.reserveMachines(ctx, body, served(call))),
-  ),
-  route(machines.bulkDelete, async (ctx, { body, ...call }) =>
-    answer(call, 'deleted', await service.deleteMachines(ctx, body, served(call))),
-  ),
-  route(reservations.bulkCancel, async (ctx, { body, ...call }) =>
-    answer(call, 'cancelled', await service.cancelReservations(ctx, body, served(call))),
-  ),
-  route(reservations.bulkDelete, async (ctx, { body, ...call }) =>
-    answer(call, 'deleted', await service.deleteReservations(ctx, body, served(call))),
-  ),
-  route(trash.restoreMachines, async (ctx, { body, ...call }) =>
-    answer(call, 'restored', await service.restoreMachines(ctx, body, served(call))),
-  ),
-  route(trash.restoreReservations, async (ctx, { body, ...call }) =>
-    answer(call, 'restored', await service.restoreReservations(ctx, body, served(call))),
-  ),
+  route(machines.bulkUpdate, bulk('machines.update', 'updated')),
+  route(machines.bulkSell, bulk('machines.sell', 'sold')),
+  route(machines.bulkReserve, bulk('machines.reserve', 'reserved')),
+  route(machines.bulkDelete, bulk('machines.delete', 'deleted')),
+  route(reservations.bulkCancel, bulk('reservations.cancel', 'cancelled')),
+  route(reservations.bulkDelete, bulk('reservations.delete', 'deleted')),
+  route(trash.restoreMachines, bulk('machines.restore', 'restored')),
+  route(trash.restoreReservations, bulk('reservations.restore', 'restored')),
   route(bulkRuns.list, (ctx, { query }) => runs.list(ctx, query)),
   route(bulkRuns.get, (ctx, { params }) => runs.get(ctx, params.id)),
   route(bulkRuns.listFailures, (ctx, { params, query }) => runs.listFailures(ctx, params.id, query)),

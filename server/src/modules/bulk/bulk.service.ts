@@ -2,10 +2,12 @@ import type { MachineTarget } from '@strojpark/core/contracts/machine-list';
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { ReservationTarget, reservations } from '@strojpark/core/contracts/reservations';
 import type { trash } from '@strojpark/core/contracts/trash';
+import type { BulkAction } from '@strojpark/core/domain/bulk';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { checkedChanges, targetIds as machineIds } from '../machines/machine-bulk.service.ts';
 import { targetIds as reservationIds } from '../reservations/reservation-bulk.service.ts';
+import type { BulkParams } from './bulk-actions.ts';
 import { startBulk, type BulkOutcome } from './start-bulk.service.ts';
 
 /** `Prefer: respond-async` runs even a few records in the background. */
@@ -13,81 +15,60 @@ export interface Served {
   asJob: boolean;
 }
 
-export async function updateMachines(
-  ctx: Ctx,
-  { changes, ...target }: BodyOf<typeof machines.bulkUpdate>,
-  served: Served,
-): Promise<BulkOutcome> {
-  const params = await checkedChanges(ctx, changes);
-  return startBulk(ctx, { act: 'machines.update', ids: await machineIds(ctx, target), params, ...served });
+/** The bodies of the calls. */
+export interface BulkBodies {
+  'machines.update': BodyOf<typeof machines.bulkUpdate>;
+  'machines.sell': BodyOf<typeof machines.bulkSell>;
+  'machines.reserve': BodyOf<typeof machines.bulkReserve>;
+  'machines.delete': MachineTarget;
+  'machines.restore': BodyOf<typeof trash.restoreMachines>;
+  'reservations.cancel': BodyOf<typeof reservations.bulkCancel>;
+  'reservations.delete': ReservationTarget;
+  'reservations.restore': BodyOf<typeof trash.restoreReservations>;
 }
 
-export async function sellMachines(
-  ctx: Ctx,
-  { prices, salePrice, currency, ...target }: BodyOf<typeof machines.bulkSell>,
-  served: Served,
-): Promise<BulkOutcome> {
-  const params = {
-    prices: Object.fromEntries(prices.map(({ id, ...price }) => [id, price])),
-    common: { ...(salePrice !== undefined && { salePrice }), ...(currency !== undefined && { currency }) },
-  };
-  return startBulk(ctx, { act: 'machines.sell', ids: await machineIds(ctx, target), params, ...served });
+interface Call<Body, Params> {
+  params: (ctx: Ctx, body: Body) => Params | Promise<Params>;
+  ids: (ctx: Ctx, body: Body) => Promise<readonly string[]>;
 }
 
-export async function reserveMachines(
-  ctx: Ctx,
-  body: BodyOf<typeof machines.bulkReserve>,
-  served: Served,
-): Promise<BulkOutcome> {
-  const { target, rest: params } = separateTarget(body);
-  return startBulk(ctx, { act: 'machines.reserve', ids: await machineIds(ctx, target), params, ...served });
-}
+const none = () => ({});
+const listed = (_ctx: Ctx, { ids }: { ids: readonly string[] }) => Promise.resolve(ids);
 
-export async function deleteMachines(ctx: Ctx, target: MachineTarget, served: Served): Promise<BulkOutcome> {
-  return startBulk(ctx, {
-    act: 'machines.delete',
-    ids: await machineIds(ctx, target),
-    params: {},
-    ...served,
-  });
-}
+const calls: { [A in BulkAction]: Call<BulkBodies[A], BulkParams[A]> } = {
+  'machines.update': { params: (ctx, { changes }) => checkedChanges(ctx, changes), ids: machineIds },
+  'machines.sell': {
+    params: (_ctx, { prices, salePrice, currency }) => ({
+      prices: Object.fromEntries(prices.map(({ id, ...price }) => [id, price])),
+      common: { ...(salePrice !== undefined && { salePrice }), ...(currency !== undefined && { currency }) },
+    }),
+    ids: machineIds,
+  },
+  'machines.reserve': { params: (_ctx, body) => customerOf(body), ids: machineIds },
+  'machines.delete': { params: none, ids: machineIds },
+  'machines.restore': { params: none, ids: listed },
+  'reservations.cancel': { params: (_ctx, { reason }) => ({ reason }), ids: reservationIds },
+  'reservations.delete': { params: none, ids: reservationIds },
+  'reservations.restore': { params: none, ids: listed },
+};
 
-export async function cancelReservations(
-  ctx: Ctx,
-  { reason, ...target }: BodyOf<typeof reservations.bulkCancel>,
-  served: Served,
-): Promise<BulkOutcome> {
-  const ids = await reservationIds(ctx, target);
-  return startBulk(ctx, { act: 'reservations.cancel', ids, params: { reason }, ...served });
-}
-
-export async function deleteReservations(
-  ctx: Ctx,
-  target: ReservationTarget,
-  served: Served,
-): Promise<BulkOutcome> {
-  const ids = await reservationIds(ctx, target);
-  return startBulk(ctx, { act: 'reservations.delete', ids, params: {}, ...served });
-}
-
-type Ids = BodyOf<typeof trash.restoreMachines>;
-
-export function restoreMachines(ctx: Ctx, { ids }: Ids, served: Served): Promise<BulkOutcome> {
-  return startBulk(ctx, { act: 'machines.restore', ids, params: {}, ...served });
-}
-
-export function restoreReservations(ctx: Ctx, { ids }: Ids, served: Served): Promise<BulkOutcome> {
-  return startBulk(ctx, { act: 'reservations.restore', ids, params: {}, ...served });
-}
-
-type ReserveBody = BodyOf<typeof machines.bulkReserve>;
-
-/** Separates the customer from the target records. */
-function separateTarget(body: ReserveBody) {
+/** The body without the records. */
+function customerOf(body: BulkBodies['machines.reserve']): BulkParams['machines.reserve'] {
   if ('ids' in body) {
-    const { ids, ...rest } = body;
-    return { target: { ids }, rest };
+    const { ids: _ids, ...customer } = body;
+    return customer;
   }
-  const { filter, except, ...rest } = body;
-  return { target: { filter, except }, rest };
+  const { filter: _filter, except: _except, ...customer } = body;
+  return customer;
+}
+
+export async function start<A extends BulkAction>(
+  ctx: Ctx,
+  act: A,
+  body: BulkBodies[A],
+  served: Served,
+): Promise<BulkOutcome> {
+  const call = calls[act];
+  const params = await call.params(ctx, body);
+  return startBulk(ctx, { act, ids: await call.ids(ctx, body), params, ...served });
 }

@@ -1,8 +1,9 @@
 import type { imports } from '@strojpark/core/contracts/imports';
 import type { Language } from '@strojpark/core/contracts/common';
 import type { ImportAnalysis, ImportResult, ImportRowError } from '@strojpark/core/contracts/import-records';
-import type { SuggestionReason } from '@strojpark/core/domain/imports/suggest-by-content';
+import type { KnownValues, SuggestionReason } from '@strojpark/core/domain/imports/suggest-by-content';
 import { suggestMappings } from '@strojpark/core/domain/imports/import-mapping';
+import { fold } from '@strojpark/core/domain/search-fold';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -14,15 +15,16 @@ import { discardOldDrafts, getBatch, rowErrorText } from './batches.service.ts';
 import { deleteOldFailedRows } from './downloads.repo.ts';
 import { lockDraft } from './draft/preview.service.ts';
 import { subjectOf, systemFieldsOf, type Subject } from './import-subject.ts';
-import { knownValues } from './map/known-values.ts';
 import { forgetMapping, recallMapping, rememberMapping } from './map/mapping-memory.ts';
+import { selectManufacturers } from './map/mapping-memory.repo.ts';
 import { mappingPlan } from './map/mapping-plan.ts';
-import { subjectFields } from './map/subject-fields.ts';
+import { subjectFields, type SubjectField } from './map/subject-fields.ts';
 import { queueAgain, queueDraft, queueImport, startDraft } from './queue-import.ts';
 import { analyzeFile, failureError } from './read/analyze-file.ts';
 import type { SourceFile } from './read/parse-task.ts';
 import { draftHours, findUpload, keepUpload, rememberAnalysis, type KeptUpload } from './read/uploads.ts';
 import { prepareImport, runImport, type ImportDeps } from './run-import.ts';
+import { selectCategories } from './write/categories.repo.ts';
 import { vacuumImported } from './write/write-machines.repo.ts';
 
 type AnalyzeBody = BodyOf<typeof imports.analyze>;
@@ -234,6 +236,26 @@ async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<I
       Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
     ),
   };
+}
+
+const maxManufacturers = 1000;
+const foldedSet = (texts: readonly string[]) => new Set(texts.map((text) => fold(text).trim()));
+
+/** The values by which a column is recognised: categories, manufacturers, and the options of fields. */
+async function knownValues({ db }: Ctx, fields: readonly SubjectField[]): Promise<KnownValues> {
+  const known: Record<string, ReadonlySet<string>> = {};
+  for (const { name, definition } of fields) {
+    const { options = [], optionTexts = {} } = definition ?? {};
+    if (options.length > 0)
+      known[name] = foldedSet(options.flatMap((option) => [option, ...(optionTexts[option] ?? [])]));
+  }
+  if (fields.some(({ name }) => name === 'category')) {
+    const categories = await selectCategories(db);
+    known['category'] = foldedSet(categories.flatMap(({ key, name_cs, name_en }) => [key, name_cs, name_en]));
+  }
+  if (fields.some(({ name }) => name === 'manufacturer'))
+    known['manufacturer'] = foldedSet(await selectManufacturers(db, maxManufacturers));
+  return known;
 }
 
 function suggestionText(reason: SuggestionReason, language: Language): string {
