@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { displayIdentifier, normalizeIdentifier } from './machine-identifier.ts';
+import { displayIdentifier } from './machine-identifier.ts';
 
 describe('the displayed identifier', () => {
   const machine = {
@@ -21,16 +21,4 @@ describe('the displayed identifier', () => {
   test('of a stock machine is never the VIN', () => {
     expect(displayIdentifier({ ...machine, type: 'stock' })).toBe('EQ1');
   });
-});
-
-test.each([
-  ['cat 214-49', 'CAT21449'],
-  ['CAT\u00a0214\u2013\u201149', 'CAT21449'],
-  ['vin/1.2', 'VIN/1.2'],
-  [' - ', null],
-  ['', null],
-  [null, null],
-  [undefined, null],
-])('identifiers are compared without case, spaces and dashes: %j is %j', (text, normalized) => {
-  expect(normalizeIdentifier(text)).toBe(normalized);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesIn, approverRoles, mailAudience, type MailSettings } from './mail-audience.ts';
+import { approverRoles, mailAudience, type MailSettings } from './mail-audience.ts';
 import { mailTemplates } from './mail-templates.ts';
 import { defaultPermissions } from '../access/permissions.ts';
 
@@ -83,7 +83,11 @@ describe('approvers', () => {
 });
 
 describe('additional addresses', () => {
-  it('are separated by commas, semicolons, spaces or line breaks, without duplicates', () => {
+  const addressesIn = (notification_recipients_additional: string) =>
+    mailAudience('reservation_created', { ...settings, notification_recipients_additional }, concerned)
+      ?.addresses;
+
+  it('are separated by commas, semicolons or line breaks, without duplicates', () => {
     expect(addressesIn(' a@x.cz, B@x.cz;c@x.cz\n b@x.cz ,')).toEqual(['a@x.cz', 'b@x.cz', 'c@x.cz']);
     expect(addressesIn('  ')).toEqual([]);
   });

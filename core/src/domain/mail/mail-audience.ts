@@ -3,6 +3,7 @@
 import { isAlwaysSent, type MailTemplate } from './mail-templates.ts';
 import { canInRole, roles as allRoles, type PermissionMatrix, type Role } from '../access/permissions.ts';
 import type { SettingValues } from '../settings/setting-catalogue.ts';
+import { splitList } from '../settings/setting-values.ts';
 
 /** The personal setting that must be on, in addition to the one for all emails. */
 export type MailPreference = 'reservationAlerts' | 'maintenanceReminders';
@@ -81,11 +82,7 @@ function audienceOf(
   }
 }
 
-/** The addresses of a list separated by commas, semicolons or white space, without duplicates. */
-export function addressesIn(list: string): string[] {
-  const byKey = new Map<string, string>();
-  for (const address of list.split(/[\s,;]+/)) {
-    if (address !== '') byKey.set(address.toLowerCase(), address);
-  }
-  return [...byKey.values()];
+/** The addresses of a list, without duplicates. */
+function addressesIn(list: string): string[] {
+  return [...new Map(splitList(list).map((address) => [address.toLowerCase(), address])).values()];
 }
