@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { RouteOptions } from 'fastify';
-import { buildOpenApi } from './openapi.ts';
 import { preparedContent } from './prepared-content.ts';
 
 const html = 'text/html; charset=utf-8';
@@ -25,7 +27,13 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference',
 
 const file = (address: string) => () => readFile(new URL(address));
 
-const openApi = () => JSON.stringify(buildOpenApi());
+const child = fileURLToPath(new URL('openapi.child.ts', import.meta.url));
+
+/** Built by a process of its own, which would otherwise delay all other calls and keep the memory that it needs. */
+async function openApi(): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [child], { maxBuffer: 2 ** 24 });
+  return stdout;
+}
 
 /** The OpenAPI document, and the page that shows it. */
 export const apiReference: readonly RouteOptions[] = [
