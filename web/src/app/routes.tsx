@@ -208,7 +208,7 @@ const systemSettingsSection = createRoute({
   },
 });
 
-/** The full route table (spec 1 §2); the sidebar lists the pages with a `nav` in this order. */
+/** The full route table; the sidebar lists the pages with a `nav` in this order. */
 export const routeTree = root.addChildren([
   ...entrance,
   app.addChildren([

@@ -18,7 +18,7 @@ export function expiryOf(token: string): number {
   }
 }
 
-/** The check at start (spec 1 §4): ends signed in or signed out, within ten seconds. */
+/** The check at start: ends signed in or signed out, within ten seconds. */
 export async function checkSession(): Promise<void> {
   const limit = setTimeout(() => endCheck(false), checkLimit);
   try {

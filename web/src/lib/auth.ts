@@ -37,7 +37,7 @@ const signedOut = {
   isLoading: false,
 };
 
-/** The signed-in user; user and tokens are persisted as `auth-storage` (spec 1 §3). */
+/** The signed-in user; user and tokens are persisted as `auth-storage`. */
 export const useAuth = create<AuthState>()(
   persist((): AuthState => ({ ...signedOut, isLoading: true }), {
     name: storageName,

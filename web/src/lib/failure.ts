@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { ApiError } from './api-error.ts';
 import { toast } from './toast.ts';
 
-/** The texts of a failed call (spec 1 §8): one, or one for each rejected field. */
+/** The texts of a failed call: one, or one for each rejected field. */
 export function failureTexts(error: unknown): string[] {
   const { t } = i18next;
   if (!(error instanceof ApiError)) return [t('common.failures.unexpected')];

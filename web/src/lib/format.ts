@@ -9,7 +9,7 @@ import { persist } from 'zustand/middleware';
 import { useUserSettings } from './user-settings.ts';
 
 /**
- * The formats of money, numbers and dates: Czech in both languages (spec 1 §1), dates and times as selected by the
+ * The formats of money, numbers and dates: Czech in both languages, dates and times as selected by the
  * user.
  */
 

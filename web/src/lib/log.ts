@@ -3,7 +3,7 @@ import { redactData, redactText } from './redact.ts';
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
-/** An entry of the debug log (spec 1 §3), redacted when it is written. */
+/** An entry of the debug log, redacted when it is written. */
 export interface LogEntry {
   /** Incremented for each entry. */
   id: number;
@@ -69,7 +69,7 @@ function detailOf(detail: unknown): Pick<LogEntry, 'data' | 'stack'> {
   };
 }
 
-/** Records an event; the newest 1000 stay in memory, the newest 100 in the browser (spec 1 §3). */
+/** Records an event; the newest 1000 stay in memory, the newest 100 in the browser. */
 export function log(level: LogLevel, message: string, detail?: unknown): void {
   const entry: LogEntry = {
     id: (entries.at(-1)?.id ?? 0) + 1,

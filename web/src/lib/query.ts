@@ -31,7 +31,7 @@ function report(error: Error, meta: CallMeta | undefined): void {
   if (!meta?.quiet) toastFailure(error);
 }
 
-/** The cache of all server data (spec 1 §9, "Data query defaults"). */
+/** The cache of all server data. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
   mutationCache: new MutationCache({
@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Both events (spec 2 §2): a window side by side with another stays visible and only receives the focus.
+// Both events: a window side by side with another stays visible and only receives the focus.
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus();
   document.addEventListener('visibilitychange', listener);

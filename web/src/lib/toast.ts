@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { ToastAction } from './toast-action.tsx';
 
 interface ToastOptions {
-  /** Milliseconds on screen, where the default of the kind (spec 1 §9) does not fit. */
+  /** Milliseconds on screen, where the default of the kind does not fit. */
   duration?: number;
   /** An action, such as undo. */
   action?: { label: string; onAction: () => void };

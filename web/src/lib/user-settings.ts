@@ -5,7 +5,7 @@ import { persist } from 'zustand/middleware';
 const storageName = 'user-settings';
 
 /**
- * The personal settings in this browser (spec 1 §3): theme, language and formats follow them.
+ * The personal settings in this browser: theme, language and formats follow them.
  * `public/color-scheme.js` reads the theme from the same storage key.
  */
 export const useUserSettings = create<UserSettings>()(

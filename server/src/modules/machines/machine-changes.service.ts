@@ -49,7 +49,7 @@ export function fieldChanges(
   const after = { ...before, ...fields };
   if (isSale(machine, update)) {
     after.sale_price = before.sale_price;
-    // Without `sale_currency` the sale uses the given currency (spec 2 §7), and the machine keeps its own.
+    // Without `sale_currency` the sale uses the given currency, and the machine keeps its own.
     if (update.sale_currency == null) after.currency = before.currency;
     after.sale_currency = before.sale_currency;
   }

@@ -73,11 +73,11 @@ function valueConditions({ valueFrom, valueTo, values }: InstantFilter): Conditi
     inRange.map((one) => sql`(${one})`),
     sql` or `,
   );
-  // A machine without a value passes (spec 2 §5).
+  // A machine without a value passes.
   return [sql`(${any} or m.current_value is null)`];
 }
 
-/** Both ends are included, and a machine without a value passes (spec 2 §5). */
+/** Both ends are included, and a machine without a value passes. */
 function rangeConditions(column: string, from: number | undefined, to: number | undefined): Condition[] {
   const value = sql.ref(`m.${column}`);
   return [

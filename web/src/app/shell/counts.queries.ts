@@ -9,7 +9,7 @@ const polled = {
   refetchInterval: 30_000,
   staleTime: 30_000,
   retry: false,
-  // The error is logged and the badge disappears (spec 1 §2); the next poll may bring it back.
+  // The error is logged and the badge disappears; the next poll may bring it back.
   meta: { quiet: true },
 } as const;
 

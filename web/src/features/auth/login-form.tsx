@@ -110,7 +110,7 @@ const toastDuration = 5000;
 const titleDuration = 10_000;
 
 /**
- * Everything that a failed login shows (spec 1 §2): banner and dialog are returned to the caller, toast and tab title
+ * Everything that a failed login shows: banner and dialog are returned to the caller, toast and tab title
  * are set here.
  */
 function useLoginFailure() {

@@ -26,7 +26,7 @@ function download(entries: readonly LogEntry[]): void {
   );
 }
 
-/** The error log of this browser, over any screen (spec 1 §2). */
+/** The error log of this browser, over any screen. */
 export function DebugPanel() {
   const { t } = useTranslation();
   const [tab, setTab] = useState<TabName>('error');

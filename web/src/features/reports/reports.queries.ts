@@ -12,7 +12,7 @@ const all = queryNoun('reports', { own: 'report', others: ['machine', 'reservati
 const schedulesKey = [...all, 'schedules'] as const;
 
 const quiet = { meta: { quiet: true } } as const;
-/** Refetched on every opening and window focus (spec 2 §2); machine changes arrive as events. */
+/** Refetched on every opening and window focus; machine changes arrive as events. */
 const live = {
   ...quiet,
   staleTime: 0,

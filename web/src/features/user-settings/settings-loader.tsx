@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 import { applySettings, useStoredSettings } from './user-settings.queries.ts';
 
-/** Waits, so that the first screen loads first (spec 1 §4). */
+/** Waits, so that the first screen loads first. */
 const delay = 100;
 
 /** After the sign-in: loads the personal settings and the dealer's timezone in the background and applies them. */

@@ -45,7 +45,7 @@ export const useSaveSettings = () => useSave({ quiet: false });
 
 /**
  * A change outside of the form (the top bar): applies at once and is saved in the background; a failure is only
- * logged (spec 1 §1).
+ * logged.
  */
 export function useChooseSetting() {
   const save = useSave({ quiet: true });

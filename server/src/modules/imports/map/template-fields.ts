@@ -17,7 +17,7 @@ const order: readonly MachineFieldName[] = [
   'vin',
 ];
 
-/** The columns of every machine template in order (spec 2 §9). */
+/** The columns of every machine template in order. */
 export const templateFields: readonly string[] = fieldsInOrder(
   order,
   machineFieldNames.filter((name) => fieldOf(name).example !== undefined),

@@ -37,7 +37,7 @@ interface Option {
   label: string;
 }
 
-/** The criteria that all machine lists have (spec 2 §3). */
+/** The criteria that all machine lists have. */
 export function CriteriaFields({ type, onType, filters, onChange, refusal }: CriteriaFieldsProps) {
   const { t } = useTranslation();
   const label = useFieldLabel(type);

@@ -28,7 +28,7 @@ export interface ListColumn extends Column<ColumnName, NonNullable<MachineSearch
   custom?: FieldConfig;
 }
 
-/** The columns if the field configuration cannot be loaded (spec 2 §7). */
+/** The columns if the field configuration cannot be loaded. */
 const fallback: readonly MachineFieldName[] = [
   'name',
   'status',
@@ -106,7 +106,7 @@ const maxCardFields = 6;
 /** Fields that a card shows elsewhere. */
 const shownOnCards: readonly ColumnName[] = ['status', 'current_value', 'sale_price', 'currency'];
 
-/** The fields of a card (spec 2 §9): the first columns. */
+/** The fields of a card: the first columns. */
 export function cardFields(columns: readonly ListColumn[]): ListColumn[] {
   return columns.filter(({ name }) => !shownOnCards.includes(name)).slice(0, maxCardFields);
 }

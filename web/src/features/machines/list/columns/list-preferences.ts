@@ -36,7 +36,7 @@ const usePreferences = create<Partial<Record<string, Partial<ListPreferences>>>>
 
 const keyOf = (type: MachineType) => `${type} ${useAuth.getState().user?.id ?? ''}`;
 
-/** The user's last view of a list in this browser (spec 2 §3); the URL takes precedence. */
+/** The user's last view of a list in this browser; the URL takes precedence. */
 export function useListPreferences(type: MachineType): ListPreferences {
   const chosen = usePreferences((lists) => lists[keyOf(type)]);
   return { ...first, ...chosen };
