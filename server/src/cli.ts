@@ -55,8 +55,8 @@ const commands: Record<string, Command> = {
   seed: {
     parameters: [],
     does: 'adds the demo data to an empty database',
-    async run(ctx) {
-      await seedDemo(ctx);
+    async run(ctx, _, files) {
+      await seedDemo(ctx, files);
       return 'The demo data has been added.';
     },
   },

@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     ...trashJobs(deps),
     ...reservationJobs(deps),
   ]);
-  const hints = await prepareData(systemCtx(deps, 'start'), config);
+  const hints = await prepareData(systemCtx(deps, 'start'), files, config);
 
   const app = await buildApp({
     db,

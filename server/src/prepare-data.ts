@@ -1,5 +1,6 @@
 import { isLoopback, type Config } from './config.ts';
 import type { Ctx } from './lib/ctx.ts';
+import type { FileStore } from './lib/files.ts';
 import { reportProblems } from './modules/field-config/field-checks.service.ts';
 import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
 import { demoPassword, staff } from './modules/seed/people.data.ts';
@@ -12,12 +13,12 @@ const demoAccounts = [staff.alena.email, staff.pavel.email, staff.jan.email];
  * Adds what a migrated database needs before the first request: the field configuration and, in an empty database if
  * configured, the demo data. Returns messages for the terminal.
  */
-export async function prepareData(ctx: Ctx, config: Config): Promise<string[]> {
+export async function prepareData(ctx: Ctx, files: FileStore, config: Config): Promise<string[]> {
   await ensureFieldConfigs(ctx);
   await reportProblems(ctx);
   const isEmpty = !(await hasUsers(ctx));
   const seed = isEmpty && wantsDemo(config);
-  if (seed) await seedDemo(ctx);
+  if (seed) await seedDemo(ctx, files);
   const { demo } = await publicSettings(ctx);
   if (demo) return [`Demo accounts (password ${demoPassword}): ${demoAccounts.join(', ')}`];
   return isEmpty && !seed ? ['There are no users yet. Add one: npm run cli -- create-admin EMAIL NAME'] : [];

@@ -52,6 +52,17 @@ describe('files in a folder', () => {
     expect(await files.get('c')).toBeNull();
   });
 
+  it('are copied; deleting or replacing one keeps the other', async () => {
+    await files.put('d/first', Readable.from([Buffer.from('same')]));
+    await files.copy('d/first', 'e/second');
+    await files.copy('d/first', 'e/third');
+    await files.put('e/third', Readable.from([Buffer.from('other')]));
+    await files.delete('d/first');
+    expect(readFileSync(join(folder, 'files/e/second'), 'utf8')).toBe('same');
+    expect(await files.checksum('d/first')).toBeNull();
+    await expect(files.copy('d/first', 'e/fourth')).rejects.toThrow('ENOENT');
+  });
+
   it('cannot escape the folder', async () => {
     for (const name of ['../secret', '/etc/passwd', 'a/../../b', '.hidden', '', 'a//b', 'a/'])
       await expect(files.get(name)).rejects.toThrow('not a name');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,8 @@ export type StoredFile = SizeAndChecksum;
 export interface FileStore {
   /** The file appears only when all of `content` is stored, even after a crash. */
   put: (name: string, content: Readable) => Promise<StoredFile>;
+  /** Copies a stored file, without taking space where the file system can share it. Deleting one keeps the other. */
+  copy: (from: string, to: string) => Promise<void>;
   /** Null when there is no such file. */
   get: (name: string) => Promise<Readable | null>;
   /** SHA-256 of the stored content; null when there is no such file. */
@@ -41,21 +43,35 @@ export function localFiles(folder: string): FileStore {
     }
   }
 
+  async function put(name: string, content: Readable): Promise<StoredFile> {
+    const path = pathOf(name);
+    const { stream, result } = checksumStream();
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = createWriteStream(partOf(path), { mode: 0o600, flush: true });
+    try {
+      await pipeline(content, stream, file);
+      await rename(partOf(path), path);
+    } catch (error) {
+      await rm(partOf(path), { force: true });
+      throw error;
+    }
+    return result();
+  }
+
   return {
     get,
-    async put(name, content) {
-      const path = pathOf(name);
-      const { stream, result } = checksumStream();
+    put,
+    async copy(from, to) {
+      const path = pathOf(to);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const file = createWriteStream(partOf(path), { mode: 0o600, flush: true });
       try {
-        await pipeline(content, stream, file);
-        await rename(partOf(path), path);
+        await link(pathOf(from), path);
       } catch (error) {
-        await rm(partOf(path), { force: true });
-        throw error;
+        // Not every file system has hard links.
+        const content = isMissing(error) ? null : await get(from);
+        if (content === null) throw error;
+        await put(to, content);
       }
-      return result();
     },
     async checksum(name) {
       const content = await get(name);

@@ -26,7 +26,7 @@ import type { Upload } from '../../lib/upload.ts';
 import * as repo from './attachments.repo.ts';
 import { requireRoom, lockOwnMachine, recordAction, toAttachment } from './attachments.service.ts';
 import { type FileRefusal, checkContent } from './content-type.ts';
-import { fileName, pictureName, storedNames } from './stored-names.ts';
+import { fileName, pictureName, storedNames } from './stored-names.service.ts';
 
 /** After this time an upload that has neither succeeded nor failed was interrupted by the end of its process. */
 const abandonedAfterMs = 3600 * 1000;
@@ -94,7 +94,7 @@ async function photoOf(ctx: Ctx, upload: Upload): Promise<ReadPhoto> {
   return photo;
 }
 
-type Stored = { name: string } & StoredFile;
+export type Stored = { name: string } & StoredFile;
 
 /** The original file first, then the smaller pictures of a photo. */
 async function store(
@@ -116,11 +116,12 @@ async function store(
   return stored;
 }
 
-function insert(
+/** Adds an attachment whose files are stored already, the original file first. */
+export function insert(
   ctx: Ctx,
   machineId: string,
   attachment: { id: string; name: string; content_type: string },
-  photo: ReadPhoto | null,
+  photo: Pick<ReadPhoto, 'width' | 'height'> | null,
   stored: readonly Stored[],
 ): Promise<Attachment> {
   return inTx(ctx, async (ctx) => {

@@ -4,7 +4,7 @@ import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import * as repo from './attachments.repo.ts';
-import { storedNames } from './stored-names.ts';
+import { storedNames } from './stored-names.service.ts';
 
 const atOnce = 500;
 

@@ -8,7 +8,7 @@ import { photo } from '../../../test/pictures.ts';
 import { useTestApp, type TestUser } from '../../../test/test-app.ts';
 import { inTx } from '../../db/tx.ts';
 import { deleteFiles, deleteFilesOf, emptyTrash } from './attachment-files.service.ts';
-import { fileName, storedNames } from './stored-names.ts';
+import { fileName, storedNames } from './stored-names.service.ts';
 
 const test = useTestApp();
 const admin = test.useUser('admin', { name: 'Eva Správcová' });

@@ -12,7 +12,7 @@ import type { Download } from '../../lib/route.ts';
 import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
 import * as repo from './attachments.repo.ts';
 import { pictureLinks, secondsLeft } from './photo-links.service.ts';
-import { fileName, pictureName } from './stored-names.ts';
+import { fileName, pictureName } from './stored-names.service.ts';
 
 export const toAttachment = (ctx: Ctx, row: repo.AttachmentRow): Attachment => ({
   ...row,

@@ -9,18 +9,31 @@ import {
   reservationStatuses,
 } from '@strojpark/core/domain/reservations/reservation-status';
 import { settingCatalogue } from '@strojpark/core/domain/settings/setting-catalogue';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDeps } from '../../../test/test-app.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
 import { systemCtx, type Ctx } from '../../lib/ctx.ts';
+import { localFiles } from '../../lib/files.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
+import { fileName, storedNames } from '../attachments/stored-names.service.ts';
 import { createDemoClock } from './demo-clock.ts';
 import { demoMachines } from './demo-machines.ts';
 import { customers, demoPassword } from './people.data.ts';
+import { photoMeasures, photoSets } from './photos.data.ts';
 import { createRandom } from './random.ts';
 import { seedDemo } from './seed.service.ts';
 
 const timezone = 'Europe/Prague';
+const folder = mkdtempSync(join(tmpdir(), 'seed-'));
+const files = localFiles(folder);
 const opened: TestDb[] = [];
 let sent = 0;
 
@@ -39,15 +52,23 @@ async function emptyCtx(now = new Date()): Promise<Ctx> {
 let ctx: Ctx;
 beforeAll(async () => {
   ctx = await emptyCtx();
-  await seedDemo(ctx);
+  await seedDemo(ctx, files);
 });
 afterAll(async () => {
   for (const testDb of opened) await testDb.close();
+  rmSync(folder, { recursive: true });
 });
 
 const machinesOf = ({ db }: Ctx) => db.selectFrom('machines').selectAll().orderBy('created_at').execute();
 const reservationsOf = ({ db }: Ctx) => db.selectFrom('reservations').selectAll().execute();
 const salesOf = ({ db }: Ctx) => db.selectFrom('sales').selectAll().execute();
+
+const photosOf = ({ db }: Ctx) => db.selectFrom('attachments').selectAll().orderBy('position').execute();
+const contentOf = async (name: string) => {
+  const content = await files.get(name);
+  if (!content) throw new Error(`${name} is not stored`);
+  return buffer(content);
+};
 
 /** The invariants of the whole database. */
 async function expectIntegrity(seeded: Ctx) {
@@ -158,11 +179,71 @@ describe('seeding', () => {
     }
   });
 
+  it('has photos of about two thirds of the machines, several of some, stored like uploads', async () => {
+    const photos = await photosOf(ctx);
+    const machines = await machinesOf(ctx);
+    const covered = machines.filter(({ cover_id }) => cover_id !== null);
+    expect(covered.length).toBeGreaterThan(machines.length * 0.55);
+    expect(covered.length).toBeLessThan(machines.length * 0.75);
+    expect(photos.length).toBeGreaterThan(covered.length * 1.2);
+    for (const { id, cover_id } of covered)
+      expect(cover_id).toBe(photos.find(({ machine_id }) => machine_id === id)?.id);
+
+    const listed = await ctx.db.selectFrom('stored_files').selectAll().execute();
+    expect(listed).toHaveLength(photos.length * storedNames('').length);
+    for (const { name, size, checksum } of listed) {
+      const content = await contentOf(name);
+      expect(content.length, name).toBe(size);
+      expect(createHash('sha256').update(content).digest('hex'), name).toBe(checksum);
+    }
+    for (const { id, size } of photos) expect((await contentOf(fileName(id))).length).toBe(size);
+  });
+
+  it('keeps the files of a photo when another photo of the same picture is deleted', async () => {
+    const photos = await photosOf(ctx);
+    const [one, other] = photos.filter(({ size }) => size === photos[0]?.size);
+    if (!one || !other) throw new Error('no two photos show the same picture');
+    const expected = await contentOf(fileName(other.id));
+    const removed = await contentOf(fileName(one.id));
+    await files.delete(fileName(one.id));
+    expect(await contentOf(fileName(other.id))).toEqual(expected);
+    await files.put(fileName(one.id), Readable.from([removed]));
+  });
+
+  it('has every picture in all sizes, small enough for a first start', async () => {
+    let total = 0;
+    for (const picture of photoSets.flatMap(({ pictures }) => pictures)) {
+      for (const [suffix, width] of [
+        ['', photoMeasures.width],
+        ['-480', 480],
+        ['-160', 160],
+      ] as const) {
+        const content = await readFile(join(import.meta.dirname, 'photos', `${picture}${suffix}.webp`));
+        const { format, ...measures } = await sharp(content).metadata();
+        expect({ format, width: measures.width, height: measures.height }, picture).toEqual({
+          format: 'webp',
+          width,
+          height: (width * 3) / 4,
+        });
+        if (suffix === '') total += content.length;
+      }
+    }
+    expect(total).toBeLessThan(500_000);
+  });
+
   it('gives the same result in every run', async () => {
     const again = await emptyCtx(ctx.now);
-    await seedDemo(again);
+    await seedDemo(again, files);
     const facts = async (seeded: Ctx) =>
-      (await machinesOf(seeded)).map((machine) => ({ ...machine, id: '', created_by: '', updated_by: '' }));
+      Promise.all(
+        (await machinesOf(seeded)).map(async (machine) => ({
+          ...machine,
+          id: '',
+          created_by: '',
+          updated_by: '',
+          cover_id: machine.cover_id === null ? null : await files.checksum(fileName(machine.cover_id)),
+        })),
+      );
     expect(await facts(again)).toEqual(await facts(ctx));
   });
 
@@ -170,7 +251,7 @@ describe('seeding', () => {
     'keeps the rules at %s too',
     async (moment) => {
       const then = await emptyCtx(new Date(moment));
-      await seedDemo(then);
+      await seedDemo(then, files);
       await expectIntegrity(then);
       expect((await salesOf(then)).length).toBe((await salesOf(ctx)).length);
     },
@@ -178,7 +259,7 @@ describe('seeding', () => {
 
   it('a second time changes nothing', async () => {
     const before = await machinesOf(ctx);
-    await seedDemo(ctx);
+    await seedDemo(ctx, files);
     expect(await machinesOf(ctx)).toEqual(before);
   });
 
@@ -188,7 +269,7 @@ describe('seeding', () => {
       .insertInto('users')
       .values({ name: 'Eva', email: 'eva@example.com', role: 'admin' })
       .execute();
-    await expect(seedDemo(used)).rejects.toMatchObject({ code: 'database_not_empty' });
+    await expect(seedDemo(used, files)).rejects.toMatchObject({ code: 'database_not_empty' });
     expect(await machinesOf(used)).toEqual([]);
     expect(await used.db.selectFrom('app_meta').selectAll().where('key', '=', 'demo').execute()).toEqual([]);
   });

@@ -3,11 +3,13 @@ import { settingCatalogue, type SettingDefinition } from '@strojpark/core/domain
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 import { categories } from './categories.data.ts';
 import { createDemoClock, type DemoClock } from './demo-clock.ts';
 import { demoMachines } from './demo-machines.ts';
+import { createDemoPhotos, type DemoPhotos } from './demo-photos.ts';
 import { demoRates } from './demo-rates.ts';
 import { manualAlternatives } from './models.data.ts';
 import { demoPassword, staff, type StaffKey } from './people.data.ts';
@@ -27,7 +29,18 @@ const firstDay = 340;
  * themselves, so that every rule holds. The same in every run, except that dates are relative to now. Refuses a
  * database with users.
  */
-export async function seedDemo(ctx: Ctx): Promise<void> {
+export async function seedDemo(ctx: Ctx, files: FileStore): Promise<void> {
+  const photos = createDemoPhotos(files);
+  try {
+    await fill(ctx, photos);
+  } catch (error) {
+    // What is stored belongs to no attachment.
+    await photos.deleteAll();
+    throw error;
+  }
+}
+
+async function fill(ctx: Ctx, photos: DemoPhotos): Promise<void> {
   await inTx(ctx, async (ctx) => {
     if (!(await repo.insertDemoMark(ctx.db))) return;
     if (await repo.selectHasUsers(ctx.db)) throw new AppError('database_not_empty');
@@ -39,7 +52,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     const actors = await seedStaff(past, clock);
     await seedFoundation(past, clock);
     await repo.insertRates(ctx.db, demoRates(random, clock));
-    for (const { at, by, run } of timeline(demoMachines(random, clock), random, clock)) {
+    for (const { at, by, run } of timeline(demoMachines(random, clock), photos, random, clock)) {
       await run({ ...past, now: at, user: actors[by] });
     }
   });

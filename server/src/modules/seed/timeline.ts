@@ -6,6 +6,8 @@ import * as reservations from '../reservations/reservations.service.ts';
 import * as sales from '../sales/sales.service.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoMachine } from './demo-machines.ts';
+import type { DemoPhotos } from './demo-photos.ts';
+import { photosOf } from './photos.data.ts';
 import { createPool, type Take, type Unit } from './machine-pool.ts';
 import { fallbackRates } from './demo-rates.ts';
 import { customers, type StaffKey } from './people.data.ts';
@@ -21,11 +23,18 @@ export interface Step {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** From the entry of a machine until its photos are added. */
+const photosAfterMs = hourMs / 4;
 /** The share of the asking price that customers pay. */
 const paidShare = 0.97;
 
 /** All actions in time order. */
-export function timeline(entered: readonly DemoMachine[], random: Random, clock: DemoClock): Step[] {
+export function timeline(
+  entered: readonly DemoMachine[],
+  photos: DemoPhotos,
+  random: Random,
+  clock: DemoClock,
+): Step[] {
   const units: Unit[] = entered.map((machine) => ({ ...machine, id: '' }));
   const take = createPool(units, random);
   const entries = units.map((unit) => ({
@@ -46,7 +55,12 @@ export function timeline(entered: readonly DemoMachine[], random: Random, clock:
     const body = { status, ...(status === 'sold' && { sale_price: paid(unit) }) };
     return { at, by: 'pavel' as const, run: (ctx: Ctx) => machines.update(ctx, unit.id, body) };
   });
-  return [...entries, ...actionsOfStories, ...changes].toSorted(
+  const photographed = units.map((unit) => {
+    const pictures = photosOf(unit.body, random);
+    const at = new Date(unit.createdAt.getTime() + photosAfterMs);
+    return { at, by: unit.by, run: (ctx: Ctx) => photos.add(ctx, unit.id, pictures) };
+  });
+  return [...entries, ...photographed, ...actionsOfStories, ...changes].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
 }
