@@ -38,6 +38,15 @@ const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
   ],
 };
 
+/** The Czech fields that repeat a core field when an import filled both from one column. */
+export const importOriginals = (
+  type: MachineType,
+): { original: ImportableFieldName; field: ImportableFieldName }[] =>
+  importFallbacks[type]
+    // A full date says more than its year.
+    .filter(({ take }) => take === 'value')
+    .flatMap(({ field, from }) => from.map((original) => ({ original, field })));
+
 /** The fallbacks that apply, given the `mapped` fields (by column or constant). */
 export function activeFallbacks(type: MachineType, mapped: ReadonlySet<string>): ImportFallback[] {
   return importFallbacks[type]

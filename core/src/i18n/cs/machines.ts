@@ -275,6 +275,7 @@ export const machines = {
   },
   detail: {
     label: 'Detail stroje',
+    imported: 'Údaje z importu',
     previous: 'Předchozí stroj',
     next: 'Další stroj',
     print: 'Vytisknout',

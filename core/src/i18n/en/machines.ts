@@ -247,6 +247,7 @@ export const machines: SameShape<typeof cs> = {
   },
   detail: {
     label: 'Machine details',
+    imported: 'Imported data',
     previous: 'Previous machine',
     next: 'Next machine',
     print: 'Print',

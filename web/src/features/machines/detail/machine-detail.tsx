@@ -5,7 +5,9 @@ import {
   currencyOfField,
   fieldOf,
 } from '@strojpark/core/domain/fields/machine-fields';
+import { importOriginals } from '@strojpark/core/domain/imports/import-fallbacks';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { fold } from '@strojpark/core/domain/search-fold';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
@@ -52,10 +54,12 @@ export function MachineDetail({ machine, onAction }: MachineDetailProps) {
   const withCosts = useCan('machines.view_costs');
   const seesReservations = useCan('reservations.view');
   const { type, name, status, notes } = machine;
-  const groups = fieldGroups({ type, withCosts })
+  const originals: readonly MachineFieldName[] = importOriginals(type).map(({ original }) => original);
+  const offered = fieldGroups({ type, withCosts });
+  const groups = offered
     .map(({ name: group, fields }) => ({
       group,
-      fields: fields.filter((field) => !shownSeparately.includes(field)),
+      fields: fields.filter((field) => !shownSeparately.includes(field) && !originals.includes(field)),
     }))
     .filter(({ fields }) => fields.length > 0);
   const state = groups.find(({ group }) => group === 'state')?.fields ?? [];
@@ -74,15 +78,15 @@ export function MachineDetail({ machine, onAction }: MachineDetailProps) {
         .filter(({ group }) => group !== 'state')
         .map(({ group, fields }) => (
           <Section key={group} title={t(`machines.groups.${group}`)}>
-            <FactList machine={machine} fields={group === 'identity' ? [...fields, ...state] : fields} />
-            {group === 'technical' && (
-              <Facts
-                facts={Object.entries(machine.specifications).map(([label, value]) => ({ label, value }))}
-              />
-            )}
+            <FactList
+              machine={machine}
+              fields={group === 'identity' ? [...fields, ...state] : fields}
+              more={group === 'technical' ? machine.specifications : {}}
+            />
           </Section>
         ))}
       <CustomFacts machine={machine} />
+      <ImportedFacts machine={machine} offered={offered.flatMap(({ fields }) => fields)} />
       {notes !== null && (
         <Section title={t('machines.fields.notes')}>
           <p>{notes}</p>
@@ -115,6 +119,24 @@ function CustomFacts({ machine }: { machine: Machine }) {
   );
 }
 
+/** What an import brought under a name of its own, where it differs from the fact that it filled. */
+function ImportedFacts({ machine, offered }: { machine: Machine; offered: readonly MachineFieldName[] }) {
+  const { t } = useTranslation();
+  const text = useFieldText();
+  const shown = (name: MachineFieldName) => text(name, machine[name], currencyOfField(name, machine));
+  const differing = importOriginals(machine.type)
+    .filter(({ original }) => offered.includes(original) && !isBlank(machine[original]))
+    .filter(({ original, field }) => fold(shown(original)).trim() !== fold(shown(field)).trim())
+    .map(({ original }) => original);
+  if (differing.length === 0) return null;
+  return (
+    <details>
+      <summary className={classes.imported}>{t('machines.detail.imported')}</summary>
+      <FactList machine={machine} fields={differing} />
+    </details>
+  );
+}
+
 /** When and by whom the record was created, and its id. */
 function SystemFacts({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
@@ -142,6 +164,8 @@ function SystemFacts({ machine }: { machine: Machine }) {
 interface FactListProps {
   machine: Machine;
   fields: readonly MachineFieldName[];
+  /** Free specifications after the fields. */
+  more?: Readonly<Record<string, string>>;
 }
 
 /** A flag that is not set counts as blank. */
@@ -149,19 +173,24 @@ const isBlank = (value: unknown) => value === null || value === '' || value === 
 const isFigure = (name: MachineFieldName) => ['money', 'number', 'integer'].includes(fieldOf(name).type);
 
 /** The non-blank fields of a group; a single line if all are blank. */
-function FactList({ machine, fields }: FactListProps) {
+function FactList({ machine, fields, more }: FactListProps) {
   const { t } = useTranslation();
   const text = useFieldText();
   const label = useFieldLabel(machine.type);
   const filled = fields.filter((name) => !isBlank(machine[name]));
-  if (filled.length === 0) return <Text c="dimmed">{t('machines.detail.notGiven')}</Text>;
+  const rest = Object.entries(more ?? {}).map(([name, value]) => ({ label: name, value }));
+  if (filled.length === 0 && rest.length === 0)
+    return <Text c="dimmed">{t('machines.detail.notGiven')}</Text>;
   return (
     <Facts
-      facts={filled.map((name) => ({
-        label: label(name),
-        value: text(name, machine[name], currencyOfField(name, machine)),
-        isNumeric: isFigure(name),
-      }))}
+      facts={[
+        ...filled.map((name) => ({
+          label: label(name),
+          value: text(name, machine[name], currencyOfField(name, machine)),
+          isNumeric: isFigure(name),
+        })),
+        ...rest,
+      ]}
     />
   );
 }

@@ -1,0 +1,50 @@
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
+import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { openApp } from '../../../../test/open-app.tsx';
+import '../../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+
+const machine = buildMachine({
+  name: 'Volvo L90H',
+  nazev_fr: 'VOLVO L90H ',
+  equipment_number: 'EQ-1',
+  equipment_cislo: 'EQ-0001',
+  specifications: { Lopata: '3,2 m³' },
+});
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  // why: the server is outside of the web package; these tests are about the record
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === `/api/machines/${machine.id}`) return json(machine);
+    if (path.startsWith('/api/machines?')) return json(pageOf([machine]));
+    if (path === '/api/categories') return json([]);
+    return failure(404, 'not_found');
+  });
+});
+
+test('one fact has one row: what an import brought is folded away, and only where it differs', async () => {
+  openApp(`/used-machines?machine=${machine.id}`);
+  const imported = await screen.findByText('Údaje z importu');
+  const fold = imported.closest('details');
+  expect(fold?.open).toBe(false);
+  expect(fold?.textContent).toContain('EQ-0001');
+  expect(screen.getAllByText('EQ-0001')).toHaveLength(1);
+  expect(screen.queryByText('VOLVO L90H')).toBeNull();
+});
+
+test('free specifications are in their section, without "not filled in" above them', async () => {
+  openApp(`/used-machines?machine=${machine.id}`);
+  const section = await screen.findByRole('region', { name: 'Technické údaje' });
+  expect(within(section).getByText('3,2 m³')).toBeDefined();
+  expect(within(section).queryByText('Nevyplněno')).toBeNull();
+});
