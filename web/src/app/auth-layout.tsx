@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LoginLanguage } from '../features/auth/login-language.tsx';
 import classes from './auth-layout.module.css';
 import { Brand } from './shell/brand.tsx';
@@ -13,26 +14,38 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of the screens outside of the signed-in layout: a card with brand, language and title. */
+/** The machines of the picture, from the left. */
+const line = ['compaction', 'excavation', 'heavy-machinery', 'cranes', 'transportation'] as const;
+
+/** The layout of the screens outside of the signed-in layout: a form next to a row of machines. */
 export function AuthLayout({ title, text, children }: AuthLayoutProps) {
+  const { t } = useTranslation();
   const { notifications } = useNotifications();
   // Loaded with the first toast, and kept mounted so that the last one can animate out.
   const [hasToasts, setHasToasts] = useState(false);
   if (notifications.length > 0 && !hasToasts) setHasToasts(true);
   return (
-    <main className={classes.page}>
-      <div className={classes.card}>
+    <div className={classes.page}>
+      <div className={classes.picture}>
+        <Brand withName />
+        <p className={classes.motto}>{t('common.motto')}</p>
+        <div className={classes.line} aria-hidden>
+          {line.map((category) => (
+            <svg key={category} viewBox="0 0 64 48">
+              <use href={`/machines.svg#${category}`} />
+            </svg>
+          ))}
+        </div>
+      </div>
+      <main className={classes.form}>
         <div className={classes.head}>
-          <Brand withName />
+          <Title order={1}>{title}</Title>
           <LoginLanguage />
         </div>
-        <Title order={1} mt="lg">
-          {title}
-        </Title>
-        {text !== undefined && <Text c="dimmed">{text}</Text>}
+        {text !== undefined && <p className={classes.text}>{text}</p>}
         <div className={classes.content}>{children}</div>
-      </div>
+      </main>
       <Suspense>{hasToasts && <ToastArea />}</Suspense>
-    </main>
+    </div>
   );
 }

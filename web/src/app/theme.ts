@@ -14,29 +14,29 @@ const petrol: MantineColorsTuple = [
 ];
 
 const gray: MantineColorsTuple = [
-  '#f6f7f8',
-  '#eef0f2',
-  '#e2e6e9',
-  '#d0d6db',
-  '#aeb7be',
-  '#89949d',
-  '#5e6972',
-  '#47515a',
-  '#2f373e',
-  '#1b2126',
+  '#faf9f6',
+  '#f4f2ed',
+  '#e9e6df',
+  '#d9d5cb',
+  '#b9b4a8',
+  '#938e83',
+  '#625e56',
+  '#4a4740',
+  '#322f2a',
+  '#1d1b18',
 ];
 
 const dark: MantineColorsTuple = [
-  '#dfe4e8',
-  '#c3cad0',
-  '#9ba6ae',
-  '#87929b',
-  '#363f47',
-  '#272e34',
-  '#1d2328',
-  '#15191c',
-  '#101315',
-  '#0b0d0f',
+  '#ebe8e2',
+  '#cdc9c1',
+  '#a7a299',
+  '#918c82',
+  '#403d38',
+  '#2e2c28',
+  '#23211e',
+  '#1a1917',
+  '#131210',
+  '#0c0b0a',
 ];
 
 const red: MantineColorsTuple = [
@@ -54,7 +54,7 @@ const red: MantineColorsTuple = [
 
 const tinted = ['petrol', 'gray', 'red', 'green', 'yellow', 'orange', 'blue', 'teal'];
 
-/** 14 px base, 4 px grid, petrol accent; the status colours are in `theme.css`. */
+/** 14 px base, 4 px grid, petrol accent, warm neutrals; surfaces and status colours are in `theme.css`. */
 export const theme = createTheme({
   colors: { petrol, gray, dark, red },
   black: gray[9],
@@ -66,10 +66,11 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   defaultRadius: 'sm',
   fontWeights: { regular: '400', medium: '500', bold: '600' },
+  shadows: { sm: 'var(--shadow-low)', md: 'var(--shadow-high)', lg: 'var(--shadow-high)', xl: 'var(--shadow-high)' },
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '18px', lineHeight: '24px' },
+      h1: { fontSize: '20px', lineHeight: '28px' },
       h2: { fontSize: '16px', lineHeight: '24px' },
       h3: { fontSize: '14px', lineHeight: '20px' },
     },
@@ -97,7 +98,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-text': gray[9],
     '--mantine-color-dimmed': gray[6],
-    '--mantine-color-placeholder': '#69747d',
+    '--mantine-color-placeholder': '#6f6b62',
     '--mantine-color-error': red[7],
     '--mantine-color-default-border': gray[3],
     ...Object.fromEntries(

@@ -1,18 +1,24 @@
 import { UnstyledButton } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import classes from './filter-button.module.css';
 
-interface FilterButtonProps {
+export interface FilterButtonProps {
   label: string;
   /** The number of rows for this option; undefined while unknown. */
   count?: string | undefined;
+  /** Shows a dot in the colour `--status-<status>`. */
+  status?: string | undefined;
   isOn: boolean;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
 }
 
 /** A filter option that can be switched on and off. */
-export function FilterButton({ label, count, isOn, onClick }: FilterButtonProps) {
+export function FilterButton({ label, count, status, isOn, onClick }: FilterButtonProps) {
   return (
     <UnstyledButton className={classes.button} aria-pressed={isOn} onClick={onClick}>
+      {status !== undefined && (
+        <span className={classes.dot} style={{ background: `var(--status-${status})` }} />
+      )}
       {label}
       {count !== undefined && (
         <span className={classes.count} data-numeric>

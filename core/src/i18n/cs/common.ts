@@ -1,5 +1,6 @@
 export const common = {
   appName: 'Strojpark',
+  motto: 'Každý stroj, každá rezervace a každý prodej na jednom místě.',
   actions: {
     back: 'Zpět',
     cancel: 'Zrušit',

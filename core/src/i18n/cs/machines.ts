@@ -92,6 +92,8 @@ export const machines = {
   /** A machine so that it cannot be mistaken for another. */
   named: '{{name}} ({{identifier}})',
   list: {
+    all: 'Všechny',
+    totalValue: 'Hodnota',
     label: { used: 'Použité stroje', stock: 'Skladové stroje' },
     add: 'Přidat stroj',
     columns: 'Sloupce a řádky',

@@ -3,6 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const common: SameShape<typeof cs> = {
   appName: 'Strojpark',
+  motto: 'Every machine, every reservation and every sale in one place.',
   actions: {
     back: 'Back',
     cancel: 'Cancel',

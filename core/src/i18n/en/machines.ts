@@ -90,6 +90,8 @@ export const machines: SameShape<typeof cs> = {
   },
   named: '{{name}} ({{identifier}})',
   list: {
+    all: 'All',
+    totalValue: 'Value',
     label: { used: 'Used machines', stock: 'Stock machines' },
     add: 'Add machine',
     columns: 'Columns and rows',

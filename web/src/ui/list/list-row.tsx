@@ -20,6 +20,8 @@ interface ListRowProps extends RowPlace {
   onOpen: () => void;
   /** The checkbox that selects the row; it reports whether Shift was held. */
   choice?: { label: string; onToggle: (withShift: boolean) => void };
+  /** In front of the title. */
+  picture?: ReactNode;
   /** The content of the first column. */
   title: ReactNode;
   menu: ReactNode;
@@ -30,7 +32,7 @@ interface ListRowProps extends RowPlace {
 /** A table row: its first cell has the link to the record, which covers the whole row. */
 export function ListRow(props: ListRowProps) {
   const { position, offset, tabIndex, isSelected, isActive, href } = props;
-  const { label, onOpen, choice, title, menu, children } = props;
+  const { label, onOpen, choice, picture, title, menu, children } = props;
   return (
     <div
       role="row"
@@ -42,6 +44,7 @@ export function ListRow(props: ListRowProps) {
     >
       <div role="rowheader" aria-label={label} className={classes.first}>
         {choice && <RowCheckbox {...choice} checked={isSelected} tabIndex={tabIndex} />}
+        {picture}
         <RecordLink href={href} tabIndex={tabIndex} isActive={isActive} onOpen={onOpen}>
           {title}
         </RecordLink>

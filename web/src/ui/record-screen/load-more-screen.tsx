@@ -74,7 +74,11 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
     >
       <ScreenLayout
         header={
-          <ScreenHeader {...header} searchRef={search} total={records.length > 0 ? total : undefined} />
+          <ScreenHeader
+            {...header}
+            searchRef={search}
+            total={records.length > 0 ? total : undefined}
+          />
         }
         list={{
           isEmpty: records.length === 0,

@@ -7,7 +7,7 @@ import type { ColumnWidths, ListColumn, Order } from '../list/list-column.ts';
 import type { RowPlace } from '../list/list-row.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import type { ListEvents, RecordPlace } from '../list/list-view.ts';
-import { PrintButton, type PrintedRows } from '../list/print-button.tsx';
+import { usePrint, type ListPrint } from '../list/use-print.tsx';
 import type { ListPage } from '../list/row-window.ts';
 import { useActiveRow, type ListHandle } from '../list/use-active-row.ts';
 import { usePagedRows, type PagedRows } from '../list/use-paged-rows.ts';
@@ -120,9 +120,7 @@ interface RecordScreenProps<
   renderActionDialogs?: (dialogs: ActionDialogsProps<T, Action>) => ReactNode;
   /** The dialogs for `state.dialog`. */
   renderDialogs?: () => ReactNode;
-  print?:
-    | { label: string; renderSheet: (printed: PrintedRows<T>, onDone: () => void) => ReactNode }
-    | undefined;
+  print?: ListPrint<T> | undefined;
 }
 
 export interface Selected<T extends { id: string }> {
@@ -156,6 +154,7 @@ export function RecordScreen<
   const search = useRef<HTMLInputElement>(null);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const hadShortcuts = useHasOpened(showsShortcuts);
+  const printing = usePrint(print, source.load);
   const openShortcuts = useCallback(() => setShowsShortcuts(true), []);
   const shortcuts: ShortcutName[] = [
     ...everyShortcut,
@@ -175,17 +174,12 @@ export function RecordScreen<
             {...header}
             searchRef={search}
             total={total}
-            printButton={
-              print && (
-                <PrintButton label={print.label} load={source.load}>
-                  {print.renderSheet}
-                </PrintButton>
-              )
-            }
+            print={printing}
             shortcuts={{ label: t('common.keys.title'), onClick: openShortcuts }}
           />
         }
       />
+      {printing?.sheet}
       <Suspense>
         {hadShortcuts && (
           <ShortcutsDialog

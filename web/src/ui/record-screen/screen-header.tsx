@@ -1,29 +1,30 @@
-import { Button, Skeleton, Text } from '@mantine/core';
-import { IconKeyboard, type Icon } from '@tabler/icons-react';
+import { Button, Menu, Skeleton, Text } from '@mantine/core';
+import { IconAdjustments, IconChevronDown, IconKeyboard, IconPrinter, type Icon } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { SearchInput } from '../search-input.tsx';
-import { ToolButton } from '../tool-button.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './screen-header.module.css';
 import { useScreenRows, type ScreenRows } from './screen-rows.ts';
 import { Segments, type SegmentGroup } from './segments.tsx';
 
-/** The content above the records of a screen; the header places each part. */
+/** The content above the records of a screen, in two bands; the header places each part. */
 export interface HeaderParts {
-  /** Figures above everything else. */
-  figures?: ReactNode;
+  /** Filters with counts; with the total they are the first band. */
+  segments?: readonly SegmentGroup[];
+  /** After the total. */
+  summary?: ReactNode;
   search?: HeaderSearch;
   /** Next to the search. */
   filters?: ReactNode;
-  /** Filters with counts, on a separate line. */
-  segments?: readonly SegmentGroup[];
-  /** The active filters, next to the total. */
+  /** The active filters. */
   chips?: ReactNode;
-  /** Icon buttons for the whole list. */
+  /** Items of the view menu, above printing and the keyboard shortcuts. */
+  viewItems?: ReactNode;
+  /** Actions on the whole list. */
   tools?: ReactNode;
-  /** Options of the view. */
-  view?: ReactNode;
   add?: { label: string; icon: Icon; onClick: () => void } | undefined;
+  /** Opened from the view menu, which is gone by then. */
+  dialogs?: ReactNode;
 }
 
 /** The total: a text, or a component that reads `useScreenRows`. */
@@ -43,33 +44,37 @@ interface HeaderSearch {
 interface ScreenHeaderProps extends HeaderParts {
   searchRef?: Ref<HTMLInputElement>;
   total?: TotalText;
-  printButton?: ReactNode;
+  viewLabel: string;
+  print?: { label: string; isPending: boolean; start: () => void } | undefined;
   shortcuts?: { label: string; onClick: () => void };
 }
 
 /** The layout of everything above the records of a screen. */
 export function ScreenHeader(props: ScreenHeaderProps) {
-  const { figures, search, searchRef, filters, segments, chips, total } = props;
+  const { segments, summary, search, searchRef, filters, chips, tools, total, add } = props;
   const isPhone = useIsPhone();
-  const tools = <Tools {...props} isPhone={isPhone} />;
-  const count = total !== undefined && <Total total={total} />;
   return (
     <>
-      {figures}
-      <div className={classes.toolbar}>
-        {search && <Search {...search} searchRef={searchRef} />}
-        {isPhone && tools}
-        {filters}
-        {!isPhone && tools}
-        {segments && <Segments groups={segments} />}
-        {chips === undefined && count}
-      </div>
-      {chips !== undefined && (
-        <div className={classes.summary}>
-          {count}
-          {chips}
+      {(segments ?? summary ?? total) !== undefined && (
+        <div className={classes.strip}>
+          {segments && <Segments groups={segments} />}
+          <div className={classes.summary}>
+            {total !== undefined && <Total total={total} />}
+            {summary}
+          </div>
         </div>
       )}
+      <div className={classes.toolbar}>
+        {search && <Search {...search} searchRef={searchRef} />}
+        {filters}
+        {chips}
+        <div className={classes.tools}>
+          {tools}
+          {!isPhone && <ViewMenu {...props} />}
+          {add && <AddButton {...add} />}
+        </div>
+      </div>
+      {props.dialogs}
     </>
   );
 }
@@ -83,17 +88,39 @@ function Search({ scope, searchRef, ...input }: HeaderSearch & Pick<ScreenHeader
   );
 }
 
-function Tools(props: ScreenHeaderProps & { isPhone: boolean }) {
-  const { tools, printButton, shortcuts, view, add, isPhone } = props;
-  if (!tools && !printButton && !shortcuts && !view && !add) return null;
+/** How the list is shown, and everything that is needed less often than the filters. */
+function ViewMenu({ viewLabel, viewItems, print, shortcuts }: ScreenHeaderProps) {
+  if (!viewItems && !print && !shortcuts) return null;
   return (
-    <div className={classes.tools}>
-      {tools}
-      {printButton}
-      {shortcuts && !isPhone && <ToolButton icon={IconKeyboard} {...shortcuts} />}
-      {view}
-      {add && <AddButton {...add} />}
-    </div>
+    <Menu position="bottom-end" width={240} closeOnItemClick>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          loading={print?.isPending ?? false}
+        >
+          {viewLabel}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {viewItems}
+        {viewItems && <Menu.Divider />}
+        {print && (
+          <Menu.Item leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />} onClick={print.start}>
+            {print.label}
+          </Menu.Item>
+        )}
+        {shortcuts && (
+          <Menu.Item
+            leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />}
+            onClick={shortcuts.onClick}
+          >
+            {shortcuts.label}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -101,9 +128,9 @@ function Tools(props: ScreenHeaderProps & { isPhone: boolean }) {
 function Total({ total }: { total: TotalText }) {
   const rows = useScreenRows();
   if (rows.error !== null) return null;
-  if (rows.isPending) return <Skeleton className={classes.total} width={120} height={16} my={3} />;
+  if (rows.isPending) return <Skeleton width={120} height={16} my={3} />;
   return (
-    <Text component="div" role="status" className={classes.total} fw={500} flex="none" data-numeric>
+    <Text component="div" role="status" fw={600} flex="none" data-numeric>
       {typeof total === 'function' ? total(rows) : total}
     </Text>
   );

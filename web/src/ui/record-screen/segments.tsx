@@ -1,17 +1,10 @@
-import { FilterButton } from '../filter-button.tsx';
+import { FilterButton, type FilterButtonProps } from '../filter-button.tsx';
 import classes from './segments.module.css';
 
 /** The options of a single-choice filter. */
 export interface SegmentGroup {
   label: string;
-  segments: readonly {
-    name: string;
-    label: string;
-    /** The number of records for this option; undefined while unknown. */
-    count?: string | undefined;
-    isOn: boolean;
-    onClick: () => void;
-  }[];
+  segments: readonly (FilterButtonProps & { name: string })[];
 }
 
 /** A filter that is always visible, with the number of records for each option. */

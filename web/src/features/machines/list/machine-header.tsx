@@ -1,7 +1,9 @@
-import { ActionIcon, CloseButton, Group, NativeSelect } from '@mantine/core';
-import { blank } from '@strojpark/core/domain/blank';
-import { type MachineType, searchFields } from '@strojpark/core/domain/fields/machine-fields';
+import { CloseButton, Menu, NativeSelect } from '@mantine/core';
+import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
+import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import {
+  IconBaselineDensitySmall,
+  IconCheck,
   IconColumns3,
   IconLayoutGrid,
   IconPlus,
@@ -9,101 +11,130 @@ import {
   IconSortDescending,
   IconTable,
 } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, lazy, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../lib/auth.ts';
-import { formatSum, formatNumber } from '../../../lib/format.ts';
-import { useConvertedTotal } from './use-converted-total.ts';
-import { FigureStrip } from '../../../ui/record-screen/figure-strip.tsx';
-import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
-import { ToolButton } from '../../../ui/tool-button.tsx';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { machinePaths } from '../../../entities/machines/machine-paths.ts';
-import { useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
+import { machinePaths } from '../../../entities/machines/machine-paths.ts';
+import { useMachineFacets, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
+import { useCan } from '../../../lib/auth.ts';
+import { formatNumber, formatSum } from '../../../lib/format.ts';
+import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { AdvancedSearch } from './advanced-search/advanced-search.tsx';
 import type { ListColumn } from './columns/list-columns.ts';
-import { ListFilterBar } from './filters/list-filter-bar.tsx';
-import type { MachineSearch } from './machine-search.ts';
+import { rememberPreferences, useListPreferences } from './columns/list-preferences.ts';
+import { CategoryFilter } from './filters/category-filter.tsx';
 import { useActiveFilters } from './filters/use-active-filters.ts';
-import type { ListState } from './use-list-state.ts';
 import classes from './machine-header.module.css';
+import type { MachineSearch } from './machine-search.ts';
+import { useConvertedTotal } from './use-converted-total.ts';
+import type { ListState } from './use-list-state.ts';
 
 const ColumnsDrawer = lazy(async () => ({
   default: (await import('./columns/columns-drawer.tsx')).ColumnsDrawer,
 }));
 
-/** The part above the list: figures, search, filters, view options and the add button. */
+/** The part above the list: statuses, search, filters, view options and the add button. */
 export function useMachineHeader(state: ListState, columns: readonly ListColumn[]): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
   const { isPhone } = state;
+  const [choosesColumns, setChoosesColumns] = useState(false);
+  const choseColumns = useHasOpened(choosesColumns);
   return {
-    figures: <Figures state={state} />,
+    segments: useSegments(state),
+    summary: <TotalValue state={state} />,
     search: {
       label: t('machines.search.label'),
       placeholder: t('machines.search.placeholder'),
       clearLabel: t('machines.search.clear'),
       value: state.filters.search,
       onSearch: state.setSearch,
-      scope: <SearchScope state={state} />,
+      scope: !isPhone && <SearchScope state={state} />,
     },
     filters: (
       <>
-        <ListFilterBar state={state} />
+        {!isPhone && <CategoryFilter state={state} />}
         <AdvancedSearch state={state} />
-        {state.view === 'grid' && <SortChoice state={state} columns={columns} />}
       </>
     ),
     chips: <ActiveFilters state={state} />,
-    tools: !isPhone && <ColumnChoice type={state.type} columns={columns} />,
-    view: !isPhone && <ViewSwitch state={state} />,
+    viewItems: <ViewItems state={state} columns={columns} onColumns={() => setChoosesColumns(true)} />,
+    dialogs: choseColumns && (
+      <Suspense>
+        <ColumnsDrawer
+          type={state.type}
+          columns={columns}
+          opened={choosesColumns}
+          onClose={() => setChoosesColumns(false)}
+        />
+      </Suspense>
+    ),
     add: mayAdd
       ? { label: t('machines.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
       : undefined,
   };
 }
 
-const figures = ['total', 'available', 'reserved', 'maintenance', 'totalValue'] as const;
-type FigureName = (typeof figures)[number];
-
-/** The filters behind a figure. */
-const rowsBehind: Record<FigureName, Pick<MachineSearch, 'status' | 'sort' | 'order'>> = {
-  total: {},
-  available: { status: ['available'] },
-  reserved: { status: ['reserved'] },
-  maintenance: { status: ['maintenance'] },
-  totalValue: { sort: 'current_value', order: 'desc' },
-};
-
-function isShown(name: FigureName, { filters, isFiltered }: ListState): boolean {
-  const { status } = rowsBehind[name];
-  if (status) return filters.status?.length === 1 && filters.status[0] === status[0];
-  return name === 'total' && !isFiltered;
+/** The statuses, with the number of machines that the other filters leave for each. */
+function useSegments({ filter, filters, setFilter }: ListState): SegmentGroup[] {
+  const { t } = useTranslation();
+  const { data } = useMachineFacets(filter);
+  const { status: chosen = [] } = filters;
+  const counts = data && (data['status'] ?? {});
+  // Sold machines are only listed when they are asked for.
+  const current = machineStatuses.filter((status) => status !== 'sold');
+  const countOf = (statuses: readonly MachineStatus[]) =>
+    counts && formatNumber(statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0));
+  const choose = (status: readonly MachineStatus[]) =>
+    setFilter({ status: status.length > 0 ? [...status] : undefined });
+  return [
+    {
+      label: t('machines.fields.status'),
+      segments: [
+        {
+          name: 'all',
+          label: t('machines.list.all'),
+          count: countOf(current),
+          isOn: chosen.length === 0,
+          onClick: () => choose([]),
+        },
+        ...machineStatuses.map((status) => ({
+          name: status,
+          label: t(`machines.status.${status}`),
+          count: countOf([status]),
+          status,
+          isOn: chosen.includes(status),
+          // With Ctrl or Shift it is added to the others.
+          onClick: ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+            const others = chosen.filter((one) => one !== status);
+            const isAdded = ctrlKey || metaKey || shiftKey;
+            if (chosen.includes(status)) choose(isAdded ? others : []);
+            else choose(isAdded ? [...others, status] : [status]);
+          },
+        })),
+      ],
+    },
+  ];
 }
 
-/** Five figures of a machine type. */
-function Figures({ state }: { state: ListState }) {
+/** What all machines of the type are worth; opens them by value. */
+function TotalValue({ state: { type } }: { state: ListState }) {
   const { t } = useTranslation();
-  const { data, isError } = useMachineStatistics(state.type);
+  const { data } = useMachineStatistics(type);
   const converted = useConvertedTotal(data?.totalValue, data?.currency);
-  const valueOf = (name: FigureName) => {
-    if (data === undefined) return isError ? blank : undefined;
-    return name === 'totalValue' ? formatSum(data.totalValue, data.currency) : formatNumber(data[name]);
-  };
+  if (data === undefined) return null;
   return (
-    <FigureStrip
-      label={t('machines.statistics.label')}
-      figures={figures.map((name) => ({
-        name,
-        label: t(`machines.statistics.${name}`),
-        value: valueOf(name),
-        note: name === 'totalValue' ? converted : undefined,
-        status: rowsBehind[name].status && name,
-        link: { to: machinePaths[state.type], search: rowsBehind[name] },
-        isActive: isShown(name, state),
-      }))}
-    />
+    <Link
+      to={machinePaths[type]}
+      search={{ sort: 'current_value', order: 'desc' }}
+      className={classes.value}
+      title={converted}
+    >
+      {t('machines.list.totalValue')} <b data-numeric>{formatSum(data.totalValue, data.currency)}</b>
+    </Link>
   );
 }
 
@@ -125,15 +156,15 @@ function SearchScope({ state: { filters, setFilter } }: { state: ListState }) {
   );
 }
 
-/** A chip for each active filter, and a button that clears them all. */
+/** A chip for each filter that is not shown elsewhere above the list, and a button that clears them all. */
 function ActiveFilters({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const active = useActiveFilters(state);
   if (active.length === 0) return null;
+  const chips = active.filter(({ key }) => key !== 'search' && !key.startsWith('status-'));
   return (
     <ul className={classes.chips} aria-label={t('machines.filters.active')}>
-      <li className={classes.count}>{t('machines.filters.count', { count: active.length })}</li>
-      {active.map((filter) => (
+      {chips.map((filter) => (
         <li key={filter.key} className={classes.chip}>
           <span className={classes.label}>{filter.label}</span>
           <CloseButton
@@ -154,91 +185,89 @@ function ActiveFilters({ state }: { state: ListState }) {
   );
 }
 
-interface ColumnChoiceProps {
-  type: MachineType;
-  /** All columns made visible by the administrator. */
-  columns: readonly ListColumn[];
-}
-
-/** Opens the column settings. */
-function ColumnChoice(choice: ColumnChoiceProps) {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useHasOpened(isOpen);
-  return (
-    <>
-      <ToolButton label={t('machines.list.columns')} icon={IconColumns3} onClick={() => setIsOpen(true)} />
-      <Suspense>
-        {wasOpen && <ColumnsDrawer {...choice} opened={isOpen} onClose={() => setIsOpen(false)} />}
-      </Suspense>
-    </>
-  );
-}
-
 const views = [
   { view: 'table', icon: IconTable },
   { view: 'grid', icon: IconLayoutGrid },
 ] as const;
 
-/** Switches between rows and cards. */
-function ViewSwitch({ state }: { state: ListState }) {
-  const { t } = useTranslation();
-  return (
-    <div role="group" aria-label={t('machines.view.label')} className={classes.switch}>
-      {views.map(({ view, icon: ViewIcon }) => (
-        <button
-          key={view}
-          type="button"
-          className={classes.view}
-          aria-pressed={state.view === view}
-          aria-label={t(`machines.view.${view}`)}
-          onClick={() => state.setView({ view })}
-        >
-          <ViewIcon size={18} stroke={1.6} aria-hidden />
-        </button>
-      ))}
-    </div>
-  );
+interface ViewItemsProps {
+  state: ListState;
+  /** All columns made visible by the administrator. */
+  columns: readonly ListColumn[];
+  onColumns: () => void;
 }
 
-interface SortChoiceProps {
-  state: ListState;
-  columns: readonly ListColumn[];
+/** Table or cards, row height, order and columns, in the view menu. */
+function ViewItems({ state, columns, onColumns }: ViewItemsProps) {
+  const { t } = useTranslation();
+  const { isCompact } = useListPreferences(state.type);
+  const check = (isOn: boolean) => (isOn ? <IconCheck size={16} aria-hidden /> : null);
+  return (
+    <>
+      {views.map(({ view, icon: ViewIcon }) => (
+        <Menu.Item
+          key={view}
+          role="menuitemradio"
+          aria-checked={state.view === view}
+          leftSection={<ViewIcon size={16} stroke={1.6} aria-hidden />}
+          rightSection={check(state.view === view)}
+          onClick={() => state.setView({ view })}
+        >
+          {t(`machines.view.${view}`)}
+        </Menu.Item>
+      ))}
+      {state.view === 'table' && (
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={isCompact}
+          leftSection={<IconBaselineDensitySmall size={16} stroke={1.6} aria-hidden />}
+          rightSection={check(isCompact)}
+          onClick={() => rememberPreferences(state.type, { isCompact: !isCompact })}
+        >
+          {t('machines.columns.compact')}
+        </Menu.Item>
+      )}
+      {state.view === 'grid' && <SortItems state={state} columns={columns} />}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
+        onClick={onColumns}
+      >
+        {t('machines.columns.title')}
+      </Menu.Item>
+    </>
+  );
 }
 
 const always = ['name', 'created_at', 'updated_at'] as const;
 
-/** The sort order of cards, which have no column headers. */
-function SortChoice({ state, columns }: SortChoiceProps) {
+/** The order of cards, which have no column headers. */
+function SortItems({ state, columns }: Pick<ViewItemsProps, 'state' | 'columns'>) {
   const { t } = useTranslation();
   const label = useFieldLabel(state.type);
   const choices = new Map<NonNullable<MachineSearch['sort']>, string>(
     always.map((field) => [field, label(field)]),
   );
   for (const column of columns) if (column.sort !== undefined) choices.set(column.sort, column.label);
-  const isAscending = state.order === 'asc';
-  const DirectionIcon = isAscending ? IconSortAscending : IconSortDescending;
+  const DirectionIcon = state.order === 'asc' ? IconSortAscending : IconSortDescending;
   return (
-    <Group gap={4} wrap="nowrap" flex="1 1 120px" maw={220} miw={0}>
-      <NativeSelect
-        aria-label={t('machines.sort.label')}
-        flex={1}
-        miw={0}
-        value={state.sort}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = [...choices.keys()].find((sort) => sort === value);
-          if (chosen !== undefined) state.setView({ sort: chosen });
-        }}
-        data={Array.from(choices, ([value, text]) => ({ value, label: text }))}
-      />
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t(isAscending ? 'machines.sort.ascending' : 'machines.sort.descending')}
-        onClick={() => state.setView({ order: isAscending ? 'desc' : 'asc' })}
-      >
-        <DirectionIcon size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Group>
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('machines.sort.label')}</Menu.Label>
+      {Array.from(choices, ([sort, text]) => {
+        const isOn = state.sort === sort;
+        return (
+          <Menu.Item
+            key={sort}
+            role="menuitemradio"
+            aria-checked={isOn}
+            rightSection={isOn && <DirectionIcon size={16} stroke={1.6} aria-hidden />}
+            onClick={() => state.setView(isOn ? { order: state.order === 'asc' ? 'desc' : 'asc' } : { sort })}
+          >
+            {text}
+          </Menu.Item>
+        );
+      })}
+    </>
   );
 }

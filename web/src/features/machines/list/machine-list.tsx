@@ -27,7 +27,6 @@ import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import {
   nameColumnSize,
-  cardFields,
   isExtra,
   useListColumns,
   type ColumnName,
@@ -181,16 +180,17 @@ function useStates(state: ListState) {
   };
 }
 
-const rowHeights = { normal: 40, compact: 32 };
-const cardHeights = { mouse: 244, touch: 260 };
+const rowHeights = { normal: 48, compact: 32 };
+const cardHeights = { mouse: 302, touch: 314 };
+/** On a phone. */
+const phoneRowHeight = 72;
 
-function useViews({ type, filters }: ListState, columns: readonly ListColumn[]) {
+function useViews({ type, filters, isPhone }: ListState, columns: readonly ListColumn[]) {
   const { t } = useTranslation();
   const text = useFieldText();
   const { isCompact, widths } = useListPreferences(type);
   const nameLabel = useFieldLabel(type)('name');
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const fields = useMemo(() => cardFields(columns), [columns]);
   const withName = useMemo(
     () => [{ name: 'name', label: nameLabel, ...nameColumnSize, sort: 'name' } as const, ...columns],
     [nameLabel, columns],
@@ -208,10 +208,10 @@ function useViews({ type, filters }: ListState, columns: readonly ListColumn[]) 
       ),
     },
     cards: {
-      height: cardHeights[isTouch ? 'touch' : 'mouse'],
-      width: 290,
+      height: isPhone ? phoneRowHeight : cardHeights[isTouch ? 'touch' : 'mouse'],
+      ...(!isPhone && { width: 280 }),
       renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
-        <MachineCard {...place} {...shared} machine={machine} columns={fields} events={events} />
+          <MachineCard {...place} {...shared} machine={machine} isRow={isPhone} events={events} />
       ),
     },
   };

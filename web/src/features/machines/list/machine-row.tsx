@@ -1,5 +1,6 @@
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { memo } from 'react';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import classes from '../../../ui/list/list-table.module.css';
@@ -22,6 +23,7 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
         label: t('machines.select.one', { name }),
         onToggle: (withShift) => events.toggle(machine, withShift),
       }}
+      picture={<MachinePicture machine={machine} className={classes.picture} />}
       title={
         <>
           <span className={classes.name}>

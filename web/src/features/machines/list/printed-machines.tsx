@@ -2,7 +2,7 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDateTime, formatNumber } from '../../../lib/format.ts';
-import type { PrintedRows } from '../../../ui/list/print-button.tsx';
+import type { PrintedRows } from '../../../ui/list/use-print.tsx';
 import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';

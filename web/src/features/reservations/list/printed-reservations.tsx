@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatDateTime, formatNumber, timeZone } from '../../../lib/format.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { PrintedRows } from '../../../ui/list/print-button.tsx';
+import type { PrintedRows } from '../../../ui/list/use-print.tsx';
 import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
 import { reservedMachineDetails } from '../machine-names.ts';
 import type { ListState } from './use-list-state.ts';

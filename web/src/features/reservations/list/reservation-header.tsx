@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { blank } from '@strojpark/core/domain/blank';
 import {
   type ReservationStatus,
   reservationStatuses,
@@ -9,7 +8,6 @@ import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { FigureStrip } from '../../../ui/record-screen/figure-strip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
@@ -19,7 +17,6 @@ import {
   useReservationStatistics,
   useStatusCounts,
 } from '../../../entities/reservations/reservations.queries.ts';
-import type { ReservationSearch } from './reservation-search.ts';
 import type { ListState } from './use-list-state.ts';
 import classes from './reservation-header.module.css';
 
@@ -27,14 +24,13 @@ const ExportDialog = lazy(async () => ({
   default: (await import('./export-dialog.tsx')).ExportDialog,
 }));
 
-/** The part above the list: figures, search, filters and the add button. */
+/** The part above the list: search, filters and the add button. */
 export function useReservationHeader(state: ListState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('reservations.create');
   const mayExport = useCan('reservations.export');
   const { search, customer } = state.filter;
   return {
-    figures: <Figures state={state} />,
     search: {
       label: t('reservations.list.search'),
       placeholder: t('reservations.list.searchHint'),
@@ -49,39 +45,6 @@ export function useReservationHeader(state: ListState): HeaderParts {
       ? { label: t('reservations.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
       : undefined,
   };
-}
-
-const figures = ['total', 'active', 'completed', 'cancelled'] as const;
-type FigureName = (typeof figures)[number];
-
-/** The filters behind a figure; an extended reservation counts as active. */
-const rowsBehind: Record<FigureName, Pick<ReservationSearch, 'status'>> = {
-  total: {},
-  active: { status: ['active', 'extended'] },
-  completed: { status: ['completed'] },
-  cancelled: { status: ['cancelled'] },
-};
-
-/** Four figures of all reservations. */
-function Figures({ state: { filter } }: { state: ListState }) {
-  const { t } = useTranslation();
-  const { data, isError } = useReservationStatistics();
-  const numbers = data && { ...data, active: data.active + data.extended };
-  const shown = JSON.stringify(filter);
-  return (
-    <FigureStrip
-      label={t('reservations.summary.label')}
-      perLineOnPhone={4}
-      figures={figures.map((name) => ({
-        name,
-        label: t(`reservations.summary.${name}`),
-        value: numbers ? formatNumber(numbers[name]) : isError ? blank : undefined,
-        status: name === 'total' ? undefined : name,
-        link: { to: '/reservations', search: rowsBehind[name] },
-        isActive: shown === JSON.stringify(rowsBehind[name]),
-      }))}
-    />
-  );
 }
 
 const order: readonly ReservationStatus[] = [
@@ -117,6 +80,7 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
         ...order.map((status) => ({
           name: status,
           label: t(`reservations.status.${status}`),
+          status,
           count: count([status]),
           isOn: filter.status?.includes(status) ?? false,
           onClick: () => setFilter({ status: [status] }),

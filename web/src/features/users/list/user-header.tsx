@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { blank } from '@strojpark/core/domain/blank';
 import { type Permission, can, roles } from '@strojpark/core/domain/access/permissions';
 import { userStatuses } from '@strojpark/core/domain/access/user-actions';
 import {
@@ -14,22 +13,18 @@ import { useTranslation } from 'react-i18next';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { MessageKey } from '../../../lib/i18n.ts';
-import { FigureStrip } from '../../../ui/record-screen/figure-strip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import {
   useFilterCounts,
-  useUserStatistics,
-  type UserFilter,
 } from '../../../entities/users/users.queries.ts';
 import type { ListState, UserDialog } from './use-list-state.ts';
 
-/** The part above the list: figures, search, filters and actions. */
+/** The part above the list: search, filters and actions. */
 export function useUserHeader(state: ListState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('users.create');
   return {
-    figures: <Figures state={state} />,
     search: {
       label: t('users.list.search'),
       placeholder: t('users.list.searchHint'),
@@ -43,39 +38,6 @@ export function useUserHeader(state: ListState): HeaderParts {
       ? { label: t('users.actions.add'), icon: IconUserPlus, onClick: () => state.openDialog('add') }
       : undefined,
   };
-}
-
-const figures = ['total', 'active', 'inactive', 'administrators'] as const;
-type FigureName = (typeof figures)[number];
-
-/** The filters behind a figure. */
-const rowsBehind: Record<FigureName, UserFilter> = {
-  total: {},
-  active: { status: ['active'] },
-  inactive: { status: ['inactive'] },
-  administrators: { role: ['admin'] },
-};
-const dots: Partial<Record<FigureName, string>> = { active: 'active', inactive: 'sold' };
-
-/** Four figures of all users. */
-function Figures({ state: { filter } }: { state: ListState }) {
-  const { t } = useTranslation();
-  const { data, isError } = useUserStatistics();
-  const shown = JSON.stringify(filter);
-  return (
-    <FigureStrip
-      label={t('users.summary.label')}
-      perLineOnPhone={2}
-      figures={figures.map((name) => ({
-        name,
-        label: t(`users.summary.${name}`),
-        value: data ? formatNumber(data[name]) : isError ? blank : undefined,
-        status: dots[name],
-        link: { to: '/admin/users', search: rowsBehind[name] },
-        isActive: shown === JSON.stringify(rowsBehind[name]),
-      }))}
-    />
-  );
 }
 
 type Counts = Record<string, number> | undefined;

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ const AdvancedDrawer = lazy(async () => ({
   default: (await import('./advanced-drawer.tsx')).AdvancedDrawer,
 }));
 
-/** Opens the advanced search and shows the number of active criteria. */
+/** Opens the advanced search. */
 export function AdvancedSearch({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const fields = useCustomFields(state.type);
@@ -25,16 +25,9 @@ export function AdvancedSearch({ state }: { state: ListState }) {
         variant={count > 0 ? 'light' : 'default'}
         px="sm"
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-        rightSection={
-          count > 0 && (
-            <Badge size="sm" circle aria-label={t('machines.criteria.active', { count })}>
-              {count}
-            </Badge>
-          )
-        }
         onClick={() => setIsOpen(true)}
       >
-        {t(state.isPhone ? 'machines.criteria.short' : 'machines.criteria.title')}
+        {t('machines.filters.title')}
       </Button>
       <Suspense>
         {wasOpen && <AdvancedDrawer opened={isOpen} state={state} onClose={() => setIsOpen(false)} />}

@@ -102,15 +102,6 @@ function customColumn(custom: FieldConfig, label: string): ListColumn {
   return { name, custom, label, ...sizesByType[custom.fieldType], sort: name };
 }
 
-const maxCardFields = 6;
-/** Fields that a card shows elsewhere. */
-const shownOnCards: readonly ColumnName[] = ['status', 'current_value', 'sale_price', 'currency'];
-
-/** The fields of a card: the first columns. */
-export function cardFields(columns: readonly ListColumn[]): ListColumn[] {
-  return columns.filter(({ name }) => !shownOnCards.includes(name)).slice(0, maxCardFields);
-}
-
 type ColumnSize = Pick<ListColumn, 'width' | 'min' | 'isNumeric'>;
 
 const textSize = { width: 132, min: 76 };
@@ -131,7 +122,7 @@ const sizesByType: Record<FieldType, ColumnSize> = {
 };
 
 /** The name with the number below it. */
-export const nameColumnSize = { width: 280, min: 180 };
+export const nameColumnSize = { width: 400, min: 290 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152 },

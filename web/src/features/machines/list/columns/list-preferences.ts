@@ -25,7 +25,8 @@ const first: ListPreferences = {
   order: 'asc',
   isCompact: false,
   columns: [],
-  hidden: [],
+  // The name usually says both.
+  hidden: ['manufacturer', 'model'],
   widths: {},
 };
 

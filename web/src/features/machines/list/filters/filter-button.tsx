@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 
 interface FilterButtonProps extends ComponentProps<'button'> {
   label: string;
-  /** The number of selected values. */
-  count: number;
+  /** Whether values are selected. */
+  isOn: boolean;
 }
 
-/** Opens a filter and shows the number of selected values. */
-export function FilterButton({ label, count, ...button }: FilterButtonProps) {
-  const { t } = useTranslation();
+/** Opens the options of a filter. */
+export function FilterButton({ label, isOn, ...button }: FilterButtonProps) {
   return (
     <Button
       aria-haspopup="listbox"
       {...button}
-      variant={count > 0 ? 'light' : 'default'}
+      variant={isOn ? 'light' : 'default'}
       rightSection={<IconChevronDown size={14} aria-hidden />}
     >
-      {count > 0 ? t('machines.filters.counted', { label, number: count }) : label}
+      {label}
     </Button>
   );
 }

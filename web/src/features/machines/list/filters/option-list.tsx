@@ -4,12 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../lib/format.ts';
 import { FilterButton } from './filter-button.tsx';
-import type { FilterOption } from './filter-options.ts';
+import type { FilterOption } from './category-filter.tsx';
 import classes from './option-list.module.css';
 
 interface OptionListProps {
-  label: string;
-  button: { label: string; count: number };
+  button: { label: string; isOn: boolean };
   options: readonly FilterOption[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -19,7 +18,7 @@ interface OptionListProps {
 const searchable = 10;
 
 /** The options of a filter with their counts; opened on mount. */
-export function OptionList({ label, button, options, chosen, onChange }: OptionListProps) {
+export function OptionList({ button, options, chosen, onChange }: OptionListProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const target = useRef<HTMLButtonElement>(null);
@@ -61,7 +60,7 @@ export function OptionList({ label, button, options, chosen, onChange }: OptionL
             aria-label={t('common.actions.search')}
           />
         )}
-        <Combobox.Options mah={320} className={classes.options} aria-label={label} aria-multiselectable>
+        <Combobox.Options mah={320} className={classes.options} aria-label={button.label} aria-multiselectable>
           {shown.map((option) => (
             <Option key={option.value} option={option} isChosen={chosen.includes(option.value)} />
           ))}

@@ -1,7 +1,5 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import { ToolButton } from '../tool-button.tsx';
 import { collectRows } from './collect-rows.ts';
 import type { ListPage } from './row-window.ts';
 
@@ -15,32 +13,37 @@ export interface PrintedRows<T> {
   at: string;
 }
 
-interface PrintButtonProps<T> {
+/** The printout of a list. */
+export interface ListPrint<T> {
   label: string;
-  /** Fetches a page of the filtered and sorted list. */
-  load: (page: { limit: number; cursor: string | undefined }) => Promise<ListPage<T>>;
   /** The print layout; it prints itself when mounted. */
-  children: (printed: PrintedRows<T>, onDone: () => void) => ReactNode;
+  renderSheet: (printed: PrintedRows<T>, onDone: () => void) => ReactNode;
 }
 
-/** Prints all records of the filter, not only the visible ones. */
-export function PrintButton<T>({ label, load, children }: PrintButtonProps<T>) {
+/** Prints all records of the filter, not only the visible ones; Ctrl+P does too. */
+export function usePrint<T>(
+  print: ListPrint<T> | undefined,
+  load: (page: { limit: number; cursor: string | undefined }) => Promise<ListPage<T>>,
+) {
   const { data, mutate, reset, isPending } = useMutation({
     mutationFn: async () => ({ ...(await collectRows(load, maxPrinted)), at: new Date().toISOString() }),
   });
-  usePrintKey(() => mutate());
-  return (
-    <>
-      <ToolButton label={label} icon={IconPrinter} isBusy={isPending} onClick={() => mutate()} />
-      <Suspense>{data && children(data, reset)}</Suspense>
-    </>
-  );
+  usePrintKey(print && (() => mutate()));
+  if (print === undefined) return undefined;
+  return {
+    label: print.label,
+    isPending,
+    start: () => mutate(),
+    sheet: <Suspense>{data && print.renderSheet(data, reset)}</Suspense>,
+  };
 }
 
-/** Ctrl+P prints the whole list instead of the visible rows; an open record or dialog prints itself. */
-function usePrintKey(onPrint: () => void): void {
-  const print = useEffectEvent(onPrint);
+/** An open record or dialog prints itself. */
+function usePrintKey(onPrint: (() => void) | undefined): void {
+  const print = useEffectEvent(() => onPrint?.());
+  const isOn = onPrint !== undefined;
   useEffect(() => {
+    if (!isOn) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.shiftKey || document.querySelector('[role="dialog"]')) return;
@@ -49,5 +52,5 @@ function usePrintKey(onPrint: () => void): void {
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
+  }, [isOn]);
 }

@@ -1,0 +1,24 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { fold } from '@strojpark/core/domain/search-fold';
+import type { FieldText } from './use-field-text.ts';
+
+const fields = ['year_of_manufacture', 'operating_hours', 'location'] as const;
+
+type Described = Pick<MachineListItem, 'name' | 'manufacturer' | 'model' | 'currency' | (typeof fields)[number]>;
+
+/** The facts that people recognise a machine by: `2018 · 3 792 mth · Plzeň`. */
+export const machineFacts = (machine: Described, text: FieldText): string =>
+  [
+    ...makeOf(machine),
+    ...fields.flatMap((name) => {
+      const value = machine[name];
+      return value === null ? [] : [text(name, value, machine.currency)];
+    }),
+  ].join(' · ');
+
+/** Manufacturer and model, as far as the name does not say them. */
+function makeOf({ name, manufacturer, model }: Described): string[] {
+  const known = fold(name);
+  const missing = [manufacturer, model].filter((part) => part !== '' && !known.includes(fold(part)));
+  return missing.length > 0 ? [missing.join(' ')] : [];
+}
