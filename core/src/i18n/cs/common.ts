@@ -1,6 +1,7 @@
 export const common = {
   appName: 'Strojpark',
   motto: 'Každý stroj, každá rezervace a každý prodej na jednom místě.',
+  view: 'Zobrazení',
   actions: {
     back: 'Zpět',
     cancel: 'Zrušit',

@@ -4,6 +4,7 @@ import type { SameShape } from '../messages.ts';
 export const common: SameShape<typeof cs> = {
   appName: 'Strojpark',
   motto: 'Every machine, every reservation and every sale in one place.',
+  view: 'View',
   actions: {
     back: 'Back',
     cancel: 'Cancel',

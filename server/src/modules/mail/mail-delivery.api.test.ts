@@ -7,6 +7,7 @@ import { deliverDue, sweep } from './delivery.service.ts';
 import { mailJobs } from './mail.jobs.ts';
 import { queueMail, type OutgoingMail } from './mail.service.ts';
 
+/** For servers that never answer. */
 const timeouts = { responseMs: 400, totalMs: 900 };
 
 const test = useTestApp();
@@ -50,7 +51,7 @@ const rows = () =>
     .orderBy('created_at')
     .execute();
 const onlyRow = async () => (await rows())[0];
-const deliver = () => deliverDue(test.at(), timeouts);
+const deliver = (limits?: typeof timeouts) => deliverDue(test.at(), limits);
 const becomeDue = () =>
   test.testDb.pool.query(
     `update mails set next_attempt_at = now() - interval '1 second' where status = 'queued'`,
@@ -203,7 +204,7 @@ describe('a mail server that does not answer', () => {
       test.ctx,
       Array.from({ length: 20 }, (_, index) => resetMail(`u${index}@dealer.example`)),
     );
-    await deliver();
+    await deliver(timeouts);
     const tried = (await rows()).filter(({ attempts }) => attempts > 0);
     expect(tried.length).toBeLessThanOrEqual(4);
     expect(tried.length).toBeGreaterThan(0);
@@ -214,7 +215,7 @@ describe('a mail server that does not answer', () => {
     const trickling = await startSilentServer('220-');
     await use(trickling.port);
     await queueMail(test.ctx, [resetMail()]);
-    await deliver();
+    await deliver(timeouts);
     expect(await onlyRow()).toMatchObject({ status: 'queued', failure: 'connection' });
     await trickling.close();
   });

@@ -76,6 +76,7 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
         header={
           <ScreenHeader
             {...header}
+            isFiltered={isFiltered}
             searchRef={search}
             total={records.length > 0 ? total : undefined}
           />

@@ -174,6 +174,7 @@ export function RecordScreen<
             {...header}
             searchRef={search}
             total={total}
+            isFiltered={props.state.isFiltered}
             print={printing}
             shortcuts={{ label: t('common.keys.title'), onClick: openShortcuts }}
           />

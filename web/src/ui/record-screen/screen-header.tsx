@@ -1,6 +1,7 @@
-import { Button, Menu, Skeleton, Text } from '@mantine/core';
+import { Button, Menu, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconAdjustments, IconChevronDown, IconKeyboard, IconPrinter, type Icon } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../search-input.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './screen-header.module.css';
@@ -44,14 +45,15 @@ interface HeaderSearch {
 interface ScreenHeaderProps extends HeaderParts {
   searchRef?: Ref<HTMLInputElement>;
   total?: TotalText;
-  viewLabel: string;
+  /** The total is only shown where it says more than the segments. */
+  isFiltered: boolean;
   print?: { label: string; isPending: boolean; start: () => void } | undefined;
   shortcuts?: { label: string; onClick: () => void };
 }
 
 /** The layout of everything above the records of a screen. */
 export function ScreenHeader(props: ScreenHeaderProps) {
-  const { segments, summary, search, searchRef, filters, chips, tools, total, add } = props;
+  const { segments, summary, search, searchRef, filters, chips, tools, total, isFiltered, add } = props;
   const isPhone = useIsPhone();
   return (
     <>
@@ -59,7 +61,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
         <div className={classes.strip}>
           {segments && <Segments groups={segments} />}
           <div className={classes.summary}>
-            {total !== undefined && <Total total={total} />}
+            {total !== undefined && <Total total={total} isHidden={segments !== undefined && !isFiltered} />}
             {summary}
           </div>
         </div>
@@ -89,7 +91,8 @@ function Search({ scope, searchRef, ...input }: HeaderSearch & Pick<ScreenHeader
 }
 
 /** How the list is shown, and everything that is needed less often than the filters. */
-function ViewMenu({ viewLabel, viewItems, print, shortcuts }: ScreenHeaderProps) {
+function ViewMenu({ viewItems, print, shortcuts }: ScreenHeaderProps) {
+  const { t } = useTranslation();
   if (!viewItems && !print && !shortcuts) return null;
   return (
     <Menu position="bottom-end" width={240} closeOnItemClick>
@@ -100,7 +103,7 @@ function ViewMenu({ viewLabel, viewItems, print, shortcuts }: ScreenHeaderProps)
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={print?.isPending ?? false}
         >
-          {viewLabel}
+          {t('common.view')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -125,13 +128,15 @@ function ViewMenu({ viewLabel, viewItems, print, shortcuts }: ScreenHeaderProps)
 }
 
 /** The number of matching records; its space is reserved while loading and stays blank after an error. */
-function Total({ total }: { total: TotalText }) {
+function Total({ total, isHidden }: { total: TotalText; isHidden: boolean }) {
   const rows = useScreenRows();
   if (rows.error !== null) return null;
-  if (rows.isPending) return <Skeleton width={120} height={16} my={3} />;
+  if (rows.isPending) return isHidden ? null : <Skeleton width={120} height={16} my={3} />;
+  const text = typeof total === 'function' ? total(rows) : total;
+  if (isHidden) return <VisuallyHidden role="status">{text}</VisuallyHidden>;
   return (
-    <Text component="div" role="status" fw={600} flex="none" data-numeric>
-      {typeof total === 'function' ? total(rows) : total}
+    <Text component="div" role="status" size="13px" c="dimmed" flex="none" data-numeric>
+      {text}
     </Text>
   );
 }

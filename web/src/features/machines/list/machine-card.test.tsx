@@ -16,7 +16,7 @@ function Card({ machine }: { machine: ReturnType<typeof buildMachine> }) {
   return (
     <MachineCard
       machine={machine}
-      columns={[]}
+      isRow={false}
       filters={{}}
       isSelected={false}
       isActive={false}

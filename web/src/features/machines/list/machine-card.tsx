@@ -32,20 +32,12 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       onToggle={(withShift) => events.toggle(machine, withShift)}
     />
   );
-  const identity = (
-    <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={() => events.open(machine)}>
-      <span className={classes.name}>
-        <Highlighted text={name} query={highlightedIn('name', filters)} />
-      </span>
-      <span className={classes.facts}>{machineFacts(machine, text)}</span>
-    </RecordLink>
-  );
-  const number = (
-    <span className={classes.number}>
-      <Highlighted text={displayIdentifier(machine)} query={highlightedInIdentifier(filters)} />
+  const title = (
+    <span className={classes.name}>
+      <Highlighted text={name} query={highlightedIn('name', filters)} />
     </span>
   );
-  const badge = <StatusBadge status={status} label={text('status', status, machine.currency)} />;
+  const statusText = text('status', status, machine.currency);
   const menu = (
     <MachineMenu
       machine={machine}
@@ -60,8 +52,15 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
     return (
       <article className={classes.row} {...state}>
         <MachinePicture machine={machine} className={classes.thumbnail} />
-        {identity}
-        {badge}
+        <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={() => events.open(machine)}>
+          {title}
+          <span className={classes.facts}>
+            <span className={classes.status} style={{ color: `var(--status-${status})` }}>
+              {statusText}
+            </span>
+            {machine.location !== null && ` · ${machine.location}`}
+          </span>
+        </RecordLink>
         {checkbox}
       </article>
     );
@@ -70,11 +69,18 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       <div className={classes.head}>
         <MachinePicture machine={machine} className={classes.photo} />
         <div className={classes.choice}>{checkbox}</div>
-        {badge}
+        <StatusBadge status={status} label={statusText} />
       </div>
-      <div className={classes.identity}>{identity}</div>
+      <div className={classes.identity}>
+        <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={() => events.open(machine)}>
+          {title}
+          <span className={classes.facts}>{machineFacts(machine, text)}</span>
+        </RecordLink>
+      </div>
       <div className={classes.state}>
-        {number}
+        <span className={classes.number}>
+          <Highlighted text={displayIdentifier(machine)} query={highlightedInIdentifier(filters)} />
+        </span>
         <span className={classes.price} data-numeric>
           {text(price, machine[price], currencyOfField(price, machine))}
         </span>

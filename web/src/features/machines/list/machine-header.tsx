@@ -52,7 +52,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
       clearLabel: t('machines.search.clear'),
       value: state.filters.search,
       onSearch: state.setSearch,
-      scope: !isPhone && <SearchScope state={state} />,
+      ...(!isPhone && { scope: <SearchScope state={state} /> }),
     },
     filters: (
       <>
@@ -229,10 +229,7 @@ function ViewItems({ state, columns, onColumns }: ViewItemsProps) {
       )}
       {state.view === 'grid' && <SortItems state={state} columns={columns} />}
       <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
-        onClick={onColumns}
-      >
+      <Menu.Item leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />} onClick={onColumns}>
         {t('machines.columns.title')}
       </Menu.Item>
     </>

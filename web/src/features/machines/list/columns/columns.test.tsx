@@ -13,7 +13,7 @@ import { queryClient } from '../../../../lib/query.ts';
 import { resetColumns } from './list-preferences.ts';
 
 const plain = { isCustom: false, isSystemField: false };
-const fields = ['status', 'manufacturer', 'purchase_price'].map((name) => buildField(name, plain));
+const fields = ['status', 'category', 'purchase_price'].map((name) => buildField(name, plain));
 let role: 'admin' | 'salesperson' = 'admin';
 let permissions: Permission[] | undefined;
 
@@ -50,10 +50,10 @@ const heads = () =>
 
 test('columns are selected, reordered and reset', async () => {
   const { user } = await open();
-  expect(heads()).toEqual(['Pole status', 'Pole manufacturer', 'Pole purchase_price']);
+  expect(heads()).toEqual(['Pole status', 'Pole category', 'Pole purchase_price']);
   await user.click(screen.getByRole('button', { name: 'Sloupce a řádky' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Pole status' }));
-  await waitFor(() => expect(heads()).toEqual(['Pole manufacturer', 'Pole purchase_price']));
+  await waitFor(() => expect(heads()).toEqual(['Pole category', 'Pole purchase_price']));
   await user.click(screen.getByRole('button', { name: 'Výchozí sloupce' }));
   await waitFor(() => expect(heads()).toHaveLength(3));
 });
@@ -68,7 +68,7 @@ test('Shift and an arrow key change the width of a column', async () => {
   await open();
   const table = screen.getByRole('table');
   const before = table.style.getPropertyValue('--columns');
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Pole manufacturer' }), {
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Pole category' }), {
     key: 'ArrowRight',
     shiftKey: true,
   });
@@ -79,5 +79,5 @@ test('cost columns are hidden from users who may not see costs', async () => {
   role = 'salesperson';
   permissions = ['machines.view'];
   await open();
-  expect(heads()).toEqual(['Pole status', 'Pole manufacturer']);
+  expect(heads()).toEqual(['Pole status', 'Pole category']);
 });

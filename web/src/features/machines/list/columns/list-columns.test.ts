@@ -10,8 +10,6 @@ const room = 1440 - 240 - 48 - 2 - 15;
 const shown: Record<string, MachineFieldName[]> = {
   used: [
     'status',
-    'manufacturer',
-    'model',
     'category',
     'equipment_number',
     'year_of_manufacture',
@@ -21,8 +19,6 @@ const shown: Record<string, MachineFieldName[]> = {
   ],
   stock: [
     'status',
-    'manufacturer',
-    'model',
     'category',
     'serial_number',
     'year_of_manufacture',
