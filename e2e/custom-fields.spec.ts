@@ -48,8 +48,8 @@ test('custom fields are filled in, shown, sorted and filtered like built-in ones
   await expectAccessible(page);
   await detail.getByRole('button', { name: 'Zavřít' }).click();
 
-  await page.getByRole('button', { name: 'Rozšířené hledání' }).click();
-  const filters = page.getByRole('dialog', { name: 'Rozšířené hledání' });
+  await page.getByRole('button', { name: 'Filtry' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filtry' });
   await filters
     .getByRole('group', { name: 'Délka výložníku' })
     .getByRole('textbox', { name: 'Od' })

@@ -131,13 +131,6 @@ export const reservations = {
     done_many: 'Exportováno {{done}} rezervace',
     done_other: 'Exportováno {{done}} rezervací',
   },
-  summary: {
-    label: 'Souhrn rezervací',
-    total: 'Celkem',
-    active: 'Aktivní a prodloužené',
-    completed: 'Dokončeno',
-    cancelled: 'Zrušeno',
-  },
   columns: {
     customer: 'Zákazník',
     contact: 'Kontakt',

@@ -25,13 +25,6 @@ export const users = {
     id: 'ID',
   },
   never: 'Ještě nikdy',
-  summary: {
-    label: 'Počty uživatelů',
-    total: 'Všichni uživatelé',
-    active: 'Aktivní',
-    inactive: 'Neaktivní',
-    administrators: 'Administrátoři',
-  },
   list: {
     label: 'Uživatelé',
     search: 'Hledat uživatele',

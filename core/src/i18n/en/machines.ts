@@ -116,9 +116,6 @@ export const machines: SameShape<typeof cs> = {
   filters: {
     title: 'Filters',
     active: 'Active filters',
-    count_one: '{{count}} filter',
-    count_other: '{{count}} filters',
-    counted: '{{label}} ({{number}})',
     search: '“{{text}}”',
     searchIn: '{{field}}: “{{text}}”',
     remove: 'Remove filter {{filter}}',
@@ -134,15 +131,9 @@ export const machines: SameShape<typeof cs> = {
     to: 'to {{to}}',
     end: { from: 'From', to: 'To' },
   },
-  criteria: {
-    title: 'Advanced search',
-    short: 'Advanced',
-    active_one: '{{count}} active criterion',
-    active_other: '{{count}} active criteria',
-  },
   columns: {
     title: 'Columns',
-    hint: 'Drag columns to reorder them. To change a column’s width, drag its edge in the table header. Cards show the first six.',
+    hint: 'Drag columns to reorder them. To change a column’s width, drag its edge in the table header.',
     compact: 'Compact rows',
     reset: 'Restore default columns',
   },
@@ -155,18 +146,8 @@ export const machines: SameShape<typeof cs> = {
   },
   sort: {
     label: 'Sort by',
-    ascending: 'Sorted ascending; reverse',
-    descending: 'Sorted descending; reverse',
   },
-  view: { label: 'View', table: 'Table', grid: 'Cards' },
-  statistics: {
-    label: 'Machines at a glance',
-    total: 'Total machines',
-    available: 'Available',
-    reserved: 'Reserved',
-    maintenance: 'Maintenance',
-    totalValue: 'Total value',
-  },
+  view: { table: 'Table', grid: 'Cards' },
   select: { one: 'Select {{name}}', shown: 'Select all shown' },
   actions: {
     of: 'Actions: {{name}}',

@@ -123,13 +123,6 @@ export const reservations: SameShape<typeof cs> = {
     done_one: '{{done}} reservation exported',
     done_other: '{{done}} reservations exported',
   },
-  summary: {
-    label: 'Reservation summary',
-    total: 'Total',
-    active: 'Active and extended',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
   columns: {
     customer: 'Customer',
     contact: 'Contact',

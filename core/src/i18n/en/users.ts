@@ -28,13 +28,6 @@ export const users: SameShape<typeof cs> = {
     id: 'User ID',
   },
   never: 'Never',
-  summary: {
-    label: 'User counts',
-    total: 'Total users',
-    active: 'Active',
-    inactive: 'Inactive',
-    administrators: 'Administrators',
-  },
   list: {
     label: 'Users',
     search: 'Search users',

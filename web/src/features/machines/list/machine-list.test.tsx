@@ -190,7 +190,7 @@ test('visible custom fields are sortable columns', async () => {
 test('custom fields can be filtered, and a chip removes the filter', async () => {
   fields = customFields();
   const { user, address } = await open('/used-machines');
-  await user.click(await screen.findByRole('button', { name: 'Rozšířené hledání' }));
+  await user.click(await screen.findByRole('button', { name: 'Filtry' }));
   const own = within(await screen.findByRole('group', { name: 'Pole zdvih' }));
   await user.type(own.getByRole('textbox', { name: 'Od' }), '2,5');
   await user.click(screen.getByRole('button', { name: 'Zobrazit stroje' }));

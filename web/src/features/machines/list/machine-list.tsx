@@ -211,7 +211,7 @@ function useViews({ type, filters, isPhone }: ListState, columns: readonly ListC
       height: isPhone ? phoneRowHeight : cardHeights[isTouch ? 'touch' : 'mouse'],
       ...(!isPhone && { width: 280 }),
       renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
-          <MachineCard {...place} {...shared} machine={machine} isRow={isPhone} events={events} />
+        <MachineCard {...place} {...shared} machine={machine} isRow={isPhone} events={events} />
       ),
     },
   };

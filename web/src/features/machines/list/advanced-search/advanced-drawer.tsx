@@ -28,7 +28,7 @@ export function AdvancedDrawer({ opened, ...content }: AdvancedDrawerProps) {
       onClose={content.onClose}
       position="right"
       size="min(100%, 560px)"
-      title={t('machines.criteria.title')}
+      title={t('machines.filters.title')}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <Criteria {...content} />

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function open(address: string) {
   const app = openApp(address);
-  const button = await screen.findByRole('button', { name: /^Rozšířené hledání/ });
+  const button = await screen.findByRole('button', { name: 'Filtry' });
   return { ...app, button };
 }
 
@@ -55,7 +55,7 @@ test('criteria are added to URL and request next to the search, and the badge co
     ),
   );
   await waitFor(() => expect(lastRows()).toContain('&manufacturer=volvo&serialNumber=SN-1&yearFrom=2010&'));
-  expect(button.textContent).toBe('Rozšířené hledání5');
+  expect(button.textContent).toBe('Filtry5');
 });
 
 test('date criteria from a link have chips and are kept when other criteria are applied', async () => {
@@ -68,7 +68,7 @@ test('date criteria from a link have chips and are kept when other criteria are 
   expect(lastRows()).toContain('createdTo=2026-02-28&soldFrom=2026-03-01&soldTo=2026-03-31');
   await user.click(chips.getByRole('button', { name: /^Zrušit filtr Prodáno: .+2026 – .+2026$/ }));
   await waitFor(() => expect(address()).toBe('/used-machines?status=sold&createdTo=2026-02-28'));
-  await user.click(screen.getByRole('button', { name: /^Rozšířené hledání/ }));
+  await user.click(screen.getByRole('button', { name: 'Filtry' }));
   await user.click(await screen.findByRole('button', { name: 'Zobrazit stroje' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toContain('createdTo=2026-02-28');
@@ -113,7 +113,7 @@ test('clearing the criteria keeps the search', async () => {
   );
   await user.click(button);
   await field('Výrobce');
-  const drawer = within(screen.getByRole('dialog', { name: 'Rozšířené hledání' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Filtry' }));
   await user.click(drawer.getByRole('button', { name: 'Vymazat vše' }));
   await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));
 });
