@@ -66,7 +66,12 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   defaultRadius: 'sm',
   fontWeights: { regular: '400', medium: '500', bold: '600' },
-  shadows: { sm: 'var(--shadow-low)', md: 'var(--shadow-high)', lg: 'var(--shadow-high)', xl: 'var(--shadow-high)' },
+  shadows: {
+    sm: 'var(--shadow-low)',
+    md: 'var(--shadow-high)',
+    lg: 'var(--shadow-high)',
+    xl: 'var(--shadow-high)',
+  },
   headings: {
     fontWeight: '600',
     sizes: {

@@ -4,7 +4,10 @@ import type { FieldText } from './use-field-text.ts';
 
 const fields = ['year_of_manufacture', 'operating_hours', 'location'] as const;
 
-type Described = Pick<MachineListItem, 'name' | 'manufacturer' | 'model' | 'currency' | (typeof fields)[number]>;
+type Described = Pick<
+  MachineListItem,
+  'name' | 'manufacturer' | 'model' | 'currency' | (typeof fields)[number]
+>;
 
 /** The facts that people recognise a machine by: `2018 · 3 792 mth · Plzeň`. */
 export const machineFacts = (machine: Described, text: FieldText): string =>

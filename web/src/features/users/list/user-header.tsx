@@ -15,9 +15,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { MessageKey } from '../../../lib/i18n.ts';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
-import {
-  useFilterCounts,
-} from '../../../entities/users/users.queries.ts';
+import { useFilterCounts } from '../../../entities/users/users.queries.ts';
 import type { ListState, UserDialog } from './use-list-state.ts';
 
 /** The part above the list: search, filters and actions. */

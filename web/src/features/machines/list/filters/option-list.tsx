@@ -60,7 +60,12 @@ export function OptionList({ button, options, chosen, onChange }: OptionListProp
             aria-label={t('common.actions.search')}
           />
         )}
-        <Combobox.Options mah={320} className={classes.options} aria-label={button.label} aria-multiselectable>
+        <Combobox.Options
+          mah={320}
+          className={classes.options}
+          aria-label={button.label}
+          aria-multiselectable
+        >
           {shown.map((option) => (
             <Option key={option.value} option={option} isChosen={chosen.includes(option.value)} />
           ))}
