@@ -19,7 +19,8 @@ export function FilterButton({ label, count, status, isOn, onClick }: FilterButt
       {status !== undefined && (
         <span className={classes.dot} style={{ background: `var(--status-${status})` }} />
       )}
-      {label}
+      {/* The space separates label and count for screen readers. */}
+      {label}{' '}
       {count !== undefined && (
         <span className={classes.count} data-numeric>
           {count}

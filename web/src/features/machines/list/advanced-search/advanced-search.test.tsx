@@ -41,7 +41,7 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const range = (name: string) => within(screen.getByRole('group', { name }));
 const apply = 'Zobrazit stroje';
 
-test('criteria are added to URL and request next to the search, and the badge counts them', async () => {
+test('criteria are added to URL and request next to the search', async () => {
   const { user, button, address } = await open('/stock-machines?search=l120&status=available');
   await user.click(button);
   await user.type(await field('Výrobce'), 'volvo');
@@ -55,7 +55,6 @@ test('criteria are added to URL and request next to the search, and the badge co
     ),
   );
   await waitFor(() => expect(lastRows()).toContain('&manufacturer=volvo&serialNumber=SN-1&yearFrom=2010&'));
-  expect(button.textContent).toBe('Filtry5');
 });
 
 test('date criteria from a link have chips and are kept when other criteria are applied', async () => {
@@ -63,7 +62,6 @@ test('date criteria from a link have chips and are kept when other criteria are 
     '/used-machines?status=sold&createdTo=2026-02-28&soldFrom=2026-03-01&soldTo=2026-03-31',
   );
   const chips = within(await screen.findByRole('list', { name: 'Použité filtry' }));
-  expect(chips.getByText('3 filtry')).toBeDefined();
   expect(chips.getByText(/^Přidáno: do 28\.\s?0?2\.\s?2026$/)).toBeDefined();
   expect(lastRows()).toContain('createdTo=2026-02-28&soldFrom=2026-03-01&soldTo=2026-03-31');
   await user.click(chips.getByRole('button', { name: /^Zrušit filtr Prodáno: .+2026 – .+2026$/ }));
@@ -79,7 +77,6 @@ test('each criterion has a chip that removes it', async () => {
     '/used-machines?model=L120&condition=Good&condition=Fair&yearFrom=2010&yearTo=2015',
   );
   const chips = within(await screen.findByRole('list', { name: 'Použité filtry' }));
-  expect(chips.getByText('4 filtry')).toBeDefined();
   expect(chips.getByText('Model: „L120“')).toBeDefined();
   await user.click(chips.getByRole('button', { name: 'Zrušit filtr Rok výroby: 2010 – 2015' }));
   await user.click(chips.getByRole('button', { name: 'Zrušit filtr Technický stav: Dobrý' }));

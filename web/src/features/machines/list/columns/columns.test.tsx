@@ -51,7 +51,8 @@ const heads = () =>
 test('columns are selected, reordered and reset', async () => {
   const { user } = await open();
   expect(heads()).toEqual(['Pole status', 'Pole category', 'Pole purchase_price']);
-  await user.click(screen.getByRole('button', { name: 'Sloupce a řádky' }));
+  await user.click(screen.getByRole('button', { name: 'Zobrazení' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sloupce' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Pole status' }));
   await waitFor(() => expect(heads()).toEqual(['Pole category', 'Pole purchase_price']));
   await user.click(screen.getByRole('button', { name: 'Výchozí sloupce' }));
