@@ -16,6 +16,9 @@ const reservedMachine = z.object({
   name: z.string(),
   type: machineType,
   status: machineStatus,
+  category: z.string(),
+  year_of_manufacture: z.number().nullable(),
+  operating_hours: z.number().nullable(),
   location: z.string().nullable(),
   manufacturer: z.string(),
   model: z.string(),
@@ -25,6 +28,8 @@ const reservedMachine = z.object({
   current_value: z.number().nullable(),
   currency: z.string(),
   created_by: uuid.nullable(),
+  /** URL of a thumbnail of the first photo, valid for some hours. Omitted if there is no photo. */
+  cover_url: z.string().optional(),
 });
 
 /** One schema per customer field. */

@@ -7,6 +7,9 @@ import type { PublicCtx } from '../../lib/ctx.ts';
  */
 const window = 4 * 3600;
 
+/** Pixels: the size on a card, doubled for high density screens. */
+const coverSize = 160;
+
 type Signer = Pick<PublicCtx, 'secrets' | 'now'>;
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
@@ -14,7 +17,7 @@ const signature = ({ secrets }: Signer, id: string, size: string, expires: numbe
   secrets.fingerprint(`picture of an attachment ${id} ${size} ${expires}`);
 
 /** A picture's address without a bearer token, because an `img` element sends none. */
-export function pictureLink(ctx: Signer, id: string, size: PhotoSize): string {
+function pictureLink(ctx: Signer, id: string, size: PhotoSize): string {
   const expires = (Math.floor(seconds(ctx.now) / window) + 2) * window;
   const query = new URLSearchParams({
     expires: String(expires),
@@ -22,6 +25,10 @@ export function pictureLink(ctx: Signer, id: string, size: PhotoSize): string {
   });
   return `/api/attachments/${id}/pictures/${size}?${query.toString()}`;
 }
+
+/** The thumbnail of a machine in a list, as the contract returns it. */
+export const coverLink = (ctx: Signer, coverId: string | null): { cover_url?: string } =>
+  coverId === null ? {} : { cover_url: pictureLink(ctx, coverId, coverSize) };
 
 /** The addresses of a photo by size. */
 export const pictureLinks = (ctx: Signer, id: string): Record<string, string> =>

@@ -7,7 +7,7 @@ import { can } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { pictureLink } from '../attachments/photo-links.service.ts';
+import { coverLink } from '../attachments/photo-links.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall, type FieldSet } from '../field-config/field-set.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
@@ -30,9 +30,6 @@ type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter,
 const maxExactMatches = 1000;
 /** At most this many text matches are counted for facets. */
 const maxFacetMatches = 10_000;
-
-/** Pixels: the size on a card, doubled for high density screens. */
-const coverSize = 160;
 
 /**
  * Checks the filter, converts its days to instants in the company's time zone and adds the rates for its values. The trash takes `machines.delete`;
@@ -82,7 +79,7 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
     items: page.items.map(({ cover_id, ...item }) => ({
       ...item,
       ...(shown && { extra: extraOf(item, shown) }),
-      ...(cover_id !== null && { cover_url: pictureLink(ctx, cover_id, coverSize) }),
+      ...coverLink(ctx, cover_id),
     })),
     ...(total === undefined ? countOfSearch(page) : { total, totalIsExact: true }),
     ...(groups && { facets: groups }),

@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../../db/schema.gen.ts';
 import { addMachine, customer } from '../../../test/build.ts';
+import { photo } from '../../../test/pictures.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 type Page = ResponseOf<typeof reservations.list>;
@@ -193,6 +194,47 @@ describe('the list of reservations', () => {
     expect((await list('cursor=abc')).status).toBe(400);
     expect((await list('limit=1000')).status).toBe(400);
     expect((await list('status=gone')).status).toBe(400);
+  });
+});
+
+describe('the machine of a reservation', () => {
+  it('has its facts and its picture in the lists, the approvals and the record', async () => {
+    const admin = await test.user('admin');
+    const facts = {
+      category: 'excavators',
+      year_of_manufacture: 2018,
+      operating_hours: 3792.5,
+      location: 'Plzeň',
+    };
+    const [pending, expired] = [
+      await add({ status: 'pending_approval', customer_name: 'Foto' }, facts),
+      await add({ expires_at: daysFromNow(-1), customer_name: 'Foto' }, facts),
+    ];
+    const get = async (id: string) => (await test.call<Reservation>(user, 'GET', `/reservations/${id}`)).body;
+    expect((await get(pending)).machine).toMatchObject(facts);
+    expect((await get(pending)).machine).not.toHaveProperty('cover_url');
+
+    for (const id of [pending, expired]) {
+      const form = new FormData();
+      form.set('machineId', (await get(id)).machine_id);
+      form.set('file', new Blob([new Uint8Array(await photo())]), 'stroj.jpg');
+      expect((await test.call(admin, 'POST', '/attachments', form)).status).toBe(201);
+    }
+    const pictureIn = async (path: string, id: string) => {
+      const { body } = await test.call<Page>(admin, 'GET', path);
+      const machine = body.items.find((item) => item.id === id)?.machine;
+      expect(machine).toMatchObject(facts);
+      expect(machine).not.toHaveProperty('cover_id');
+      return machine?.cover_url ?? '';
+    };
+    for (const url of [
+      (await get(pending)).machine.cover_url ?? '',
+      await pictureIn('/reservations?search=foto', pending),
+      await pictureIn('/reservations/pending-approvals', pending),
+      await pictureIn('/reservations/expired', expired),
+    ])
+      expect((await test.app.inject({ url })).headers['content-type']).toBe('image/webp');
+    await test.testDb.db.deleteFrom('reservations').where('id', 'in', [pending, expired]).execute();
   });
 });
 

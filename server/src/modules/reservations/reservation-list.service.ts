@@ -15,6 +15,7 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './reservation-list.repo.ts';
+import { toReservation } from './reservation-read.service.ts';
 import { foldReservationTotals } from './reservation-totals.repo.ts';
 
 type Page = ResponseOf<typeof reservations.list>;
@@ -85,6 +86,7 @@ export async function list(
   const counts = await repo.countByStatus(ctx.db, counting.filter);
   return {
     ...page,
+    items: page.items.map((row) => toReservation(ctx, row)),
     total: sum(counts, filter.status ?? reservationStatuses),
     totalIsExact: counting.isExact,
     ...(facets !== undefined && {
@@ -101,7 +103,12 @@ export async function listExpired(ctx: Ctx, { limit, cursor }: PageQuery): Promi
   const scope = { sort: 'expires_at', order: 'asc', filters: 'expired' } as const;
   const page = await repo.selectPage(ctx.db, filter, 'expires_at', { ...scope, limit, cursor });
   const counts = await repo.countByStatus(ctx.db, filter);
-  return { ...page, total: sum(counts, reservationStatuses), totalIsExact: true };
+  return {
+    ...page,
+    items: page.items.map((row) => toReservation(ctx, row)),
+    total: sum(counts, reservationStatuses),
+    totalIsExact: true,
+  };
 }
 
 /** Reservations pending approval, oldest first. */

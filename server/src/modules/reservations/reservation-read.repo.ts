@@ -9,17 +9,21 @@ const replacement = sql<Reservation['replacement']>`(
   select jsonb_build_object('name', x.name, 'identifier', ${displayIdentifier('x')})
   from machines x where x.id = r.replacement_machine_id)`;
 
-const machine = sql<Reservation['machine']>`jsonb_build_object(
-  'name', m.name, 'type', m.type, 'status', m.status, 'location', m.location,
+type ReservedMachine = Omit<Reservation['machine'], 'cover_url'> & { cover_id: string | null };
+export type ReservationRow = Omit<Reservation, 'machine'> & { machine: ReservedMachine };
+
+const machine = sql<ReservedMachine>`jsonb_build_object(
+  'name', m.name, 'type', m.type, 'status', m.status, 'category', m.category,
+  'year_of_manufacture', m.year_of_manufacture, 'operating_hours', m.operating_hours, 'location', m.location,
   'manufacturer', m.manufacturer, 'model', m.model, 'serial_number', m.serial_number,
   'equipment_number', m.equipment_number, 'vin', m.vin, 'current_value', m.current_value,
-  'currency', m.currency, 'created_by', m.created_by)`;
+  'currency', m.currency, 'created_by', m.created_by, 'cover_id', m.cover_id)`;
 
 /** The replacement while it is held for this reservation, also after the sale. */
 const linkedMachine = sql<Reservation['linked_machine_id']>`(
   select h.machine_id from holds h where h.reservation_id = r.id and h.kind = 'replacement')`;
 
-/** Reservations as the contract returns them, without the trash. */
+/** Reservations without the trash; the service adds the link to the machine’s picture. */
 export function reservations(db: Db) {
   return db
     .selectFrom('reservations as r')
@@ -60,6 +64,6 @@ export function reservations(db: Db) {
     .where('r.deleted_at', 'is', null);
 }
 
-export function selectReservation(db: Db, id: string): Promise<Reservation | undefined> {
+export function selectReservation(db: Db, id: string): Promise<ReservationRow | undefined> {
   return reservations(db).modifyFront(named('reservation')).where('r.id', '=', id).executeTakeFirst();
 }

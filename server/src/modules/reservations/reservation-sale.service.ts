@@ -3,7 +3,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 import { notifyAbout, type ReservationMail } from './reservation-mails.service.ts';
-import { selectReservation } from './reservation-read.repo.ts';
+import { findReservation } from './reservation-read.service.ts';
 import * as repo from './reservations.repo.ts';
 
 /** The cancellation reason of a reservation whose sale was reversed. */
@@ -26,7 +26,7 @@ export async function completeBySale(
 
 /** No notification for a reservation in the trash. */
 async function notify(ctx: Ctx, template: ReservationMail, id: string): Promise<void> {
-  const reservation = await selectReservation(ctx.db, id);
+  const reservation = await findReservation(ctx, id);
   if (reservation) await notifyAbout(ctx, template, reservation);
 }
 

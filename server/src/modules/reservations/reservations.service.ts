@@ -28,7 +28,7 @@ import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 import { notifyAbout } from './reservation-mails.service.ts';
-import { selectReservation } from './reservation-read.repo.ts';
+import { findReservation } from './reservation-read.service.ts';
 import * as repo from './reservations.repo.ts';
 
 type CreateBody = BodyOf<typeof reservations.create>;
@@ -36,7 +36,7 @@ type UpdateBody = BodyOf<typeof reservations.update>;
 type Initial = Extract<InitialReservation, { ok: true }>;
 
 export async function get(ctx: Ctx, id: string): Promise<Reservation> {
-  const reservation = await selectReservation(ctx.db, id);
+  const reservation = await findReservation(ctx, id);
   if (!reservation) throw new AppError('not_found');
   return reservation;
 }
