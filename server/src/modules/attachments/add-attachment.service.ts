@@ -117,7 +117,7 @@ async function store(
 }
 
 /** Adds an attachment whose files are stored already, the original file first. */
-export function insert(
+function insert(
   ctx: Ctx,
   machineId: string,
   attachment: { id: string; name: string; content_type: string },
@@ -142,13 +142,52 @@ export function insert(
       created_by: ctx.user.id,
       created_by_name: ctx.user.name,
     });
-    await repo.insertStoredFiles(ctx.db, id, stored);
-    if (photo) await repo.updateCover(ctx.db, machineId);
+    await repo.insertStoredFiles(
+      ctx.db,
+      stored.map((file) => ({ ...file, attachment_id: id })),
+    );
+    if (photo) await repo.updateCovers(ctx.db, [machineId]);
     await recordAction(ctx, machine, 'add_attachment', { attachment: { to: name } });
     const row = await repo.selectAttachment(ctx.db, id);
     if (!row) throw new Error('the attachment is not there after it was added');
     return toAttachment(ctx, row);
   });
+}
+
+export interface FirstPhoto {
+  id: string;
+  machine_id: string;
+  name: string;
+  width: number;
+  height: number;
+  created_at: Date;
+  created_by: string | null;
+  created_by_name: string;
+}
+
+/**
+ * Adds all photos of machines without attachments at once, each with its stored files, the original file first. The
+ * caller records them in the history.
+ */
+export async function insertFirstPhotos(
+  ctx: Ctx,
+  photos: readonly FirstPhoto[],
+  storedOf: (id: string) => readonly Stored[],
+): Promise<void> {
+  const byMachine = Map.groupBy(photos, ({ machine_id }) => machine_id);
+  const rows = [...byMachine.values()].flatMap((ofMachine) =>
+    ofMachine.map((photo, index) => ({
+      ...photo,
+      kind: 'photo' as const,
+      content_type: 'image/webp',
+      size: storedOf(photo.id)[0]?.size ?? 0,
+      position: index + 1,
+    })),
+  );
+  const files = photos.flatMap(({ id }) => storedOf(id).map((file) => ({ ...file, attachment_id: id })));
+  await repo.insertAttachments(ctx.db, rows);
+  await repo.insertStoredFiles(ctx.db, files);
+  await repo.updateCovers(ctx.db, [...byMachine.keys()]);
 }
 
 const program = new URL('photo.child.ts', import.meta.url);

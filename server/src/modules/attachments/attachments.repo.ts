@@ -90,13 +90,25 @@ export async function insertAttachment(
     .execute();
 }
 
+/** Adds attachments to machines that have none; `position` is their order. */
+export async function insertAttachments(
+  db: Db,
+  attachments: readonly Insertable<DB['attachments']>[],
+): Promise<void> {
+  await db
+    .insertInto('attachments')
+    .values([...attachments])
+    .execute();
+}
+
 export async function insertStoredFiles(
   db: Db,
-  attachmentId: string,
-  files: readonly Omit<Insertable<DB['stored_files']>, 'attachment_id'>[],
+  files: readonly Insertable<DB['stored_files']>[],
 ): Promise<void> {
-  const values = files.map((file) => ({ ...file, attachment_id: attachmentId }));
-  await db.insertInto('stored_files').values(values).execute();
+  await db
+    .insertInto('stored_files')
+    .values([...files])
+    .execute();
 }
 
 export async function updateAttachment(
@@ -123,16 +135,19 @@ export async function updateOrder(
     where a.id = n.id and a.position <> n.place`.execute(db);
 }
 
-/** The first photo is the cover. */
-export async function updateCover(db: Db, machineId: string): Promise<void> {
+/** The first photo of a machine is its cover. */
+export async function updateCovers(db: Db, machineIds: readonly string[]): Promise<void> {
   await sql`
-    update machines m set cover_id = c.id
-    from (select (
-      select id from attachments
-      where machine_id = ${machineId}::uuid and kind = 'photo' and deleted_at is null
-      order by position, created_at limit 1
-    ) as id) c
-    where m.id = ${machineId}::uuid and m.cover_id is distinct from c.id`.execute(db);
+    update machines m set cover_id = c.cover_id
+    from (
+      select given.id, (
+        select a.id from attachments a
+        where a.machine_id = given.id and a.kind = 'photo' and a.deleted_at is null
+        order by a.position, a.created_at limit 1
+      ) as cover_id
+      from unnest(${machineIds}::uuid[]) as given (id)
+    ) c
+    where m.id = c.id and m.cover_id is distinct from c.cover_id`.execute(db);
 }
 
 /** The attachments of these machines, including removed ones. */

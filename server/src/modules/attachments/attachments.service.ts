@@ -102,7 +102,7 @@ export function reorder(
     const first = present.find(({ id }) => ids.includes(id));
     if (!first) throw new AppError('not_found');
     await repo.updateOrder(ctx.db, machineId, first.kind, ids);
-    await repo.updateCover(ctx.db, machineId);
+    await repo.updateCovers(ctx.db, [machineId]);
     return list(ctx, { machineId });
   });
 }
@@ -112,7 +112,7 @@ export function deleteAttachment(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { machine, attachment } = await locked(ctx, id);
     await repo.updateAttachment(ctx.db, id, { deleted_at: ctx.now });
-    await repo.updateCover(ctx.db, machine.id);
+    await repo.updateCovers(ctx.db, [machine.id]);
     await recordAction(ctx, machine, 'delete_attachment', { attachment: { from: attachment.name } });
   });
 }
@@ -122,7 +122,7 @@ export function restore(ctx: Ctx, id: string): Promise<Attachment> {
     const { machine, attachment } = await locked(ctx, id, { deleted: true });
     await requireRoom(ctx, machine.id, attachment.size);
     await repo.updateAttachment(ctx.db, id, { deleted_at: null });
-    await repo.updateCover(ctx.db, machine.id);
+    await repo.updateCovers(ctx.db, [machine.id]);
     await recordAction(ctx, machine, 'restore_attachment', { attachment: { to: attachment.name } });
     return toAttachment(ctx, attachment);
   });

@@ -4,14 +4,28 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { insert, type Stored } from '../attachments/add-attachment.service.ts';
+import { insertFirstPhotos, type FirstPhoto, type Stored } from '../attachments/add-attachment.service.ts';
 import { fileName, pictureName, storedNames } from '../attachments/stored-names.service.ts';
+import { record } from '../audit/audit.service.ts';
 import { photoMeasures } from './photos.data.ts';
 
+/** A photo of a machine: the attachment it becomes, and the picture that it shows. */
+export interface DemoPhoto {
+  id: string;
+  name: string;
+  picture: string;
+}
+
 export interface DemoPhotos {
-  /** Adds pictures of this folder to a machine, as if they were uploaded. */
-  add: (ctx: Ctx, machineId: string, pictures: readonly string[]) => Promise<void>;
-  /** Deletes all files that were stored for photos. */
+  /** Plans photos of a machine. */
+  plan: (pictures: readonly string[]) => DemoPhoto[];
+  /** Stores the files of all planned photos. */
+  store: () => Promise<void>;
+  /** Records in the history that photos were added to a machine. */
+  add: (ctx: Ctx, machine: { id: string; name: string }, photos: readonly DemoPhoto[]) => Promise<void>;
+  /** Inserts all photos that were added, when their files are stored: one by one would slow the first start. */
+  insert: (ctx: Ctx) => Promise<void>;
+  /** Deletes all files that were stored. */
   deleteAll: () => Promise<void>;
 }
 
@@ -24,48 +38,68 @@ const sourceOf = (picture: string, size?: number) =>
     import.meta.url,
   );
 
+const sourcesOf = ({ id, picture }: DemoPhoto): [name: string, source: URL][] => [
+  [fileName(id), sourceOf(picture)],
+  ...photoSizes.map((size): [string, URL] => [pictureName(id, size), sourceOf(picture, size)]),
+];
+
 export function createDemoPhotos(files: FileStore): DemoPhotos {
-  const ids: string[] = [];
-  /** The first files stored for each picture; later photos are copies of them, which keeps the first start fast. */
-  const first = new Map<string, Stored[]>();
+  const planned: DemoPhoto[] = [];
+  const added: FirstPhoto[] = [];
+  const stored = new Map<string, Stored[]>();
 
-  const sourcesOf = (id: string, picture: string): [name: string, source: URL][] => [
-    [fileName(id), sourceOf(picture)],
-    ...photoSizes.map((size): [string, URL] => [pictureName(id, size), sourceOf(picture, size)]),
-  ];
-
-  async function store(id: string, picture: string): Promise<Stored[]> {
-    const sources = sourcesOf(id, picture);
-    const earlier = first.get(picture);
-    if (earlier)
-      return Promise.all(
-        earlier.map(async (file, index) => {
-          const [name = ''] = sources[index] ?? [];
-          await files.copy(file.name, name);
-          return { ...file, name };
-        }),
-      );
-    const stored = await Promise.all(
-      sources.map(async ([name, source]) => ({
+  /** Stores a picture for the first of its photos, as copies for the others. */
+  async function storePicture([first, ...others]: readonly DemoPhoto[]): Promise<void> {
+    if (!first) return;
+    const originals = await Promise.all(
+      sourcesOf(first).map(async ([name, source]) => ({
         name,
         ...(await files.put(name, Readable.from([await readFile(source)]))),
       })),
     );
-    first.set(picture, stored);
-    return stored;
+    stored.set(first.id, originals);
+    for (const other of others) {
+      const names = sourcesOf(other).map(([name]) => name);
+      const copies = originals.map((file, index) => ({ ...file, name: names[index] ?? '' }));
+      await Promise.all(copies.map(({ name }, index) => files.copy(originals[index]?.name ?? '', name)));
+      stored.set(other.id, copies);
+    }
   }
 
   return {
-    async add(ctx, machineId, pictures) {
-      for (const [index, picture] of pictures.entries()) {
-        const id = randomUUID();
-        ids.push(id);
-        const attachment = { id, name: `Foto ${index + 1}.webp`, content_type: 'image/webp' };
-        await insert(ctx, machineId, attachment, photoMeasures, await store(id, picture));
-      }
+    plan(pictures) {
+      const photos = pictures.map((picture, index) => ({
+        id: randomUUID(),
+        name: `Foto ${index + 1}.webp`,
+        picture,
+      }));
+      planned.push(...photos);
+      return photos;
     },
+    async store() {
+      const pictures = Map.groupBy(planned, ({ picture }) => picture);
+      // Nothing may be written any more when this ends, not even in a failure, so that everything can be deleted.
+      const results = await Promise.allSettled([...pictures.values()].map(storePicture));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    },
+    async add(ctx, machine, photos) {
+      const { id: created_by, name: created_by_name } = ctx.user;
+      const stamps = { machine_id: machine.id, created_at: ctx.now, created_by, created_by_name };
+      added.push(...photos.map(({ id, name }) => ({ id, name, ...photoMeasures, ...stamps })));
+      await record(
+        ctx,
+        ...photos.map(({ name }) => ({
+          action: 'add_attachment',
+          entity: 'machine' as const,
+          ...machine,
+          changes: { attachment: { to: name } },
+        })),
+      );
+    },
+    insert: (ctx) => insertFirstPhotos(ctx, added, (id) => stored.get(id) ?? []),
     async deleteAll() {
-      await Promise.all(ids.flatMap(storedNames).map((name) => files.delete(name)));
+      await Promise.all(planned.flatMap(({ id }) => storedNames(id)).map((name) => files.delete(name)));
     },
   };
 }

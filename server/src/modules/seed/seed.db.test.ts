@@ -9,6 +9,7 @@ import {
   reservationStatuses,
 } from '@strojpark/core/domain/reservations/reservation-status';
 import { settingCatalogue } from '@strojpark/core/domain/settings/setting-catalogue';
+import type { KyselyPlugin } from 'kysely';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDeps } from '../../../test/test-app.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
 import { systemCtx, type Ctx } from '../../lib/ctx.ts';
-import { localFiles } from '../../lib/files.ts';
+import { localFiles, type FileStore } from '../../lib/files.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { fileName, storedNames } from '../attachments/stored-names.service.ts';
 import { createDemoClock } from './demo-clock.ts';
@@ -197,6 +198,44 @@ describe('seeding', () => {
       expect(createHash('sha256').update(content).digest('hex'), name).toBe(checksum);
     }
     for (const { id, size } of photos) expect((await contentOf(fileName(id))).length).toBe(size);
+  });
+
+  it('writes all photos at once, so that they do not slow the first start', async () => {
+    const empty = await emptyCtx();
+    const writes: string[] = [];
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'InsertQueryNode' && node.into) writes.push(node.into.table.identifier.name);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    await seedDemo({ ...empty, db: empty.db.withPlugin(counting) }, files);
+    const counts = Map.groupBy(writes, (table) => table);
+    expect(counts.get('machines')?.length).toBeGreaterThan(90);
+    expect(counts.get('attachments')).toHaveLength(1);
+    expect(counts.get('stored_files')).toHaveLength(1);
+  });
+
+  it('deletes all files when a photo cannot be stored, and leaves the database empty', async () => {
+    const empty = await emptyCtx();
+    const names = new Set<string>();
+    const full: FileStore = {
+      ...files,
+      async put(name, content) {
+        if (names.size === 20) throw new Error('no space left');
+        names.add(name);
+        return files.put(name, content);
+      },
+      async copy(from, to) {
+        names.add(to);
+        await files.copy(from, to);
+      },
+    };
+    await expect(seedDemo(empty, full)).rejects.toThrow('no space left');
+    expect(names.size).toBeGreaterThan(10);
+    for (const name of names) expect(await files.get(name), name).toBeNull();
+    expect(await machinesOf(empty)).toEqual([]);
   });
 
   it('keeps the files of a photo when another photo of the same picture is deleted', async () => {

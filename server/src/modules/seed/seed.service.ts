@@ -15,7 +15,7 @@ import { manualAlternatives } from './models.data.ts';
 import { demoPassword, staff, type StaffKey } from './people.data.ts';
 import { createRandom } from './random.ts';
 import * as repo from './seed.repo.ts';
-import { timeline } from './timeline.ts';
+import { timeline, type Step } from './timeline.ts';
 
 type Actors = Record<StaffKey, Actor>;
 
@@ -52,10 +52,16 @@ async function fill(ctx: Ctx, photos: DemoPhotos): Promise<void> {
     const actors = await seedStaff(past, clock);
     await seedFoundation(past, clock);
     await repo.insertRates(ctx.db, demoRates(random, clock));
-    for (const { at, by, run } of timeline(demoMachines(random, clock), photos, random, clock)) {
-      await run({ ...past, now: at, user: actors[by] });
-    }
+    const steps = timeline(demoMachines(random, clock), photos, random, clock);
+    // Both are waited for, so that neither goes on after a failure of the other.
+    const [stored, taken] = await Promise.allSettled([photos.store(), take(past, steps, actors)]);
+    for (const result of [stored, taken]) if (result.status === 'rejected') throw result.reason;
+    await photos.insert(past);
   });
+}
+
+async function take(ctx: Ctx, steps: readonly Step[], actors: Actors): Promise<void> {
+  for (const { at, by, run } of steps) await run({ ...ctx, now: at, user: actors[by] });
 }
 
 /** A database without users counts as empty. */

@@ -56,9 +56,13 @@ export function timeline(
     return { at, by: 'pavel' as const, run: (ctx: Ctx) => machines.update(ctx, unit.id, body) };
   });
   const photographed = units.map((unit) => {
-    const pictures = photosOf(unit.body, random);
+    const own = photos.plan(photosOf(unit.body, random));
     const at = new Date(unit.createdAt.getTime() + photosAfterMs);
-    return { at, by: unit.by, run: (ctx: Ctx) => photos.add(ctx, unit.id, pictures) };
+    return {
+      at,
+      by: unit.by,
+      run: (ctx: Ctx) => photos.add(ctx, { id: unit.id, name: unit.body.name }, own),
+    };
   });
   return [...entries, ...photographed, ...actionsOfStories, ...changes].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
