@@ -27,9 +27,12 @@ export type SessionUser = z.output<typeof sessionUser>;
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
 
+/** A password that exists already: only new ones have to follow the rules. */
+const password = z.string().min(1, { error: 'validation.required' }).max(1000);
+
 export const loginBody = z.object({
   email: z.email({ error: 'validation.email' }).max(320),
-  password: z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000),
+  password,
   rememberMe: z.boolean().default(false),
   /** From the authenticator app, or a recovery code; requested by `second_factor_required`. */
   code: z.string().trim().max(40).optional(),
@@ -39,7 +42,6 @@ export const loginBody = z.object({
 const linkToken = z.string().min(1).max(200);
 /** The server also enforces `password_min_length` and rejects common ones, through the errors map of this field. */
 const newPassword = z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000);
-const password = z.string().min(1, { error: 'validation.required' }).max(1000);
 
 export const forgotPasswordBody = z.object({ email: z.email({ error: 'validation.email' }).max(320) });
 const resetPasswordBody = z.object({ token: linkToken, newPassword });
