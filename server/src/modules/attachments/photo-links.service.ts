@@ -13,15 +13,16 @@ const coverSize = 160;
 type Signer = Pick<PublicCtx, 'secrets' | 'now'>;
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
-const signature = ({ secrets }: Signer, id: string, size: string, expires: number) =>
-  secrets.fingerprint(`picture of an attachment ${id} ${size} ${expires}`);
+/** The same for every size of a picture, so that the browser can choose. */
+const signature = ({ secrets }: Signer, id: string, expires: number) =>
+  secrets.fingerprint(`picture of an attachment ${id} ${expires}`);
 
 /** A picture's address without a bearer token, because an `img` element sends none. */
 function pictureLink(ctx: Signer, id: string, size: PhotoSize): string {
   const expires = (Math.floor(seconds(ctx.now) / window) + 2) * window;
   const query = new URLSearchParams({
     expires: String(expires),
-    signature: signature(ctx, id, String(size), expires),
+    signature: signature(ctx, id, expires),
   });
   return `/api/attachments/${id}/pictures/${size}?${query.toString()}`;
 }
@@ -37,13 +38,12 @@ export const pictureLinks = (ctx: Signer, id: string): Record<string, string> =>
 /** Seconds until the address expires; null when it is invalid or has expired. */
 export function secondsLeft(
   ctx: Signer,
-  link: { id: string; size: string; expires: string; signature: string },
+  link: { id: string; expires: string; signature: string },
 ): number | null {
   const expires = Number(link.expires);
   const left = expires - seconds(ctx.now);
   // Compares keyed digests, so that timing reveals nothing.
   const isOurs =
-    ctx.secrets.fingerprint(link.signature) ===
-    ctx.secrets.fingerprint(signature(ctx, link.id, link.size, expires));
+    ctx.secrets.fingerprint(link.signature) === ctx.secrets.fingerprint(signature(ctx, link.id, expires));
   return isOurs && left > 0 ? left : null;
 }

@@ -45,7 +45,8 @@ export function Shell() {
   const isAsking = useLeaveQuestion(({ answer }) => answer !== null);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
-    defaultValue: false,
+    // Icons only where a list needs the width.
+    defaultValue: window.innerWidth < 1200,
     getInitialValueInEffect: false,
   });
   // The menu is open for a certain URL, so following a link closes it.

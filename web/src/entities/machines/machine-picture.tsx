@@ -1,15 +1,19 @@
+import { photoSizes } from '@strojpark/core/domain/files/attachments';
 import { useState } from 'react';
 import classes from './machine-picture.module.css';
 import { Silhouette } from './silhouette.tsx';
 
 interface MachinePictureProps {
   machine: { category: string; cover_url?: string | undefined };
+  /** The width on screen in pixels, which selects the size of the photo. */
+  width?: number;
   /** Its width and height come from here. */
   className?: string | undefined;
 }
 
 /** The first photo of a machine; without one, or if it cannot be loaded, the silhouette of its category. */
-export function MachinePicture({ machine: { category, cover_url }, className = '' }: MachinePictureProps) {
+export function MachinePicture({ machine, width = 64, className = '' }: MachinePictureProps) {
+  const { category, cover_url } = machine;
   const [failed, setFailed] = useState<string>();
   return (
     <span className={`${classes.picture} ${className}`}>
@@ -19,6 +23,8 @@ export function MachinePicture({ machine: { category, cover_url }, className = '
         <img
           className={classes.photo}
           src={cover_url}
+          srcSet={sizesOf(cover_url)}
+          sizes={`${width}px`}
           alt=""
           loading="lazy"
           decoding="async"
@@ -28,3 +34,7 @@ export function MachinePicture({ machine: { category, cover_url }, className = '
     </span>
   );
 }
+
+/** A photo's address is valid for all of its sizes. */
+const sizesOf = (cover: string) =>
+  photoSizes.map((size) => `${cover.replace(/\/pictures\/\d+/, `/pictures/${size}`)} ${size}w`).join(', ');

@@ -67,7 +67,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   return (
     <article className={classes.card} {...state}>
       <div className={classes.head}>
-        <MachinePicture machine={machine} className={classes.photo} />
+        <MachinePicture machine={machine} width={360} className={classes.photo} />
         <div className={classes.choice}>{checkbox}</div>
         <StatusBadge status={status} label={statusText} />
       </div>
