@@ -9,6 +9,11 @@ async function openList(page: Page, address: string): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
+async function openColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Zobrazení' }).click();
+  await page.getByRole('menuitem', { name: 'Sloupce' }).click();
+}
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin');
 });
@@ -16,23 +21,23 @@ test.beforeEach(async ({ page }) => {
 test('columns, their order, widths and dense rows are remembered, and can be reset', async ({ page }) => {
   await openList(page, '/used-machines');
   const before = await heads(page).allInnerTexts();
-  await page.getByRole('button', { name: 'Sloupce a řádky' }).click();
+  await openColumns(page);
   const drawer = page.getByRole('dialog', { name: 'Sloupce' });
   await drawer.getByRole('checkbox', { name: 'Kategorie' }).uncheck();
   await drawer.getByRole('switch', { name: 'Kompaktní řádky' }).click();
   // By keyboard: Space lifts, arrows move, Space drops.
-  await drawer.getByRole('button', { name: 'Přesunout: Model' }).focus();
+  await drawer.getByRole('button', { name: 'Přesunout: Motohodiny' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText(/^Model je na \d+\. místě$/)).toBeAttached();
-  const place = Number(/\d+/.exec(await page.getByText(/^Model je na \d+\. místě$/).innerText())?.[0]);
-  await moveLifted(page, 'ArrowUp', `Model je na ${place - 1}. místě`);
+  await expect(page.getByText(/^Motohodiny je na \d+\. místě$/)).toBeAttached();
+  const place = Number(/\d+/.exec(await page.getByText(/^Motohodiny je na \d+\. místě$/).innerText())?.[0]);
+  await moveLifted(page, 'ArrowUp', `Motohodiny je na ${place - 1}. místě`);
   await page.keyboard.press('Space');
-  await expect(page.getByText(/^Model zůstává na \d+\. místě$/)).toBeAttached();
+  await expect(page.getByText(/^Motohodiny zůstává na \d+\. místě$/)).toBeAttached();
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Zavřít' }).click();
   await expect(heads(page).filter({ hasText: 'Kategorie' })).toHaveCount(0);
 
-  const maker = heads(page).filter({ hasText: /^Výrobce$/ });
+  const maker = heads(page).filter({ hasText: /^Umístění$/ });
   const width = async () => (await maker.boundingBox())?.width ?? 0;
   const narrow = await width();
   await maker.getByRole('button').focus();
@@ -44,19 +49,17 @@ test('columns, their order, widths and dense rows are remembered, and can be res
   await expect(rows(page).first()).toBeVisible();
   const names = await heads(page).allInnerTexts();
   expect(names).not.toContain('Kategorie');
-  expect(names.indexOf('Model')).toBeLessThan(names.indexOf('Výrobce'));
+  expect(names.indexOf('Motohodiny')).toBeLessThan(names.indexOf('Rok výroby'));
   expect(Math.round(await width())).toBe(Math.round(wide));
   expect((await rows(page).first().boundingBox())?.height).toBeLessThan(36);
 
-  await page.getByRole('button', { name: 'Sloupce a řádky' }).click();
+  await openColumns(page);
   await page.getByRole('button', { name: 'Výchozí sloupce' }).click();
   await page.keyboard.press('Escape');
   expect(await heads(page).allInnerTexts()).toEqual(before);
 });
 
-test('the advanced search is stored in the URL, its badge counts criteria, chips remove them', async ({
-  page,
-}) => {
+test('the filters are stored in the URL, and chips remove them', async ({ page }) => {
   await openList(page, '/stock-machines');
   await page.getByRole('button', { name: 'Filtry' }).click();
   const drawer = page.getByRole('dialog', { name: 'Filtry' });
@@ -71,7 +74,6 @@ test('the advanced search is stored in the URL, its badge counts criteria, chips
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Zobrazit stroje' }).click();
   await expect(page).toHaveURL(/manufacturer=volvo&yearFrom=2000&yearTo=2027/);
-  await expect(page.getByRole('button', { name: 'Filtry' })).toContainText('3');
   await expect(page.locator('mark').first()).toHaveText('Volvo');
 
   await page.reload();

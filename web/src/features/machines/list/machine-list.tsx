@@ -181,7 +181,7 @@ function useStates(state: ListState) {
 }
 
 const rowHeights = { normal: 48, compact: 32 };
-const cardHeights = { mouse: 302, touch: 314 };
+const cardHeights = { mouse: 324, touch: 340 };
 /** On a phone. */
 const phoneRowHeight = 72;
 

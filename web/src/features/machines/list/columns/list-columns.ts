@@ -122,11 +122,11 @@ const sizesByType: Record<FieldType, ColumnSize> = {
 };
 
 /** The name with the number below it. */
-export const nameColumnSize = { width: 400, min: 290 };
+export const nameColumnSize = { width: 365, min: 290 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152 },
-  category: { width: 116, min: 92 },
+  category: { width: 128, min: 92 },
   manufacturer: { width: 96, min: 80 },
   model: { width: 92, min: 76 },
   vin: { width: 156 },
@@ -134,7 +134,7 @@ const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   equipment_number: { width: 96, min: 84 },
   year_of_manufacture: { width: 60, isNumeric: true },
   operating_hours: { width: 88, isNumeric: true },
-  location: { width: 124, min: 92 },
+  location: { width: 138, min: 92 },
 };
 
 /** The default width of a column: the default columns fit into 1440 pixels. */

@@ -38,12 +38,16 @@ export function countCriteria(filters: ListFilters, custom: number): number {
 
 const identifiers = ['vin', 'equipment_number', 'serial_number'] as const;
 
+/** The name says manufacturer and model too. */
+const partsOf = (name: ColumnName): readonly ColumnName[] =>
+  name === 'name' ? ['name', 'manufacturer', 'model'] : [name];
+
 /** What to highlight in a field: the search text, if it searches this field, and the field's own criterion. */
 export function highlightedIn(name: ColumnName, filters: ListFilters): string | undefined {
   const { search, field } = filters;
   const isSearched = field === undefined ? searchFields.some((one) => one === name) : field === name;
-  const criterion = textCriterionNames.find((one) => textCriteria[one] === name);
-  return together([isSearched ? search : undefined, criterion && filters[criterion]]);
+  const criteria = textCriterionNames.filter((one) => partsOf(name).includes(textCriteria[one]));
+  return together([isSearched ? search : undefined, ...criteria.map((one) => filters[one])]);
 }
 
 /** The same for the number below the name, which may be any of three fields. */
