@@ -75,6 +75,7 @@ export const errorStatus = {
   idempotency_mismatch: 422,
   unreadable_file: 422,
   attachment_refused: 422,
+  logo_refused: 422,
   too_many_requests: 429,
   internal: 500,
   machines_busy: 503,

@@ -6,6 +6,7 @@ import { auth } from './auth.ts';
 import { backups } from './backups.ts';
 import { bulkRuns } from './bulk-runs.ts';
 import { categories } from './categories.ts';
+import { companies } from './company.ts';
 import { events } from './events.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { exports } from './exports.ts';
@@ -37,6 +38,7 @@ export const contracts = {
   backups,
   bulkRuns,
   categories,
+  companies,
   events,
   exchangeRates,
   exports,

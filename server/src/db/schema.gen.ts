@@ -134,6 +134,15 @@ export interface DB {
     updated_at: Generated<Timestamp>;
     import_batch_id: string | null;
   };
+  company_logo: {
+    id: Generated<boolean>;
+    content: Buffer;
+    checksum: string;
+    width: number;
+    height: number;
+    updated_at: Timestamp;
+    updated_by: string | null;
+  };
   exchange_rate_fetches: {
     id: Generated<string>;
     at: Generated<Timestamp>;

@@ -91,6 +91,11 @@ export const errors = {
   attachment_refused_heic:
     'Fotky ve formátu HEIC přečíst nelze. Uložte fotku jako JPEG; v iPhonu: Nastavení – Fotoaparát – Formáty – Nejkompatibilnější.',
   attachment_refused_macros: 'Dokument obsahuje makra. Uložte ho bez nich.',
+  logo_refused: 'Logo musí být obrázek PNG nebo JPEG.',
+  logo_refused_empty: 'Soubor je prázdný.',
+  logo_refused_damaged: 'Obrázek je poškozený nebo neúplný, nelze ho přečíst.',
+  logo_refused_pixels: 'Obrázek má příliš velké rozlišení. Zmenšete ho na nejvýš {{max}} megapixelů.',
+  logo_refused_size: 'Logo může mít nejvýš {{max}} MB.',
   link_invalid: 'Odkaz už neplatí. Vyžádejte si prosím nový.',
   too_many_requests: 'Příliš mnoho pokusů. Zkuste to prosím za chvíli.',
   internal: 'Chyba serveru. Zkuste to prosím později.',
@@ -101,6 +106,7 @@ export const errors = {
   | 'unknown_parameter_near'
   | `machine_held_${'open' | 'unnamed'}`
   | 'attachment_limit_space'
-  | `attachment_refused_${'empty' | 'damaged' | 'pixels' | 'heic' | 'macros'}`,
+  | `attachment_refused_${'empty' | 'damaged' | 'pixels' | 'heic' | 'macros'}`
+  | `logo_refused_${'empty' | 'damaged' | 'pixels' | 'size'}`,
   string
 >;

@@ -92,6 +92,11 @@ export const errors: SameShape<typeof cs> = {
   attachment_refused_heic:
     'HEIC photos cannot be read. Save the photo as JPEG; on an iPhone: Settings, Camera, Formats, Most Compatible.',
   attachment_refused_macros: 'The document contains macros. Save it without them.',
+  logo_refused: 'The logo must be a PNG or JPEG picture.',
+  logo_refused_empty: 'The file is empty.',
+  logo_refused_damaged: 'The picture is damaged or incomplete and cannot be read.',
+  logo_refused_pixels: 'The resolution of the picture is too high. Reduce it to {{max}} megapixels at most.',
+  logo_refused_size: 'The logo can have at most {{max}} MB.',
   link_invalid: 'This link is no longer valid. Request a new one.',
   too_many_requests: 'Too many attempts. Try again later.',
   internal: 'Server error. Please try again later.',

@@ -1,10 +1,14 @@
 import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
+import type { ComponentType } from 'react';
 import type { MessageKey } from '../../lib/i18n.ts';
+import { CompanyLogo } from './company-logo.tsx';
 
 interface SettingGroup {
   title: MessageKey;
   keys: readonly FormSettingKey[];
+  /** Below the fields. */
+  More?: ComponentType;
 }
 
 /** The groups in the form of a category; a test checks that no setting is missing. */
@@ -13,6 +17,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
     {
       title: 'settings.groups.company',
       keys: ['company_name', 'company_phone', 'company_email', 'company_address'],
+      More: CompanyLogo,
     },
     {
       title: 'settings.groups.money',

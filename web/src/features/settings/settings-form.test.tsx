@@ -46,6 +46,8 @@ const settingOf = (name: string, stored: Record<string, string>): Setting => {
   };
 };
 
+const companyAnswer = () => json({ name: 'Strojpark', address: [], phone: '', email: '', logo: null });
+
 /** A server that stores what it receives, unless `refuse` returns a response first. */
 function settingsServer(
   category: SettingCategory,
@@ -56,6 +58,7 @@ function settingsServer(
   const saved: SettingChange[][] = [];
   stubFetch(({ method, path, body }) => {
     if (path.startsWith('/api/machines/export-columns')) return json([]);
+    if (path.startsWith('/api/company')) return companyAnswer();
     if (method === 'GET') return json(list());
     const { settings } = body as { settings: SettingChange[] };
     saved.push(settings);

@@ -82,7 +82,7 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
   return (
     <form {...formProps} aria-label={t(`settings.sections.${category}`)}>
       <Stack gap="md">
-        {settingGroups[category].map(({ title, keys }) => (
+        {settingGroups[category].map(({ title, keys, More }) => (
           <Panel key={title} title={t(title)}>
             <div className={classes.fields}>
               {keys.map((key) => {
@@ -90,6 +90,7 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
                 return setting && <SettingField key={key} name={key} setting={setting} form={form} />;
               })}
             </div>
+            {More && <More />}
           </Panel>
         ))}
         <FailureNote text={formError} />
