@@ -25,6 +25,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'strojpark-restore-'));
   for (let added = 0; added < 40; added++)
     await addMachine(test.testDb.db, { notes: 'tabulátor\t, \\N a\nřádek' });
+  await test.testDb.db
+    .insertInto('company_logo')
+    .values({
+      content: Buffer.from([0, 9, 10, 92, 255]),
+      checksum: 'logo',
+      width: 2,
+      height: 1,
+      updated_at: new Date(),
+    })
+    .execute();
 });
 afterAll(async () => {
   for (const { close } of bare) await close();

@@ -25,7 +25,7 @@ import { readTar } from '../../lib/tar.ts';
 import type { Upload } from '../../lib/upload.ts';
 import * as repo from './attachments.repo.ts';
 import { requireRoom, lockOwnMachine, recordAction, toAttachment } from './attachments.service.ts';
-import { type FileRefusal, checkContent } from './content-type.ts';
+import { type FileRefusal, checkContent } from '../../lib/content-type.ts';
 import { fileName, pictureName, storedNames } from './stored-names.service.ts';
 
 /** After this time an upload that has neither succeeded nor failed was interrupted by the end of its process. */

@@ -14,7 +14,7 @@ import { refusalError } from '../../lib/refusal.ts';
 import { resizePicture, type ResizedPicture } from '../../lib/resize-picture.ts';
 import type { Download } from '../../lib/route.ts';
 import type { Upload } from '../../lib/upload.ts';
-import { checkContent } from '../attachments/content-type.ts';
+import { checkContent } from '../../lib/content-type.ts';
 import { record } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './company.repo.ts';

@@ -39,7 +39,6 @@ export const maintenanceReport: MakeReport = async (ctx, { options }) => {
     ctx,
     (attached) => ({
       title: name,
-      company: settings.company_name,
       language: ctx.language,
       facts: [
         [t('reports.pdf.asOf'), words.day(today)],

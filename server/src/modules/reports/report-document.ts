@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Company } from '@strojpark/core/contracts/company';
 import type { ReportParams } from '@strojpark/core/contracts/reports';
 import type { Ctx } from '../../lib/ctx.ts';
 
@@ -16,9 +17,13 @@ export interface ReportTable {
   rows: string[][];
 }
 
+export interface ReportLetterhead extends Pick<Company, 'name' | 'address' | 'phone' | 'email'> {
+  logo: { width: number; height: number; png: string } | null;
+}
+
 export interface ReportHead {
   title: string;
-  company: string;
+  letterhead: ReportLetterhead;
   language: string;
   /** Name and text: period, filters and other facts. */
   facts: [string, string][];

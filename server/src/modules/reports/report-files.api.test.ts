@@ -3,6 +3,7 @@ import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
+import { photo } from '../../../test/pictures.ts';
 import { attachedRows, hasPoppler, madeReport, pdfText } from '../../../test/report-files.ts';
 import { findSpreadsheetProgram, opened } from '../../../test/spreadsheet-program.ts';
 import { useTestApp, type TestUser } from '../../../test/test-app.ts';
@@ -46,6 +47,32 @@ const order = (user: TestUser | null, body: object, language: 'cs' | 'en' = 'cs'
 
 const made = (user: TestUser, body: object, language: 'cs' | 'en' = 'cs') =>
   madeReport(test, user, body, language);
+
+describe('the letterhead of a report', () => {
+  it.skipIf(!hasPoppler)(
+    'has the name and contacts of the company, and its logo if there is one',
+    async () => {
+      await test.set({
+        company_name: 'Stroje Brno',
+        company_address: 'Dlouhá 1\n602 00 Brno',
+        company_phone: '+420 541 000 000',
+        company_email: 'info@stroje.example',
+      });
+      const report = { report: 'utilisation', ...january };
+      const plain = (await made(admin, report)).content;
+      expect(pdfText(plain)).toMatch(/Stroje Brno +Dlouhá 1, 602 00 Brno/);
+      expect(pdfText(plain)).toContain('+420 541 000 000 · info@stroje.example');
+      expect(plain.includes('/Subtype /Image')).toBe(false);
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(await photo({ width: 600, height: 150 }))]), 'logo.jpg');
+      expect((await test.call(admin, 'PUT', '/company/logo', form)).status).toBe(200);
+      onTestFinished(async () => void (await test.testDb.db.deleteFrom('company_logo').execute()));
+      const branded = (await made(admin, report)).content;
+      expect(pdfText(branded)).toContain('Stroje Brno');
+      expect(branded.includes('/Subtype /Image')).toBe(true);
+    },
+  );
+});
 
 describe('requesting a report', () => {
   it('requires a session, the role and reports.generate', async () => {

@@ -2,6 +2,8 @@
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { logoSize } from '@strojpark/core/domain/files/company-logo';
+import { paperColors } from '@strojpark/core/domain/paper-colors';
 import PDFDocument from 'pdfkit';
 import type { AttachedPiece, ReportColumn, ReportHead, ReportLine, ReportTable } from './report-document.ts';
 
@@ -9,7 +11,7 @@ const font = {
   regular: fileURLToPath(import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff')),
   bold: fileURLToPath(import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Medium.woff')),
 };
-const color = { ink: '#1c2429', quiet: '#5a656d', line: '#cfd6da', tint: '#eef2f4' };
+const color = paperColors;
 
 /** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28 };
@@ -31,6 +33,9 @@ const headerStyle: Style = { font: font.bold, size: 8, color: color.quiet };
 const headingStyle: Style = { font: font.bold, size: 9, color: color.ink };
 const noteStyle: Style = { font: font.regular, size: 8.5, color: color.quiet };
 const factStyle: Style = { ...noteStyle, size: 9 };
+const companyStyle: Style = { font: font.bold, size: 13, color: color.ink };
+/** The largest size of the logo. */
+const logoPoints = { width: 160, height: 42 };
 
 type Align = ReportColumn['align'];
 interface Box {
@@ -40,7 +45,7 @@ interface Box {
 }
 
 function document(head: ReportHead) {
-  const { title, company, language } = head;
+  const { title, letterhead, language } = head;
   const pdf = new PDFDocument({
     size: [page.width, page.height],
     // The layout is ours: with a margin the library would add pages by itself.
@@ -48,7 +53,7 @@ function document(head: ReportHead) {
     // The footer shows the number of pages; there are few (`maxListed`).
     bufferPages: true,
     lang: language,
-    info: { Title: title, Creator: company },
+    info: { Title: title, Creator: letterhead.name },
     font: font.regular,
   });
   let y = margin;
@@ -147,6 +152,22 @@ function document(head: ReportHead) {
     for (const row of rows) whole.add(row);
   }
 
+  /** Logo or name on the left, contacts on the right, above a line in the accent colour. */
+  function companyHead() {
+    const { name, address, phone, email, logo } = letterhead;
+    const size = logo ? logoSize(logo, logoPoints) : { width: width / 2, height: 16 };
+    if (logo) pdf.image(Buffer.from(logo.png, 'base64'), margin, y, size);
+    else write(name, companyStyle, { x: margin, width: width / 2 });
+    const contacts = [logo ? name : '', address.join(', '), [phone, email].filter(Boolean).join(' · ')]
+      .filter(Boolean)
+      .join('\n');
+    const box = { x: margin + width / 2, width: width / 2, align: 'right' } as const;
+    if (contacts !== '') write(contacts, noteStyle, box);
+    y += Math.max(size.height, contacts === '' ? 0 : heightOf(contacts, noteStyle, box.width)) + 8;
+    pdf.rect(margin, y, width, 1.5).fill(color.accent);
+    y += 14;
+  }
+
   function facts() {
     const nameWidth = Math.max(...head.facts.map(([name]) => styled(factStyle).widthOfString(name))) + 8;
     for (const [name, text] of head.facts) {
@@ -159,8 +180,8 @@ function document(head: ReportHead) {
 
   return {
     firstPage() {
-      paragraph(company, factStyle);
-      paragraph(title, { font: font.bold, size: 18, color: color.ink }, { before: 2 });
+      companyHead();
+      paragraph(title, { font: font.bold, size: 18, color: color.ink });
       y += 8;
       facts();
       y += 4;

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Ctx } from '../../lib/ctx.ts';
 import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
+import { letterhead } from '../company/company.service.ts';
 import { exportTable, type TableExport } from '../exports/table-export.service.ts';
-import type { AttachedPiece, ReportHead, ReportLine } from './report-document.ts';
+import type { AttachedPiece, ReportHead, ReportLetterhead, ReportLine } from './report-document.ts';
 
 const program = new URL('report-pdf.child.ts', import.meta.url);
 /** More than twice what the largest measured report needs (docs/benchmarks.md). */
@@ -13,14 +14,22 @@ export type FullTable = Pick<TableExport, 'name' | 'sheet' | 'columns' | 'rows'>
 /** Renders a report as PDF in a separate process; the table of all rows is attached as a workbook, unless empty. */
 export async function reportPdf(
   ctx: Ctx,
-  head: (attached: string | null) => ReportHead,
+  head: (attached: string | null) => Omit<ReportHead, 'letterhead'>,
   lines: Iterable<ReportLine>,
   table: FullTable | null,
 ): Promise<Readable> {
   const file =
     table && (await exportTable(ctx, { ...table, format: 'xlsx', separator: ';', language: ctx.language }));
-  const input = linesOf(head(file?.fileName ?? null), lines, file?.content ?? null);
+  const whole = { ...head(file?.fileName ?? null), letterhead: await letterheadOf(ctx) };
+  const input = linesOf(whole, lines, file?.content ?? null);
   return pipeThroughProcess(Readable.from(input), program, '', limits);
+}
+
+async function letterheadOf(ctx: Ctx): Promise<ReportLetterhead> {
+  const { logo, ...contacts } = await letterhead(ctx);
+  if (!logo) return { ...contacts, logo };
+  const { width, height, content } = logo;
+  return { ...contacts, logo: { width, height, png: content.toString('base64') } };
 }
 
 async function* linesOf(

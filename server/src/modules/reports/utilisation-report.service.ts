@@ -21,7 +21,7 @@ const totalOf = (days: StatusDays) => days.available + days.reserved + days.main
  * days without a reservation are listed.
  */
 export const utilisationReport: MakeReport = async (ctx, { from, to, options }) => {
-  const { timezone, company_name: company } = await readSettings(ctx);
+  const { timezone } = await readSettings(ctx);
   const words = wordsOf(ctx.language);
   const { t } = words;
   const scope = {
@@ -37,7 +37,6 @@ export const utilisationReport: MakeReport = async (ctx, { from, to, options }) 
     ctx,
     (attached) => ({
       title: name,
-      company,
       language: ctx.language,
       facts: [
         [t('reports.pdf.period'), words.period({ from, to })],
