@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { ImportAnalysis, ImportBatch, ImportResult } from '@strojpark/core/contracts/import-records';
 import type { Answer, TestApp, TestUser } from './test-app.ts';
 

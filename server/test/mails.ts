@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import type { Db } from '../src/db/connect.ts';
 import { testDeps } from './test-app.ts';
@@ -6,7 +7,7 @@ export interface QueuedMail {
   id: string;
   template: MailTemplate;
   to: string;
-  language: 'cs' | 'en';
+  language: Language;
   entity: string | null;
   entityId: string | null;
   status: string;

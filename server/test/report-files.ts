@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ export async function madeReport(
   test: TestApp,
   user: TestUser,
   body: object,
-  language: 'cs' | 'en' = 'cs',
+  language: Language = 'cs',
 ): Promise<{ id: string; rows: number; content: Buffer }> {
   const ordered = await test.call<ProducedFile>(user, 'POST', '/reports/files', body, { language });
   expect(ordered.status).toBe(202);

@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { languages } from '../domain/languages.ts';
 import { currencies, maxMoney, recordedCurrencies } from '../domain/money/money.ts';
 
 /** Building blocks shared by the contracts; docs/decisions describes the wire format. */
 
-export const languages = ['cs', 'en'] as const;
-export type Language = (typeof languages)[number];
 export const language = z.enum(languages);
 
 /** For sales. */

@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import { sql } from 'kysely';
 
 /** The name of a category in a language; `alias` is that of the table `categories`. */

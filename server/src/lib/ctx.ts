@@ -1,5 +1,5 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';

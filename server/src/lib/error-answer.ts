@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import { errorStatus, type ErrorBody, type ErrorCode, type FieldErrors } from '@strojpark/core/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';

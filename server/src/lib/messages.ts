@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import { cs } from '@strojpark/core/i18n/cs';
 import { en } from '@strojpark/core/i18n/en';
 import type { MessageParams } from '@strojpark/core/errors';

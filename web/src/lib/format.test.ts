@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -72,7 +73,7 @@ test('relative days are rounded up and shown in words', () => {
 
 test('a past moment is shown in its largest unit, and by its date when it is long ago', () => {
   const now = new Date('2026-06-10T10:00:00Z');
-  const ago = (timestamp: string, language: 'cs' | 'en' = 'cs') => formatTimeAgo(timestamp, now, language);
+  const ago = (timestamp: string, language: Language = 'cs') => formatTimeAgo(timestamp, now, language);
   expect(ago('2026-06-10T09:59:30Z')).toBe('nyní');
   expect(ago('2026-06-10T10:00:05Z')).toBe('nyní');
   expect(ago('2026-06-10T09:55:30Z')).toBe('před 4 minutami');

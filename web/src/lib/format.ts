@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import { blank } from '@strojpark/core/domain/blank';
 import { calendarDay, calendarDaysBetween, clockTime } from '@strojpark/core/domain/dates/calendar-days';
 import { formatDate as formatDay, formatTime } from '@strojpark/core/domain/dates/dates';

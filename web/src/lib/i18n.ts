@@ -1,4 +1,4 @@
-import { languages, type Language } from '@strojpark/core/contracts/common';
+import { languages, type Language } from '@strojpark/core/domain/languages';
 import type { MessageParams } from '@strojpark/core/errors';
 import type { cs } from '@strojpark/core/i18n/cs';
 import i18next from 'i18next';

@@ -1,5 +1,6 @@
 /** What a row of the machine field table can contain, and the kinds that rows are built from. */
 
+import type { Language } from '../languages.ts';
 import { maxMoney } from '../money/money.ts';
 
 export type FieldType =
@@ -73,7 +74,7 @@ export interface MachineField {
   /** Its name in earlier versions, whose files are still recognised. */
   formerLabels?: readonly string[];
   /** The value in the example row of import templates, which then contain a column for it; may be blank. */
-  example?: string | Readonly<Record<'cs' | 'en', string>>;
+  example?: string | Readonly<Record<Language, string>>;
 }
 
 /** Properties that only some types have. */

@@ -1,3 +1,4 @@
+import type { Language } from '../languages.ts';
 import type { MailValues } from './mail-templates.ts';
 
 const common = {
@@ -34,7 +35,7 @@ const common = {
 } as const satisfies MailValues;
 
 /** Sample values for template previews. */
-export const mailExamples: Record<'cs' | 'en', MailValues> = {
+export const mailExamples: Record<Language, MailValues> = {
   cs: {
     ...common,
     customerName: 'Jana Nováková',

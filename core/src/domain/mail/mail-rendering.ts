@@ -1,5 +1,6 @@
 /** Templates are data: they are rendered in one pass, so nothing in a value is treated as a placeholder or as HTML. */
 
+import type { Language } from '../languages.ts';
 import { blank } from '../blank.ts';
 import { formatDate, type DateFormat } from '../dates/dates.ts';
 import {
@@ -23,8 +24,6 @@ export interface RenderedMail {
   text: string;
   html: string;
 }
-
-type Language = 'cs' | 'en';
 
 /** The recipient’s preferences. */
 export interface MailReader {

@@ -1,5 +1,6 @@
 /** Personal settings of each user (spec 1 §2, §3). */
 
+import type { Language } from '../languages.ts';
 import type { DateFormat, TimeFormat } from '../dates/dates.ts';
 import type { Currency } from '../money/money.ts';
 
@@ -11,7 +12,7 @@ export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 export interface UserSettings {
-  language: 'cs' | 'en';
+  language: Language;
   theme: Theme;
   itemsPerPage: PageSize;
   /** Preselected in forms and used to show totals. Recorded prices never change. */

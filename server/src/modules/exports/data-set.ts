@@ -1,5 +1,5 @@
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { ReservationOrder } from '@strojpark/core/contracts/reservations';
 import { canExport, type DataSet } from '@strojpark/core/domain/files/exports';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';

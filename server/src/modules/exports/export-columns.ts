@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kinds';
 import {
   fieldOf,

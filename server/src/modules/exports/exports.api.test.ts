@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import { readXlsx } from 'hucre/xlsx';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   }
 });
 
-async function download(format: string, query = '', user = backoffice, language?: 'cs' | 'en') {
+async function download(format: string, query = '', user = backoffice, language?: Language) {
   const answer = await test.app.inject({
     method: 'GET',
     url: `/api/machines/export/${format}?${query}`,

@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql } from 'kysely';
 import { categoryName } from '../../db/category-name.ts';

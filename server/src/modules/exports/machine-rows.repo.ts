@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { categoryName } from '../../db/category-name.ts';
 import type { DB } from '../../db/schema.gen.ts';

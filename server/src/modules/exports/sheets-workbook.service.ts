@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { Db } from '../../db/connect.ts';
 import { spooled } from '../../lib/spool.ts';
 import { copyText as copyRows, type ExportColumn } from './export-rows.repo.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
 import type { ColumnKind } from './csv-cell.repo.ts';
 

@@ -1,4 +1,4 @@
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
 import { maxCustomFields } from '@strojpark/core/domain/fields/custom-fields';
 import { newFieldRefusal } from '@strojpark/core/domain/fields/field-config-rules';

@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
@@ -22,7 +23,7 @@ async function field(name: string, entityType?: string): Promise<FieldConfig> {
   if (!found) throw new Error(`no field ${name}`);
   return found;
 }
-const put = async <T = FieldConfig>(path: string, body: object, language: 'cs' | 'en' = 'cs') =>
+const put = async <T = FieldConfig>(path: string, body: object, language: Language = 'cs') =>
   test.call<T>(admin, 'PUT', `/field-config/${path}`, body, { language });
 const nothing = '00000000-0000-4000-8000-000000000000';
 
@@ -97,7 +98,7 @@ describe('the configuration of a field', () => {
 });
 
 describe('the translations of fields', () => {
-  type Names = Record<'cs' | 'en', { machines: { fields: Record<string, string> } }>;
+  type Names = Record<Language, { machines: { fields: Record<string, string> } }>;
   const names = async () => {
     const { status, body } = await test.call<Names>(backoffice, 'GET', '/field-config/translations');
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { fieldConfigRefusal } from '@strojpark/core/domain/fields/field-config-rules';

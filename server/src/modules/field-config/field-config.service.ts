@@ -1,4 +1,4 @@
-import { languages, type Language } from '@strojpark/core/contracts/common';
+import { languages, type Language } from '@strojpark/core/domain/languages';
 import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
 import { entityTypes, type EntityType } from '@strojpark/core/domain/fields/custom-fields';
 import type { ResponseOf } from '@strojpark/core/endpoint';

@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { ImportBatch, ImportMapping, ImportRowError } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
 import type { QueryOf } from '@strojpark/core/endpoint';

@@ -1,4 +1,4 @@
-import { languages } from '@strojpark/core/contracts/common';
+import { type Language, languages } from '@strojpark/core/domain/languages';
 import type { imports } from '@strojpark/core/contracts/imports';
 import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
 import { recordFields } from '@strojpark/core/domain/imports/import-record-fields';
@@ -83,7 +83,7 @@ function exampleOf(
   { now }: Ctx,
   subject: Subject,
   { name, definition }: SubjectField,
-  language: 'cs' | 'en',
+  language: Language,
 ): string {
   if (subject.kind === 'machines')
     return templateExample(name, definition, subject.machineType, language, now);

@@ -4,7 +4,7 @@ import {
   machineTypes,
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';

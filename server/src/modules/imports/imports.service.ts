@@ -1,5 +1,5 @@
 import type { imports } from '@strojpark/core/contracts/imports';
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { ImportAnalysis, ImportResult, ImportRowError } from '@strojpark/core/contracts/import-records';
 import type { KnownValues, SuggestionReason } from '@strojpark/core/domain/imports/suggest-by-content';
 import { suggestMappings } from '@strojpark/core/domain/imports/import-mapping';

@@ -1,5 +1,5 @@
 import type { MailTemplateRecord, mails } from '@strojpark/core/contracts/mails';
-import { languages, type Language } from '@strojpark/core/contracts/common';
+import { languages, type Language } from '@strojpark/core/domain/languages';
 import { mailTextErrors } from '@strojpark/core/domain/mail/mail-text-errors';
 import type { MailText } from '@strojpark/core/domain/mail/mail-rendering';
 import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';

@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
 import { isAlwaysSent, type MailTemplate, type MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { inTx } from '../../db/tx.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import type { Mail, MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import { mailTemplates, mailVariables } from '@strojpark/core/domain/mail/mail-templates';
 import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
@@ -241,7 +242,7 @@ describe('the outbox', () => {
 });
 
 describe('the test mail', () => {
-  const send = (body: object = {}, language: 'cs' | 'en' = 'cs') =>
+  const send = (body: object = {}, language: Language = 'cs') =>
     test.call<{ success: boolean; to: string; message: string }>(
       admin,
       'POST',

@@ -1,5 +1,5 @@
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { type ProducedFileFailure, keptDays } from '@strojpark/core/domain/files/produced-files';
 import { randomUUID } from 'node:crypto';

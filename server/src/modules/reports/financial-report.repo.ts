@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql } from 'kysely';
 import { categoryName } from '../../db/category-name.ts';
@@ -12,7 +13,7 @@ export interface FinancialScope {
   begin: Date;
   end: Date;
   timezone: string;
-  language: 'cs' | 'en';
+  language: Language;
   /** For days without a stored rate. */
   fallbackRates: Rates;
 }

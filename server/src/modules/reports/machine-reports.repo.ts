@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import { sql, type RawBuilder } from 'kysely';
 import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
@@ -16,7 +17,7 @@ interface DaysScope {
   end: Date;
   /** Only machines whose status changed in the period. */
   onlyChanged: boolean;
-  language: 'cs' | 'en';
+  language: Language;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import { text } from 'node:stream/consumers';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
@@ -42,10 +43,10 @@ beforeAll(async () => {
 afterEach(() => test.unset());
 
 const january = { from: '2026-01-01', to: '2026-01-31' };
-const order = (user: TestUser | null, body: object, language: 'cs' | 'en' = 'cs') =>
+const order = (user: TestUser | null, body: object, language: Language = 'cs') =>
   test.call<ProducedFile>(user, 'POST', '/reports/files', body, { language });
 
-const made = (user: TestUser, body: object, language: 'cs' | 'en' = 'cs') =>
+const made = (user: TestUser, body: object, language: Language = 'cs') =>
   madeReport(test, user, body, language);
 
 describe('the letterhead of a report', () => {

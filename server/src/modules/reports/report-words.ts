@@ -1,4 +1,4 @@
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import { blank } from '@strojpark/core/domain/blank';
 import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';

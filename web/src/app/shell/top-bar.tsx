@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, Menu, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import { themes } from '@strojpark/core/domain/settings/user-settings';
 import {
   IconDeviceDesktop,

@@ -1,5 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core';
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, setLanguage } from '../../lib/i18n.ts';
 import classes from './login-language.module.css';

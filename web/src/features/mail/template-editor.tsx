@@ -9,7 +9,7 @@ import {
   TextInput,
   Textarea,
 } from '@mantine/core';
-import { type Language, languages } from '@strojpark/core/contracts/common';
+import { type Language, languages } from '@strojpark/core/domain/languages';
 import { type MailTemplateRecord, mailTemplateRecord, mailText } from '@strojpark/core/contracts/mails';
 import type { DateFormat } from '@strojpark/core/domain/dates/dates';
 import { mailExamples } from '@strojpark/core/domain/mail/mail-examples';

@@ -1,5 +1,5 @@
 import { Button, Select, Stack } from '@mantine/core';
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import { userSettingsBody } from '@strojpark/core/contracts/user-settings';
 import { dateFormats, formatDate, formatTime, timeFormats } from '@strojpark/core/domain/dates/dates';
 import { currencies } from '@strojpark/core/domain/money/money';

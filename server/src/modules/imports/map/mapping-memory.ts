@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import type { ImportAnalysis, ImportMapping } from '@strojpark/core/contracts/import-records';
 import { columnsKey, normalizeHeader } from '@strojpark/core/domain/imports/import-mapping';
 import type { Ctx } from '../../../lib/ctx.ts';

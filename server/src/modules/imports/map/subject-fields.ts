@@ -1,4 +1,4 @@
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import { customFieldLimits, entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
 import type { MappableField } from '@strojpark/core/domain/imports/import-mapping';
 import {

@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import type { ImportField } from '@strojpark/core/domain/imports/import-values';
 import {
   fieldOf,
@@ -28,7 +29,7 @@ export function templateExample(
   name: string,
   definition: ImportField | null,
   type: MachineType,
-  language: 'cs' | 'en',
+  language: Language,
   now: Date,
 ): string {
   if (name === 'year_of_manufacture') return String(now.getUTCFullYear() - (type === 'used' ? 5 : 0));

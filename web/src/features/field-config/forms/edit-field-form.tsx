@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { languages } from '@strojpark/core/contracts/common';
+import { languages } from '@strojpark/core/domain/languages';
 import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { languages, type Language } from '@strojpark/core/contracts/common';
+import { languages, type Language } from '@strojpark/core/domain/languages';
 import { fieldTypes, type EntityType } from '@strojpark/core/domain/fields/custom-fields';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';

@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { FieldOption } from '@strojpark/core/domain/fields/custom-fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ interface OptionsInputProps {
   /** The error of the list as a whole. */
   error: string | undefined;
   /** The error of a single input. */
-  errorOf: (name: `options.${number}.${'cs' | 'en'}`) => string | undefined;
+  errorOf: (name: `options.${number}.${Language}`) => string | undefined;
   /** How many of the first options are stored already: their stored values never change, only their labels. */
   storedCount?: number;
 }

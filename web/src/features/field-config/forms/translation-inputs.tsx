@@ -1,5 +1,5 @@
 import { Fieldset, Stack, Textarea, TextInput } from '@mantine/core';
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 import { BarChart } from '@mantine/charts';
-import type { Language } from '@strojpark/core/contracts/common';
+import type { Language } from '@strojpark/core/domain/languages';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type BarShapeProps, Rectangle } from 'recharts';
 import { currentLanguage } from '../../../lib/i18n.ts';
