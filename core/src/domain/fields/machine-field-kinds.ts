@@ -53,8 +53,8 @@ export interface MachineField {
   min?: number;
   /** Number of decimals, for numbers and money. */
   scale?: number;
-  /** Unit symbol, shown after the value and in the input: `mm`. */
-  unit?: string;
+  /** Unit symbol, shown after the value, in the input and in the headers of files: `mm`. */
+  unit?: string | Readonly<Record<Language, string>>;
   /** A closed list of options; a `select` without it takes its options from the database. */
   options?: readonly string[];
   /** The options have labels in the messages, `machines.<field>.<option>`; otherwise they are shown as they are. */
@@ -103,7 +103,8 @@ export const choice = { type: 'select', importable: true, max: 100 } as const;
 export const quantity = { type: 'number', importable: true, min: 0, max: 999_999_999_999, scale: 2 } as const;
 /** The maximum is next year, see `yearBounds`. */
 export const year = { type: 'integer', importable: true, min: 1900 } as const;
-export const months = { ...quantity, max: 1200 } as const;
+export const hours = { ...quantity, unit: { cs: 'mth', en: 'h' } } as const;
+export const months = { ...quantity, max: 1200, unit: { cs: 'měs.', en: 'mo.' } } as const;
 export const price = { type: 'money', importable: true, min: 0, max: maxMoney, scale: 2 } as const;
 /** Accounting records accumulated depreciation with either sign, and a residual value can be negative. */
 export const bookValue = { ...price, min: -maxMoney, cost: true } as const;

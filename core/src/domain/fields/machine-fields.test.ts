@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   costFields,
   fieldOf,
+  fileHeader,
   fieldsOf,
   importableFieldsOf,
   machineFieldNames,
@@ -55,4 +56,13 @@ test('system fields are recognised in both spellings, and so are all customer fi
 
 test('the year of manufacture ranges from 1900 to next year', () => {
   expect(yearBounds(new Date('2026-11-21T00:00:00Z'))).toEqual({ min: 1900, max: 2027 });
+});
+
+test('the header of a column of numbers says the unit, once', () => {
+  expect(fileHeader('weight', 'Provozní hmotnost', 'cs')).toBe('Provozní hmotnost (kg)');
+  expect(fileHeader('weight', 'Hmotnost v kg', 'cs')).toBe('Hmotnost v kg');
+  expect(fileHeader('operating_hours', 'Motohodiny', 'cs')).toBe('Motohodiny (mth)');
+  expect(fileHeader('operating_hours', 'Operating hours', 'en')).toBe('Operating hours (h)');
+  expect(fileHeader('mileage', 'Najeté km', 'cs')).toBe('Najeté km');
+  expect(fileHeader('name', 'Název', 'cs')).toBe('Název');
 });

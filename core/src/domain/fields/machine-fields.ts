@@ -9,6 +9,7 @@ import {
   choice,
   day,
   flag,
+  hours,
   longText,
   months,
   price,
@@ -21,6 +22,7 @@ import {
   type MachineField,
   type MachineFieldRow,
 } from './machine-field-kinds.ts';
+import type { Language } from '../languages.ts';
 import { machineStatuses } from '../machines/machine-status.ts';
 import { currencies, recordedCurrencies } from '../money/money.ts';
 
@@ -162,19 +164,21 @@ const machineFields = {
     aliases: ['Poslední servis', 'Datum posledního servisu', 'Last service'],
   },
   operating_hours: {
-    ...quantity,
+    ...hours,
     group: 'technical',
     aliases: ['Motohodiny', 'Provozní hodiny', 'MTH', 'Mth hodiny', 'Hours of operation', 'Hours'],
   },
-  mileage: { ...quantity, group: 'technical', aliases: ['Najeté km', 'Nájezd', 'Km'] },
+  mileage: { ...quantity, group: 'technical', unit: 'km', aliases: ['Najeté km', 'Nájezd', 'Km'] },
   weight: {
     ...quantity,
     group: 'technical',
+    unit: 'kg',
     aliases: ['Hmotnost', 'Hmotnost kg', 'Váha'],
-    formerLabels: ['Hmotnost'],
+    formerLabels: ['Hmotnost', 'Provozní hmotnost (kg)', 'Weight'],
   },
   dimensions: { ...text, group: 'technical', max: 200, aliases: ['Rozměry'] },
   power_source: { ...text, group: 'technical', max: 200, aliases: ['Pohon', 'Palivo', 'Fuel'] },
+  /** Without a unit: what it measures depends on the machine. */
   capacity: { ...quantity, group: 'technical', aliases: ['Kapacita', 'Nosnost'] },
   specifications: { type: 'map', group: 'more', importable: false },
   notes: {
@@ -223,12 +227,12 @@ const machineFields = {
   nazev_fr: { ...text, ...used, formerLabels: ['Název FR'] },
   pobocka: { ...text, ...used },
   lokace: { ...text, ...used, formerLabels: ['Lokace'] },
-  mth_hodiny: { ...quantity, ...used, formerLabels: ['MTH (hodiny)'] },
+  mth_hodiny: { ...hours, ...used, formerLabels: ['MTH (hodiny)'] },
   edice_kod: { ...text, ...used, aliases: ['Kód edice'] },
   edice_popis: { ...text, ...used, aliases: ['Popis edice'] },
   vyrobni_cislo: { ...text, ...used, formerLabels: ["Maker's serial number"] },
   cislo_gps_modulu: { ...text, ...used, aliases: ['GPS modul', 'GPS'] },
-  v_pujcovne_mesicu: { ...months, ...used },
+  v_pujcovne_mesicu: { ...months, ...used, formerLabels: ['V půjčovně (měsíců)', 'Months in rental'] },
   datum_vyroby: { ...day, ...used },
   material_kod: { ...text, ...used, aliases: ['Kód materiálu'], formerLabels: ['Kód materiálu'] },
   do_pujcovny_datum: {
@@ -237,7 +241,11 @@ const machineFields = {
     aliases: ['Do půjčovny', 'Datum zařazení do půjčovny'],
     formerLabels: ['Into rental on'],
   },
-  doba_odpisu_mesicu: { ...months, ...used },
+  doba_odpisu_mesicu: {
+    ...months,
+    ...used,
+    formerLabels: ['Doba odpisu (měsíců)', 'Depreciation period (months)'],
+  },
   porizovaci_hodnota: { ...price, ...used, cost: true },
   odpisy_kumulovane: { ...bookValue, ...used, aliases: ['Kumulované odpisy', 'Oprávky'] },
   zustatkova_hodnota_servis: {
@@ -298,6 +306,18 @@ export const machineFieldNames = Object.keys(machineFields) as MachineFieldName[
 /** A field definition with all optional properties accessible. */
 export function fieldOf(name: MachineFieldName): MachineField {
   return machineFields[name];
+}
+
+/** The symbol of a field’s unit. */
+export function unitOf(name: MachineFieldName, language: Language): string | undefined {
+  const { unit } = fieldOf(name);
+  return typeof unit === 'object' ? unit[language] : unit;
+}
+
+/** The header of a field’s column in a file, whose cells are plain numbers: `Najeté km`, `Hmotnost (kg)`. */
+export function fileHeader(name: MachineFieldName, label: string, language: Language): string {
+  const unit = unitOf(name, language);
+  return unit === undefined || label.split(/[\s()[\],]+/).includes(unit) ? label : `${label} (${unit})`;
 }
 
 /** The fields of machines of a type, in table order; without a type, those of both. */

@@ -283,7 +283,7 @@ describe('the values in a spreadsheet program', () => {
     const workbook = await readXlsx(rawPayload);
     const [head = [], row = []] = workbook.sheets[0]?.rows ?? [];
     const value = (header: string) => row[head.indexOf(header)];
-    expect(value('Motohodiny')).toBe(1234.5);
+    expect(value('Motohodiny (mth)')).toBe(1234.5);
     expect(value('Nákupní cena')).toBe(800_000.5);
     expect(value('Datum výroby')).toEqual(new Date('2019-05-17T00:00:00Z'));
     expect(value('Číslo zařízení')).toBe('000123');

@@ -3,6 +3,7 @@ import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kind
 import {
   fieldOf,
   fieldsOf,
+  fileHeader,
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
@@ -96,7 +97,7 @@ export function exportColumns(
     const kind = kinds[fieldType];
     const isState = name === 'type' || name === 'status';
     if (kind === null || !(importable || isState) || (cost && !seesCosts)) return [];
-    const header = headerOf(set, type, name, language);
+    const header = fileHeader(name, headerOf(set, type, name, language), language);
     const width = widths[name];
     return [{ name, header, kind, labels: labelsOf(name, language), ...(width && { width }) }];
   });

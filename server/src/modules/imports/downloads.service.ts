@@ -70,9 +70,9 @@ export async function template(
     format,
     separator: language === 'cs' ? ';' : ',',
     language,
-    columns: fields.map(({ displayName }, index) => ({
+    columns: fields.map(({ header }, index) => ({
       name: repo.cellName(index),
-      header: displayName,
+      header,
       kind: 'text',
     })),
     rows: repo.exampleRow(fields.map((field) => exampleOf(ctx, subject, field, language))),

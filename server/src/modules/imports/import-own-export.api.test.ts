@@ -136,4 +136,47 @@ describe('importing our own export', () => {
     expect(suggested.slice(0, 4)).toEqual(['name', 'manufacturer', 'model', 'serial_number']);
     expect(suggested).not.toContain(null);
   });
+
+  it.each([
+    [
+      'earlier versions',
+      ['Provozní hmotnost (kg)', 'Motohodiny', 'V půjčovně (měsíců)', 'Doba odpisu (měsíců)'],
+    ],
+    [
+      'earlier English versions',
+      ['Weight', 'Operating hours', 'Months in rental', 'Depreciation period (months)'],
+    ],
+    [
+      'this version',
+      ['Provozní hmotnost (kg)', 'Motohodiny (mth)', 'Doba v půjčovně (měs.)', 'Doba odpisu (měs.)'],
+    ],
+    ['screens', ['Provozní hmotnost', 'Motohodiny', 'Doba v půjčovně', 'Doba odpisu']],
+  ])('recognises numbers with units under the names of %s', async (_, headers) => {
+    const drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'used' });
+    const content = `Název;Výrobce;Model;Kategorie;${headers.join(';')}\nBagr;Volvo;EC220;Nakladače;21500;3792;18;96`;
+    const { suggestedMappings } = await drafts.analyze({ name: 'machines.csv', content });
+    expect(suggestedMappings.map(({ targetField }) => targetField).slice(4)).toEqual([
+      'weight',
+      'operating_hours',
+      'v_pujcovne_mesicu',
+      'doba_odpisu_mesicu',
+    ]);
+  });
+
+  it('recognises the name and unit of a field that an administrator has renamed', async () => {
+    const { db } = test.testDb;
+    const weights = db.selectFrom('field_configs').select('id').where('field_name', '=', 'weight');
+    await db
+      .updateTable('field_config_translations')
+      .set({ display_name: 'Váha stroje' })
+      .where('language', '=', 'cs')
+      .where('field_config_id', 'in', weights)
+      .execute();
+    const [header = ''] = (await exported('csv', 'type=used&language=cs')).toString().split('\n');
+    expect(header).toContain('"Váha stroje (kg)"');
+    const drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'used' });
+    const content = 'Název;Váha stroje (kg)\nBagr;21500';
+    const { suggestedMappings } = await drafts.analyze({ name: 'machines.csv', content });
+    expect(suggestedMappings[1]?.targetField).toBe('weight');
+  });
 });

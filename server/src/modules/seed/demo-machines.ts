@@ -63,10 +63,8 @@ function common(model: Model, random: Random) {
     status: 'available',
     weight: model.weight,
     power_source: model.powerSource,
-    capacity: model.capacity,
     specifications: {
       ...(model.kilowatts > 0 && { 'Výkon motoru': `${model.kilowatts} kW` }),
-      'Provozní hmotnost': `${model.weight.toLocaleString('cs-CZ')} kg`,
       [model.capacityLabel]: `${model.capacity.toLocaleString('cs-CZ')} ${unit}`,
     },
   } as const;

@@ -1,9 +1,15 @@
 import { blank } from '@strojpark/core/domain/blank';
-import { fieldOf, optionLabelKey, type MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
+import {
+  fieldOf,
+  optionLabelKey,
+  unitOf,
+  type MachineFieldName,
+} from '@strojpark/core/domain/fields/machine-fields';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
 import { useCategoryName } from '../categories/categories.queries.ts';
 
 type Plain = string | number | boolean;
@@ -19,8 +25,8 @@ export function optionText(t: TFunction, name: MachineFieldName, option: string)
 }
 
 function fieldText(t: TFunction, name: MachineFieldName, value: Plain, currency: string): string {
-  const { type, unit } = fieldOf(name);
-  switch (type) {
+  const unit = unitOf(name, currentLanguage());
+  switch (fieldOf(name).type) {
     case 'money':
       return formatMoney(Number(value), currency);
     case 'number':

@@ -1,4 +1,4 @@
-import { languages } from '@strojpark/core/domain/languages';
+import { type Language, languages } from '@strojpark/core/domain/languages';
 import { customFieldLimits, entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
 import type { MappableField } from '@strojpark/core/domain/imports/import-mapping';
 import {
@@ -14,6 +14,7 @@ import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kind
 import {
   fieldOf,
   fieldsOf,
+  fileHeader,
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
@@ -27,6 +28,8 @@ import type { Subject } from '../import-subject.ts';
 /** A field of the subject; without a definition it is a system field, which no file may fill. */
 export interface SubjectField extends MappableField {
   displayName: string;
+  /** The header of its column in templates: a number says its unit there. */
+  header: string;
   required: boolean;
   definition: ImportField | null;
   isCustom: boolean;
@@ -77,31 +80,25 @@ async function machineFields(ctx: Ctx, type: MachineType): Promise<SubjectField[
     const config = byName.get(name);
     const { aliases = [], formerLabels: former = [], ...field } = fieldOf(name);
     const required = field.required === true || config?.isRequired === true;
+    const label = (language: Language) =>
+      config?.translations[language].displayName ?? message(language, `machines.fields.${name}`);
+    const header = (language: Language) => fileHeader(name, label(language), language);
     return {
       name,
-      displayName:
-        config?.translations[ctx.language].displayName ?? message(ctx.language, `machines.fields.${name}`),
+      displayName: label(ctx.language),
+      header: header(ctx.language),
       required,
       definition: field.cost && !seesCosts(ctx) ? null : definitionOf(name, required),
       importColumnName: config?.importColumnName ?? null,
       aliases: config?.importAliases ?? aliases,
-      labels: [
-        ...(config
-          ? labelsOf(config)
-          : languages.map((language) => message(language, `machines.fields.${name}`))),
-        ...former,
-      ],
+      // The headers of exported files and templates, which users edit and import again.
+      labels: [...new Set([...languages.map(label), ...languages.map(header), ...former])],
       isCustom: false,
     };
   });
   const custom = configs.filter(({ isCustom }) => isCustom).map((field) => customField(ctx, field));
   return [...own, ...custom].toSorted((a, b) => orderOf(a) - orderOf(b));
 }
-
-/** The headers of exported files and templates, which users edit and import again. */
-const labelsOf = ({ translations }: FieldConfig) => [
-  ...new Set([translations.cs.displayName, translations.en.displayName]),
-];
 
 function customField(ctx: Ctx, field: FieldConfig): SubjectField {
   const { fieldName, fieldType, isRequired, options, importColumnName, translations } = field;
@@ -110,14 +107,17 @@ function customField(ctx: Ctx, field: FieldConfig): SubjectField {
     optionTexts: Object.fromEntries(options.map(({ value, cs, en }) => [value, [cs, en]])),
     optionLabels: Object.fromEntries(options.map(({ value, cs, en }) => [value, { cs, en }])),
   };
+  const { displayName } = translations[ctx.language];
   return {
     name: fieldName,
-    displayName: translations[ctx.language].displayName,
+    displayName,
+    header: displayName,
     required: isRequired,
     definition: { type: fieldType, required: isRequired, ...customFieldLimits[fieldType], ...choices },
     importColumnName,
     aliases: field.importAliases,
-    labels: labelsOf(field),
+    // The headers of exported files and templates, which users edit and import again.
+    labels: [...new Set([translations.cs.displayName, translations.en.displayName])],
     isCustom: true,
   };
 }
@@ -147,9 +147,11 @@ const optionLabels: Record<string, string> = { role: 'auth.roles', status: 'rese
 function recordSubjectFields({ language }: Pick<Ctx, 'language'>, kind: RecordKind): SubjectField[] {
   return recordFields[kind].map(({ name, definition, aliases }) => {
     const key = `import.fields.${kind}.${name}`;
+    const displayName = message(language, key);
     return {
       name,
-      displayName: message(language, key),
+      displayName,
+      header: displayName,
       required: definition?.required === true,
       definition: definition && withOptionTexts(name, definition),
       importColumnName: null,

@@ -15,6 +15,10 @@ const machine = buildMachine({
   equipment_number: 'EQ-1',
   equipment_cislo: 'EQ-0001',
   specifications: { Lopata: '3,2 m³' },
+  operating_hours: 3792,
+  weight: 21_500,
+  mileage: 120,
+  v_pujcovne_mesicu: 18,
 });
 
 beforeEach(() => {
@@ -47,4 +51,13 @@ test('free specifications are in their section, without "not filled in" above th
   const section = await screen.findByRole('region', { name: 'Technické údaje' });
   expect(within(section).getByText('3,2 m³')).toBeDefined();
   expect(within(section).queryByText('Nevyplněno')).toBeNull();
+});
+
+test('a number is shown with its unit', async () => {
+  openApp(`/used-machines?machine=${machine.id}`);
+  const record = await screen.findByRole('region', { name: 'Technické údaje' });
+  for (const text of [/^3\s792\smth$/, /^21\s500\skg$/, /^120\skm$/])
+    expect(within(record).getByText(text)).toBeDefined();
+  expect(screen.getByText(/^18\směs\.$/)).toBeDefined();
+  expect(screen.queryByText(/\(kg\)|\(měsíců\)/)).toBeNull();
 });

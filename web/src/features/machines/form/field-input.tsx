@@ -1,5 +1,5 @@
 import { Checkbox, Select, TextInput, Textarea } from '@mantine/core';
-import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
+import { fieldOf, unitOf } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '../../../entities/categories/categories.queries.ts';
@@ -111,7 +111,8 @@ interface QuantityInputProps extends Pick<FieldInputProps, 'name' | 'contract'> 
 }
 
 function QuantityInput({ name, contract: { form }, common }: QuantityInputProps) {
-  const { type, min = 0, scale = 0, unit } = fieldOf(name);
+  const { type, min = 0, scale = 0 } = fieldOf(name);
+  const unit = unitOf(name, currentLanguage());
   const own = form.watch('currency') ?? 'CZK';
   const currency = name === 'sale_price' ? (form.watch('sale_currency') ?? saleCurrency(own)) : own;
   // The price input does not accept a minus, but a book value may be negative.

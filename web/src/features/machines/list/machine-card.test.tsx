@@ -44,3 +44,9 @@ test('the card of any other machine shows its value in its own currency', () => 
   renderApp(<Card machine={buildMachine({ current_value: 2_500_000 })} />);
   expect(screen.getByText(/2.500.000 CZK/)).toBeDefined();
 });
+
+test('the facts of a machine in a list have units', () => {
+  const facts = { year_of_manufacture: 2018, operating_hours: 3792, location: 'Plzeň' };
+  renderApp(<Card machine={buildMachine(facts)} />);
+  expect(screen.getByText(/2018 · 3\s792\smth · Plzeň/)).toBeDefined();
+});
