@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, moveLifted, signIn, test } from './fixtures.ts';
+import { expectAccessible, moveLifted, recordOf, signIn, test } from './fixtures.ts';
 
 test('categories are added, reordered by keyboard, deactivated and deleted', async ({ page }) => {
   await signIn(page, 'admin');
@@ -79,7 +79,7 @@ test('the change history shows who changed what, also for one record, and is hid
     .getByRole('link', { name: /Autojeřáb/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Historie změn' }).click();
+  await recordOf(page, 'Detail stroje').getByRole('link', { name: 'Historie změn' }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?entity=machine&entityId=/);
   await expect(page.getByRole('button', { name: /Autojeřáb/ }).first()).toBeVisible();
 

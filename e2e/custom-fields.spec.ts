@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn } from './fixtures.ts';
+import { expectAccessible, recordOf, signIn } from './fixtures.ts';
 import { adminApi, test } from './isolated-test.ts';
 
 const boom = {
@@ -36,7 +36,7 @@ test('custom fields are filled in, shown, sorted and filtered like built-in ones
   const name =
     (await first.getByRole('rowheader').getByRole('link').first().innerText()).split('\n')[0] ?? '';
   await first.getByRole('rowheader').getByRole('link').first().click();
-  const detail = page.getByRole('dialog', { name: 'Detail stroje' });
+  const detail = recordOf(page, 'Detail stroje');
   await detail.getByRole('button', { name: 'Upravit' }).click();
   await page.getByRole('textbox', { name: 'Délka výložníku' }).fill('6,5');
   await page.getByRole('combobox', { name: 'Spojka' }).click();

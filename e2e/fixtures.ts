@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
 export type DemoRole = 'admin' | 'backoffice' | 'salesperson';
 
@@ -57,6 +57,10 @@ export async function signInAsNew(page: Page, role: DemoRole): Promise<void> {
   await post(page, '/auth/change-password', passwords, first.accessToken);
   await begin(page, email, ownPassword);
 }
+
+/** The open record: a panel next to the list in a wide window, otherwise a dialog over it. */
+export const recordOf = (page: Page, name: string): Locator =>
+  page.getByRole('complementary', { name, exact: true }).or(page.getByRole('dialog', { name, exact: true }));
 
 /** Moves the lifted row by keyboard; a key pressed before the page listens is pressed again. */
 export async function moveLifted(page: Page, key: string, said: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, moveLifted, signIn, test } from './fixtures.ts';
+import { expectAccessible, moveLifted, recordOf, signIn, test } from './fixtures.ts';
 
 const heads = (page: Page) => page.getByRole('columnheader');
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -110,8 +110,14 @@ test('the keyboard searches, moves, selects, opens, closes and shows its shortcu
   await expect(rows(page).nth(1).getByRole('checkbox')).not.toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/machine=/);
-  const record = page.getByRole('dialog', { name: 'Detail stroje' });
+  const record = recordOf(page, 'Detail stroje');
   await expect(record.getByRole('heading').first()).toBeVisible();
+  await expect(record.locator(':focus')).toHaveCount(1);
+  // The list next to it stays usable: another row replaces the record, and one Escape closes it.
+  const other = rows(page).nth(3);
+  await other.getByRole('link').click();
+  await expect(record).toContainText((await other.getByRole('rowheader').getAttribute('aria-label')) ?? '?');
+  await expect(other.getByRole('checkbox')).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/machine=/);
   await expect(record).toHaveCount(0);

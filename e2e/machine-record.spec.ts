@@ -1,5 +1,13 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, moveLifted, signIn, signInAsNew, test, type DemoRole } from './fixtures.ts';
+import {
+  expectAccessible,
+  moveLifted,
+  recordOf,
+  signIn,
+  signInAsNew,
+  test,
+  type DemoRole,
+} from './fixtures.ts';
 
 async function person(browser: Browser, role: DemoRole): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'cs-CZ', acceptDownloads: true })).newPage();
@@ -33,7 +41,7 @@ async function addMachine(page: Page, name: string, changes: object = {}): Promi
 
 async function openRecord(page: Page, id: string): Promise<Locator> {
   await page.goto(`/used-machines?machine=${id}`);
-  const record = page.getByRole('dialog', { name: 'Detail stroje' });
+  const record = recordOf(page, 'Detail stroje');
   await expect(record.getByRole('heading', { name: 'Fotky a dokumenty' })).toBeVisible();
   return record;
 }
@@ -175,7 +183,7 @@ test.describe('two users who edit the same machine', () => {
     await choice.getByRole('radio', { name: /Vaše hodnota Lopata: 4 m³/ }).click();
     await choice.getByRole('button', { name: 'Použít a uložit' }).click();
     await expect(other.getByText('Stroj Nakladač dvou pánů byl uložen')).toBeVisible();
-    const record = other.getByRole('dialog', { name: 'Detail stroje' });
+    const record = recordOf(other, 'Detail stroje');
     for (const text of ['Brno', '4 m³', 'INT-7']) await expect(record.getByText(text).first()).toBeVisible();
     await one.context().close();
     await other.context().close();

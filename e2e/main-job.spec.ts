@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, signIn, test, type DemoRole } from './fixtures.ts';
+import { expectAccessible, recordOf, signIn, test, type DemoRole } from './fixtures.ts';
 
 // Written by LibreOffice: five machines, three of which are invalid.
 const file = fileURLToPath(new URL('./files/used-machines.xlsx', import.meta.url));
@@ -29,7 +29,7 @@ async function openMachine(page: Page, search: string, name: string): Promise<vo
   await page.goto('/used-machines');
   await page.getByLabel('Hledat stroje').fill(search);
   await page.getByText(name, { exact: true }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Detail stroje' })).toContainText(name);
+  await expect(recordOf(page, 'Detail stroje')).toContainText(name);
 }
 
 test('from a dealer’s spreadsheet to a sold machine, by three people', async ({ browser }) => {
@@ -54,8 +54,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
   const salesperson = await person(browser, 'salesperson');
   await test.step('the salesperson finds a machine and requests approval, because nothing replaces it', async () => {
     await openMachine(salesperson, 'nakladac zdar 1', first);
-    await salesperson
-      .getByRole('dialog', { name: 'Detail stroje' })
+    await recordOf(salesperson, 'Detail stroje')
       .getByRole('button', { name: 'Rezervovat', exact: true })
       .click();
     await fillCustomer(salesperson, 'Jan Žďárský');
@@ -111,20 +110,16 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
   await test.step('the back office reverses the sale, and the machine can be reserved again', async () => {
     await backoffice.goto('/used-machines?status=sold&search=zdar');
     await backoffice.getByText(first, { exact: true }).first().click();
-    await backoffice
-      .getByRole('dialog', { name: 'Detail stroje' })
-      .getByRole('button', { name: 'Stornovat prodej' })
-      .click();
+    await recordOf(backoffice, 'Detail stroje').getByRole('button', { name: 'Stornovat prodej' }).click();
     const question = backoffice.getByRole('dialog', { name: 'Stornovat prodej?' });
     await question.getByRole('button', { name: 'Stornovat prodej' }).click();
     await expect(backoffice.getByText(/byl stornován/)).toBeVisible();
-    await expect(backoffice.getByRole('dialog', { name: 'Detail stroje' })).toContainText('K dispozici');
+    await expect(recordOf(backoffice, 'Detail stroje')).toContainText('K dispozici');
   });
 
   await test.step('the salesperson reserves the other machine with a replacement and cancels', async () => {
     await openMachine(salesperson, 'EQ900101', second);
-    await salesperson
-      .getByRole('dialog', { name: 'Detail stroje' })
+    await recordOf(salesperson, 'Detail stroje')
       .getByRole('button', { name: 'Rezervovat', exact: true })
       .click();
     await fillCustomer(salesperson, 'Eva Žďárská');

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, signIn, signInAsNew, test, type DemoRole } from './fixtures.ts';
+import { expectAccessible, recordOf, signIn, signInAsNew, test, type DemoRole } from './fixtures.ts';
 
 /** A user with a browser of their own. */
 async function person(browser: Browser, role: DemoRole, isNew = false): Promise<Page> {
@@ -69,7 +69,7 @@ test('a user’s changes reach all others at once: lists, badges, records and op
   await expect(badge(watcher, 'Rezervace')).toHaveText(/^\d/);
 
   await admin.goto(`${address}&machine=${machine.id}`);
-  const record = admin.getByRole('dialog', { name: 'Detail stroje' });
+  const record = recordOf(admin, 'Detail stroje');
   await expect(record).toContainText('K dispozici');
   await record.getByRole('button', { name: 'Rezervovat', exact: true }).click();
   const wizard = admin.getByRole('dialog', { name: /Rezervovat/ });
@@ -128,7 +128,7 @@ test('the bell shows a request and its decision, and each links to its record', 
   await bell(seller).click();
   await seller.getByRole('link', { name: /je schválená/ }).click();
   await expect(seller).toHaveURL(new RegExp(`reservation=${id}`));
-  await expect(seller.getByRole('dialog', { name: /rezervace/i })).toContainText(machine.name);
+  await expect(recordOf(seller, 'Rezervace')).toContainText(machine.name);
   await expect(bell(seller)).toHaveAccessibleName('Oznámení, 0 nepřečtených');
 });
 
@@ -147,7 +147,7 @@ test('Ctrl+K finds a machine by its name without diacritics and opens it', async
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/stock-machines\\?machine=${machine.id}`));
-  await expect(page.getByRole('dialog', { name: 'Detail stroje' })).toContainText(machine.name);
+  await expect(recordOf(page, 'Detail stroje')).toContainText(machine.name);
 });
 
 test('Ctrl+K opens pages and actions, and Escape returns the focus', async ({ page }) => {

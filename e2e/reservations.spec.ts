@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, signIn, test } from './fixtures.ts';
+import { expectAccessible, recordOf, signIn, test } from './fixtures.ts';
 import { adminApi } from './isolated-test.ts';
 
 const stamp = Date.now();
@@ -149,7 +149,7 @@ test('the list finds a reservation, its replacement is changed, and it is printe
   await expect(page.locator('body')).toHaveAttribute('data-printed', /Nina Náhradní, Stavby Klávesa/);
 
   await row.getByRole('link').first().click();
-  const record = page.getByRole('dialog', { name: 'Rezervace' });
+  const record = recordOf(page, 'Rezervace');
   await expect(record).toContainText(`Sklad Gama ${stamp}`);
   await inBothThemes(page);
   await record.getByRole('button', { name: 'Změnit náhradní stroj' }).click();

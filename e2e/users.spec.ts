@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, signIn, signInAsNew, test } from './fixtures.ts';
+import { expectAccessible, recordOf, signIn, signInAsNew, test } from './fixtures.ts';
 
 const name = 'Tomáš Říha';
 
@@ -69,7 +69,7 @@ test.describe('the life of an account', () => {
         .getByRole('row', { name: new RegExp(name) })
         .getByText(email)
         .click();
-      const drawer = page.getByRole('dialog', { name: 'Uživatel' });
+      const drawer = recordOf(page, 'Uživatel');
       await expect(drawer.getByText('Dočasné, změní se při přihlášení')).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');

@@ -32,6 +32,7 @@ export function RecordLink({ href, onOpen, tabIndex = 0, isActive = false, child
       href={href}
       className={classes.link}
       tabIndex={tabIndex}
+      data-active={isActive || undefined}
       draggable={false}
       onClick={(event) => {
         if (opensNewTab(event)) return;

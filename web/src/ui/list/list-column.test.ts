@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutOf } from './list-column.ts';
+import { fittingColumns, layoutOf } from './list-column.ts';
 
 const columns = [
   { name: 'name', label: 'Name', width: 260, min: 190 },
@@ -20,4 +20,11 @@ test('a width set by the user is kept, even a narrow one', () => {
 
 test('if all widths are set by the user, the last column fills the rest', () => {
   expect(tracksOf({ name: 100, year: 70 })['--columns']).toBe('100px minmax(70px, 60fr) 44px');
+});
+
+test('in a narrow list the first columns that have room stay, the name always', () => {
+  expect(fittingColumns(columns, 294)).toBe(2);
+  expect(fittingColumns(columns, 293)).toBe(1);
+  expect(fittingColumns(columns, 100)).toBe(1);
+  expect(fittingColumns(columns, 294, { name: 200 })).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   Fragment,
@@ -10,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ColumnWidths, type ListColumn, type Order, layoutOf } from './list-column.ts';
+import { type ColumnWidths, type ListColumn, type Order, fittingColumns, layoutOf } from './list-column.ts';
 import { ListHead } from './list-head.tsx';
 import type { RowPlace } from './list-row.tsx';
 import type { ListView } from './list-view.ts';
@@ -43,6 +44,8 @@ interface ListTableProps<
   rowHeight: number;
   /** Name and detail of a row share one line. */
   isCompact?: boolean;
+  /** Next to an open record only the columns that have room are shown. */
+  isNarrowed?: boolean;
   children: (record: T, place: RowPlace) => ReactNode;
 }
 
@@ -54,8 +57,10 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   props: ListTableProps<T, Name, Sort>,
 ) {
   const { ref, rows, state, chosen, activeId, menuId, label, selectLabel, columns, widths, onWidth } = props;
-  const { rowHeight, isCompact, children } = props;
+  const { rowHeight, isCompact, isNarrowed = false, children } = props;
   const area = useRef<HTMLDivElement>(null);
+  const { ref: measured, width: room } = useElementSize();
+  const shown = isNarrowed && room > 0 ? fittingColumns(columns, room, widths) : columns.length;
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => area.current,
@@ -121,8 +126,9 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   const tabStop = isInSight ? active : (range?.startIndex ?? 0);
   return (
     <div
-      ref={area}
+      ref={useMergedRef(area, measured)}
       className={classes.area}
+      data-columns={shown < columns.length ? shown : undefined}
       data-stale={rows.isStale || undefined}
       data-compact={isCompact || undefined}
       onPointerMove={showCutText}
@@ -134,7 +140,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
         aria-busy={rows.isFetching}
         className={classes.table}
         style={{
-          ...layoutOf(columns, widths),
+          ...layoutOf(columns.slice(0, shown), widths),
           height: virtualizer.getTotalSize(),
           ['--row-height' as string]: `${rowHeight}px`,
         }}

@@ -46,7 +46,7 @@ function usePrintKey(onPrint: (() => void) | undefined): void {
     if (!isOn) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.shiftKey || document.querySelector('[role="dialog"]')) return;
+      if (event.shiftKey || document.querySelector('[role="dialog"], [data-record]')) return;
       event.preventDefault();
       print();
     };

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Drawer, Group, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Icon, IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react';
 import {
@@ -7,13 +7,17 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { recordLayer } from '../layers.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
+import { useIsWide } from '../use-is-wide.ts';
 import { useOpening } from '../use-opening.ts';
-import { RecordCover } from './record-cover.ts';
+import { OpenRecordContext, type RecordAction } from './open-record.ts';
 import classes from './record-drawer.module.css';
 
 /** What a screen passes to its record drawer. */
@@ -26,13 +30,14 @@ export interface OpenRecord<T extends { id: string }, Action extends string> {
   rows: Pick<PagedRows<T>, 'indexOf' | 'get' | 'loadAround'>;
   onAction: (action: Action, record: T) => void;
   onMove: (id: string) => void;
+  onShortcuts: () => void;
   onClose: () => void;
 }
 
 interface RecordDrawerProps<T extends { id: string }> extends Omit<OpenRecord<T, string>, 'onAction'> {
   label: string;
   labels: ComponentProps<typeof RecordBar>['labels'];
-  /** The width in pixels, where there is room. */
+  /** The width over the list in pixels, where there is room. */
   width: number;
   /** More buttons in the toolbar. */
   buttons?: ReactNode;
@@ -40,19 +45,14 @@ interface RecordDrawerProps<T extends { id: string }> extends Omit<OpenRecord<T,
   children: (id: string, known: T | undefined) => ReactNode;
 }
 
-/** A record over its list, with buttons and keys (j, k) for its neighbours. */
-export function RecordDrawer<T extends { id: string }>({
-  id,
-  isCovered,
-  rows,
-  label,
-  labels,
-  width,
-  buttons,
-  onMove,
-  onClose,
-  children,
-}: RecordDrawerProps<T>) {
+/**
+ * The open record with buttons and keys (j, k) for its neighbours: a panel next to the list, or a drawer over it where
+ * there is no room for both.
+ */
+export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<T>) {
+  const { id, isCovered, rows, label, labels, width, buttons, onMove, onShortcuts, onClose, children } =
+    props;
+  const isPanel = useIsWide();
   // Keeps the content during the closing animation.
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
@@ -60,12 +60,18 @@ export function RecordDrawer<T extends { id: string }>({
   const [dialogs, setDialogs] = useState(0);
   const covered = useLingering(isCovered || dialogs > 0);
   const record = useRef<HTMLDivElement>(null);
+  const actions = useRef<readonly RecordAction[] | null>(null);
+  const parts = useMemo(() => ({ setDialogs, actions }), []);
   useEffect(() => {
     // The button of a finished action is unmounted, so the focus could not return to it.
     const { current } = record;
-    if (!covered && current && !current.parentElement?.contains(document.activeElement))
-      current.focus({ preventScroll: true });
-  }, [covered]);
+    const { activeElement } = document;
+    // Next to a panel, the focus may be in the list.
+    const isLost = isPanel
+      ? activeElement === document.body
+      : !current?.parentElement?.contains(activeElement);
+    if (!covered && isLost) current?.focus({ preventScroll: true });
+  }, [covered, isPanel]);
 
   const index = id === null ? -1 : rows.indexOf(id);
   const previous = index === -1 ? undefined : rows.get(index - 1);
@@ -78,13 +84,52 @@ export function RecordDrawer<T extends { id: string }>({
   const move = (neighbour: { id: string } | undefined) => {
     if (neighbour !== undefined) onMove(neighbour.id);
   };
-  const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (covered || ctrlKey || metaKey || altKey) return;
-    if (target instanceof Element && target.closest('input, textarea, [role="menu"]')) return;
-    if (key === 'j') move(next);
-    if (key === 'k') move(previous);
+  const commandOf = (key: string, { target }: KeyboardEvent): (() => void) | undefined => {
+    const isTyping = target instanceof Element && target.closest('input, textarea, [role="menu"]') !== null;
+    // A drawer closes itself. Words that are being typed are not thrown away.
+    if (key === 'escape') return isPanel && !isTyping ? onClose : undefined;
+    if (isTyping) return undefined;
+    if (key === 'j') return () => move(next);
+    if (key === 'k') return () => move(previous);
+    if (key === '?') return onShortcuts;
+    return actions.current?.find(({ keyName }) => keyName === key)?.run;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (covered || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = commandOf(event.key.toLowerCase(), event);
+    if (command === undefined) return;
+    // The list would handle it too.
+    event.preventDefault();
+    command();
   };
 
+  const content = (
+    <>
+      <RecordBar
+        labels={labels}
+        onPrevious={previous && (() => move(previous))}
+        onNext={next && (() => move(next))}
+        onClose={onClose}
+      >
+        {buttons}
+      </RecordBar>
+      <div ref={record} data-autofocus tabIndex={-1} className={classes.record}>
+        <OpenRecordContext value={parts}>
+          {shownId !== null && (
+            <Fragment key={shownId}>{children(shownId, rows.get(rows.indexOf(shownId)))}</Fragment>
+          )}
+        </OpenRecordContext>
+      </div>
+    </>
+  );
+  if (isPanel)
+    return (
+      id !== null && (
+        <RecordPanel id={id} label={label} onKeyDown={onKeyDown}>
+          {content}
+        </RecordPanel>
+      )
+    );
   return (
     <Drawer.Root
       opened={opened}
@@ -98,23 +143,44 @@ export function RecordDrawer<T extends { id: string }>({
       data-record
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={label}>
-        <RecordBar
-          labels={labels}
-          onPrevious={previous && (() => move(previous))}
-          onNext={next && (() => move(next))}
-        >
-          {buttons}
-        </RecordBar>
-        <div ref={record} data-autofocus tabIndex={-1} className={classes.record}>
-          <RecordCover value={setDialogs}>
-            {shownId !== null && (
-              <Fragment key={shownId}>{children(shownId, rows.get(rows.indexOf(shownId)))}</Fragment>
-            )}
-          </RecordCover>
-        </div>
-      </Drawer.Content>
+      <Drawer.Content aria-label={label}>{content}</Drawer.Content>
     </Drawer.Root>
+  );
+}
+
+interface RecordPanelProps {
+  id: string;
+  label: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+/** A record next to its list, which stays usable. It takes the focus when it opens and gives it back to its row. */
+function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = panel;
+    if (current === null) return;
+    current.scrollTop = 0;
+    current.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, [id]);
+  const leave = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[data-list] a[data-active]')?.focus({ preventScroll: true });
+  });
+  useEffect(() => () => leave(), []);
+  return createPortal(
+    <aside
+      ref={panel}
+      aria-label={label}
+      className={classes.panel}
+      onKeyDown={onKeyDown}
+      data-record
+      data-panel
+    >
+      {children}
+    </aside>,
+    document.body,
   );
 }
 
@@ -123,19 +189,20 @@ interface RecordBarProps {
   /** Undefined if there is no neighbour. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  onClose: () => void;
   /** More buttons. */
   children?: ReactNode;
 }
 
-/** The toolbar of a record in a drawer: previous and next (k and j), print, close. */
-function RecordBar({ labels, onPrevious, onNext, children }: RecordBarProps) {
+/** The toolbar of an open record: previous and next (k and j), print, close. */
+function RecordBar({ labels, onPrevious, onNext, onClose, children }: RecordBarProps) {
   return (
     <Group gap={4} wrap="nowrap" className={classes.bar}>
       <BarButton label={labels.previous} keyName="k" icon={IconChevronUp} onClick={onPrevious} />
       <BarButton label={labels.next} keyName="j" icon={IconChevronDown} onClick={onNext} />
       <BarButton label={labels.print} icon={IconPrinter} onClick={() => window.print()} />
       {children}
-      <Drawer.CloseButton size="lg" ml="auto" aria-label={labels.close} />
+      <CloseButton size="lg" ml="auto" aria-label={labels.close} onClick={onClose} />
     </Group>
   );
 }

@@ -1,5 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { Suspense, lazy, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAnchor } from '../list/list-anchor.ts';
 import { ListCards } from '../list/list-cards.tsx';
@@ -14,6 +23,7 @@ import { usePagedRows, type PagedRows } from '../list/use-paged-rows.ts';
 import { useSelection, type ListSelection } from '../list/use-selection.ts';
 import { useHasOpened } from '../use-has-opened.ts';
 import { useIsPhone } from '../use-is-phone.ts';
+import { useIsWide } from '../use-is-wide.ts';
 import type { OpenRecord } from './record-drawer.tsx';
 import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
 import { ScreenLayout, type DescribeFailure, type ScreenStates } from './screen-layout.tsx';
@@ -217,22 +227,26 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const selected = useSelection(JSON.stringify(state.filter), rows);
   const chosen = selection && selected;
   const view = useRef<ListHandle>(null);
-  const keyboard = useActiveRow(rows, view, state.open);
+  const isWide = useIsWide();
+  const { openId } = state;
+  const open = useOpenOne(state);
+  const keyboard = useActiveRow(rows, view, open);
   const [action, setAction] = useState<OpenAction<T, Action> | null>(null);
   const onAction = useCallback((name: Action, record: T) => setAction({ name, record, isOpen: true }), []);
   const closeAction = useCallback(() => setAction((last) => last && { ...last, isOpen: false }), []);
   const { events, menuId } = useRecordEvents({
-    open: state.open,
+    open,
     onAction,
     keys,
     keyboard,
+    onEscape: isWide && openId !== null ? state.close : undefined,
     chosen,
     search,
     searched: props.header.search?.value,
     onShortcuts,
     isCovered: action?.isOpen === true || state.dialog !== null,
   });
-  const hadDrawer = useHasOpened(state.openId !== null);
+  const hadDrawer = useHasOpened(openId !== null);
   const hadSelection = useHasOpened(selected.count > 0);
   const hadDialog = useHasOpened(state.dialog !== null);
   const list = {
@@ -240,7 +254,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     rows,
     state,
     label,
-    activeId: keyboard.activeId,
+    activeId: keyboard.activeId ?? openId,
     menuId,
     ...(chosen && { chosen }),
   };
@@ -267,7 +281,12 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
             {(record, place) => cards.renderCard(record, place, events)}
           </ListCards>
         ) : (
-          <ListTable {...list} {...table} selectLabel={selection?.label}>
+          <ListTable
+            {...list}
+            {...table}
+            selectLabel={selection?.label}
+            isNarrowed={isWide && openId !== null}
+          >
             {(record, place) => table.renderRow(record, place, events)}
           </ListTable>
         )}
@@ -275,7 +294,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
       <Suspense>
         {hadDrawer &&
           props.renderDrawer({
-            id: state.openId,
+            id: openId,
             isCovered: action?.isOpen === true,
             rows,
             onAction,
@@ -283,7 +302,12 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
               state.openNext(id);
               keyboard.setActiveId(id);
             },
-            onClose: state.close,
+            onShortcuts,
+            onClose: () => {
+              // The focus returns to its row.
+              keyboard.setActiveId(openId);
+              state.close();
+            },
           })}
       </Suspense>
       <Suspense>{hadSelection && selection?.renderBar({ chosen: selected, rows })}</Suspense>
@@ -293,11 +317,24 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
             action,
             onClose: closeAction,
             onDeleted: (id) => {
-              if (id === state.openId) state.close();
+              if (id === openId) state.close();
             },
           })}
       </Suspense>
       <Suspense>{hadDialog && props.renderDialogs?.()}</Suspense>
     </ScreenRowsContext>
   );
+}
+
+/** Opens a record; next to its list it may replace another, and closing leaves both. The function is stable. */
+function useOpenOne({
+  openId,
+  open,
+  openNext,
+}: Pick<ScreenState<string>, 'openId' | 'open' | 'openNext'>): (id: string) => void {
+  const isOpen = useRef(openId !== null);
+  useEffect(() => {
+    isOpen.current = openId !== null;
+  }, [openId]);
+  return useCallback((id: string) => (isOpen.current ? openNext(id) : open(id)), [open, openNext]);
 }

@@ -23,6 +23,8 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
   /** The text that the rows were last searched for. */
   searched: string | undefined;
   onShortcuts: () => void;
+  /** Closes the record that is open next to the list. */
+  onEscape: (() => void) | undefined;
   /** A dialog is open, or its code is still loading: no key may start anything behind it. */
   isCovered: boolean;
 }
@@ -33,7 +35,7 @@ const noSelection = () => undefined;
 export function useRecordEvents<T extends { id: string }, Action extends string>(
   options: RecordEventsOptions<T, Action>,
 ) {
-  const { open, onAction, keys, keyboard, chosen, search, searched = '', onShortcuts, isCovered } = options;
+  const { open, onAction, keys, keyboard, chosen, search, searched = '', isCovered } = options;
   const [menuId, setMenuId] = useState<string | null>(null);
   const { setActiveId } = keyboard;
   const toggle = chosen?.toggle ?? noSelection;
@@ -71,9 +73,10 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
       if (isMove(key)) keyboard.move(key);
       else if (key === 'search') search.current?.focus();
       else if (key === 'enterRows' || key === 'openFirst') enterRows(key === 'openFirst');
-      else if (key === 'help') onShortcuts();
+      else if (key === 'help') options.onShortcuts();
       else if (key === 'clear') {
-        if (chosen && chosen.count > 0) chosen.clear();
+        if (options.onEscape) options.onEscape();
+        else if (chosen && chosen.count > 0) chosen.clear();
         else setActiveId(null);
       } else if (active === undefined) return true;
       else if (key === 'open') events.open(active);

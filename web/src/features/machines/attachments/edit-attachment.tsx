@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
-import { useRecordCover } from '../../../ui/record-screen/record-cover.ts';
+import { useRecordCover } from '../../../ui/record-screen/open-record.ts';
 import { useUpdateAttachment } from './attachments.queries.ts';
 
 interface EditAttachmentProps {

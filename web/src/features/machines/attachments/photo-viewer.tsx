@@ -3,7 +3,7 @@ import type { Attachment } from '@strojpark/core/contracts/attachments';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type TouchEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecordCover } from '../../../ui/record-screen/record-cover.ts';
+import { useRecordCover } from '../../../ui/record-screen/open-record.ts';
 import classes from './photo-viewer.module.css';
 
 interface PhotoViewerProps {

@@ -1,7 +1,7 @@
 import { lastPage } from '@strojpark/core/contracts/common';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
@@ -278,5 +278,25 @@ describe('the keyboard', () => {
     await screen.findByText('300 strojů');
     await user.type(screen.getByRole('searchbox', { name: 'Hledat stroje' }), 'volvo{Enter}');
     await waitFor(() => expect(address()).toBe(`/used-machines?search=volvo&machine=${second}`));
+  });
+
+  test('in a wide window the record is next to a usable list; j opens the next one, Escape closes it', async () => {
+    const narrow = window.matchMedia;
+    // why: jsdom has no window size; a real browser checks the layout
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(narrow(query), { matches: query.includes('min-width: 75em') }),
+    );
+    const { user, address } = await open('/used-machines');
+    await screen.findByText('300 strojů');
+    await user.keyboard('{ArrowDown}{Enter}');
+    const panel = await screen.findByRole('complementary', { name: 'Detail stroje' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('table', { name: 'Použité stroje' })).toBeDefined();
+    expect(panel.contains(document.activeElement)).toBe(true);
+    await user.keyboard('j');
+    await waitFor(() => expect(address()).toContain(opened(second)));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/used-machines'));
+    expect(screen.queryByRole('complementary', { name: 'Detail stroje' })).toBeNull();
   });
 });
