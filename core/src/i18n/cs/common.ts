@@ -54,6 +54,7 @@ export const common = {
     print: 'Vytisknout celý seznam',
     close: 'Zavřít, zrušit výběr',
     help: 'Tento přehled',
+    inRecord: 'V otevřeném záznamu',
   },
   unsaved: {
     title: 'Neuložené změny',

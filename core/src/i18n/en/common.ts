@@ -57,6 +57,7 @@ export const common: SameShape<typeof cs> = {
     print: 'Print list',
     close: 'Close, clear selection',
     help: 'This list',
+    inRecord: 'In an open record',
   },
   unsaved: {
     title: 'Unsaved changes',

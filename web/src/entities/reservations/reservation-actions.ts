@@ -42,6 +42,20 @@ export const reservationActions = [
 ] as const;
 export type ReservationAction = (typeof reservationActions)[number];
 
+/** The key of each action in the open record; the same letters mean the same for a machine. */
+export const actionKeys: Record<ReservationAction, string> = {
+  approve: 'a',
+  reject: 'n',
+  extend: 'p',
+  complete: 's',
+  edit: 'e',
+  replace: 't',
+  cancel: 'z',
+  delete: 'd',
+};
+
+export const destructiveActions: readonly ReservationAction[] = ['reject', 'cancel', 'delete'];
+
 export interface ReservationRules extends ReservationSettings {
   allow_self_approval: boolean;
   several_approvers: boolean;

@@ -104,6 +104,7 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
             opened={showsShortcuts}
             shortcuts={shortcuts}
             actionKeys={{}}
+            recordKeys={[]}
             onClose={() => setShowsShortcuts(false)}
           />
         )}

@@ -1,17 +1,8 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  type Dispatch,
-  type RefObject,
-  type SetStateAction,
-} from 'react';
+import { createContext, useContext, useEffect, type Dispatch, type SetStateAction } from 'react';
 
-/** What may be done with the open record. */
-export interface RecordAction {
-  name: string;
-  label: string;
-  /** The letter that starts it while the record has the focus. */
+/** An action of the open record that a key starts. */
+export interface RecordKey {
+  /** The letter, while the record has the focus. */
   keyName: string;
   run: () => void;
 }
@@ -19,13 +10,12 @@ export interface RecordAction {
 interface OpenRecordParts {
   /** Counts the dialogs open above the record. */
   setDialogs: Dispatch<SetStateAction<number>>;
-  /** The actions that keys start; null while they load. */
-  actions: RefObject<readonly RecordAction[] | null>;
+  setKeys: (keys: readonly RecordKey[]) => void;
 }
 
 export const OpenRecordContext = createContext<OpenRecordParts>({
   setDialogs: () => undefined,
-  actions: { current: null },
+  setKeys: () => undefined,
 });
 
 /** Marks a dialog above a record as open: Escape and the keys of the record then belong to the dialog. */
@@ -38,13 +28,11 @@ export function useRecordCover(isOpen: boolean): void {
   }, [isOpen, setDialogs]);
 }
 
-/** Makes the keys of the open record start its actions. */
-export function useRecordKeys(actions: readonly RecordAction[] | null): void {
-  const { actions: current } = useContext(OpenRecordContext);
+/** Makes keys start the actions of the open record. */
+export function useRecordKeys(keys: readonly RecordKey[]): void {
+  const { setKeys } = useContext(OpenRecordContext);
   useEffect(() => {
-    current.current = actions;
-    return () => {
-      current.current = null;
-    };
-  }, [actions, current]);
+    setKeys(keys);
+    return () => setKeys([]);
+  }, [keys, setKeys]);
 }

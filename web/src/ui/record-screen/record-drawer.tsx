@@ -4,7 +4,6 @@ import { type Icon, IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/
 import {
   Fragment,
   type ComponentProps,
-  type KeyboardEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -17,7 +16,7 @@ import { recordLayer } from '../layers.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
 import { useIsWide } from '../use-is-wide.ts';
 import { useOpening } from '../use-opening.ts';
-import { OpenRecordContext, type RecordAction } from './open-record.ts';
+import { OpenRecordContext, type RecordKey } from './open-record.ts';
 import classes from './record-drawer.module.css';
 
 /** What a screen passes to its record drawer. */
@@ -60,8 +59,11 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const [dialogs, setDialogs] = useState(0);
   const covered = useLingering(isCovered || dialogs > 0);
   const record = useRef<HTMLDivElement>(null);
-  const actions = useRef<readonly RecordAction[] | null>(null);
-  const parts = useMemo(() => ({ setDialogs, actions }), []);
+  const keys = useRef<readonly RecordKey[]>([]);
+  const parts = useMemo(
+    () => ({ setDialogs, setKeys: (now: readonly RecordKey[]) => void (keys.current = now) }),
+    [],
+  );
   useEffect(() => {
     // The button of a finished action is unmounted, so the focus could not return to it.
     const { current } = record;
@@ -84,7 +86,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const move = (neighbour: { id: string } | undefined) => {
     if (neighbour !== undefined) onMove(neighbour.id);
   };
-  const commandOf = (key: string, { target }: KeyboardEvent): (() => void) | undefined => {
+  const commandOf = (key: string, { target }: KeyPress): (() => void) | undefined => {
     const isTyping = target instanceof Element && target.closest('input, textarea, [role="menu"]') !== null;
     // A drawer closes itself. Words that are being typed are not thrown away.
     if (key === 'escape') return isPanel && !isTyping ? onClose : undefined;
@@ -92,9 +94,9 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
     if (key === 'j') return () => move(next);
     if (key === 'k') return () => move(previous);
     if (key === '?') return onShortcuts;
-    return actions.current?.find(({ keyName }) => keyName === key)?.run;
+    return keys.current.find(({ keyName }) => keyName === key)?.run;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyPress) => {
     if (covered || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const command = commandOf(event.key.toLowerCase(), event);
     if (command === undefined) return;
@@ -148,10 +150,16 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   );
 }
 
+/** Of the browser and of React. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'preventDefault'
+> & { target: EventTarget | null };
+
 interface RecordPanelProps {
   id: string;
   label: string;
-  onKeyDown: (event: KeyboardEvent) => void;
+  onKeyDown: (event: KeyPress) => void;
   children: ReactNode;
 }
 
@@ -164,20 +172,20 @@ function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
     current.scrollTop = 0;
     current.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, [id]);
+  const press = useEffectEvent(onKeyDown);
   const leave = useEffectEvent(() => {
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('[data-list] a[data-active]')?.focus({ preventScroll: true });
   });
   useEffect(() => () => leave(), []);
+  useEffect(() => {
+    const { current } = panel;
+    const listen = (event: KeyboardEvent) => press(event);
+    current?.addEventListener('keydown', listen);
+    return () => current?.removeEventListener('keydown', listen);
+  }, []);
   return createPortal(
-    <aside
-      ref={panel}
-      aria-label={label}
-      className={classes.panel}
-      onKeyDown={onKeyDown}
-      data-record
-      data-panel
-    >
+    <aside ref={panel} aria-label={label} className={classes.panel} data-record data-panel>
       {children}
     </aside>,
     document.body,

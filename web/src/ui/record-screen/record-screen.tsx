@@ -28,7 +28,7 @@ import type { OpenRecord } from './record-drawer.tsx';
 import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
 import { ScreenLayout, type DescribeFailure, type ScreenStates } from './screen-layout.tsx';
 import { ScreenRowsContext } from './screen-rows.ts';
-import type { ShortcutName } from './shortcuts-dialog.tsx';
+import type { ShortcutName, ShownKey } from './shortcuts-dialog.tsx';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
 
 const ShortcutsDialog = lazy(async () => ({
@@ -127,6 +127,8 @@ interface RecordScreenProps<
   renderDrawer: (record: OpenRecord<T, Action>) => ReactNode;
   /** Letter keys that start an action on the active record. */
   keys?: ActionKeys<T, Action>;
+  /** The letter keys of the open record, for the overview of keys. */
+  recordKeys?: readonly ShownKey[];
   renderActionDialogs?: (dialogs: ActionDialogsProps<T, Action>) => ReactNode;
   /** The dialogs for `state.dialog`. */
   renderDialogs?: () => ReactNode;
@@ -197,6 +199,7 @@ export function RecordScreen<
             opened={showsShortcuts}
             shortcuts={shortcuts}
             actionKeys={keys}
+            recordKeys={props.recordKeys ?? []}
             onClose={() => setShowsShortcuts(false)}
           />
         )}

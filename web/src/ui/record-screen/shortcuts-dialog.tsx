@@ -1,4 +1,4 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd, Modal, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../use-opening.ts';
 import classes from './shortcuts-dialog.module.css';
@@ -23,16 +23,25 @@ const after = [
 
 export type ShortcutName = (typeof before | typeof after)[number]['name'];
 
+/** A letter and what it does. */
+export interface ShownKey {
+  keyName: string;
+  label: string;
+}
+
 interface ShortcutsDialogProps {
   opened: boolean;
   /** The keys that the screen supports. */
   shortcuts: readonly ShortcutName[];
   actionKeys: Readonly<Record<string, { label: string }>>;
+  /** The keys of an open record. */
+  recordKeys: readonly ShownKey[];
   onClose: () => void;
 }
 
 /** The keyboard shortcuts of a screen. */
-export function ShortcutsDialog({ opened, shortcuts, actionKeys, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog(props: ShortcutsDialogProps) {
+  const { opened, shortcuts, actionKeys, recordKeys, onClose } = props;
   const { t } = useTranslation();
   const named = (all: typeof before | typeof after) =>
     all
@@ -49,20 +58,34 @@ export function ShortcutsDialog({ opened, shortcuts, actionKeys, onClose }: Shor
       title={t('common.keys.title')}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
-      <dl className={classes.list}>
-        {[...named(before), ...own, ...named(after)].map(({ keys, label }) => (
-          <div key={label} className={classes.shortcut}>
-            <dt>
-              {keys.map((key) => (
-                <Kbd key={key} mr={4}>
-                  {key}
-                </Kbd>
-              ))}
-            </dt>
-            <dd className={classes.action}>{label}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={[...named(before), ...own, ...named(after)]} />
+      {recordKeys.length > 0 && (
+        <>
+          <Title order={3} mt="md" mb="xs">
+            {t('common.keys.inRecord')}
+          </Title>
+          <KeyList keys={recordKeys.map(({ keyName, label }) => ({ keys: [keyName], label }))} />
+        </>
+      )}
     </Modal>
+  );
+}
+
+function KeyList({ keys: all }: { keys: readonly { keys: readonly string[]; label: string }[] }) {
+  return (
+    <dl className={classes.list}>
+      {all.map(({ keys, label }) => (
+        <div key={label} className={classes.shortcut}>
+          <dt>
+            {keys.map((key) => (
+              <Kbd key={key} mr={4}>
+                {key}
+              </Kbd>
+            ))}
+          </dt>
+          <dd className={classes.action}>{label}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -27,6 +27,7 @@ import {
 import { useMemo } from 'react';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import {
+  actionKeys as reservationKeys,
   actionsOf as reservationActionsOf,
   useReservationRules,
   type ReservationRules,
@@ -53,6 +54,25 @@ export const machineActions = [
   'delete',
 ] as const;
 export type MachineAction = (typeof machineActions)[number];
+
+/** The key of each action in the open record and, of some, in the list. */
+export const actionKeys: Record<MachineAction, string> = {
+  reserve: 'r',
+  approve: reservationKeys.approve,
+  reject: reservationKeys.reject,
+  sell: reservationKeys.complete,
+  extend: reservationKeys.extend,
+  edit: 'e',
+  editReservation: 'c',
+  replace: reservationKeys.replace,
+  cancelReservation: reservationKeys.cancel,
+  storno: 'v',
+  release: 'u',
+  delete: reservationKeys.delete,
+};
+
+const destructive: readonly MachineAction[] = ['reject', 'cancelReservation', 'storno', 'release', 'delete'];
+export const isDestructive = (action: MachineAction) => destructive.includes(action);
 
 /** The machine's own live reservation, not one that it backs as a replacement. */
 export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>

@@ -17,7 +17,9 @@ import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { RecordScreen, type ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import {
+  actionKeys,
   liveReservationActions,
+  machineActions,
   type LiveReservationAction,
   type MachineAction,
 } from '../actions/machine-actions.ts';
@@ -93,17 +95,21 @@ export function MachineList({ type, reserve }: MachineListProps) {
       }}
       renderDrawer={(record) => <MachineDrawer {...record} />}
       keys={{
-        e: {
+        [actionKeys.edit]: {
           label: t('common.keys.edit'),
           press: (machine, start) =>
             runIfAllowed(canEditMachine(actor, machine), () => start('edit', machine)),
         },
-        r: {
+        [actionKeys.reserve]: {
           label: t('common.keys.reserve'),
           press: (machine, start) =>
             runIfAllowed(canReserve(actor, listItemState(machine)), () => start('reserve', machine)),
         },
       }}
+      recordKeys={machineActions.map((action) => ({
+        keyName: actionKeys[action],
+        label: t(`machines.actions.${action}`),
+      }))}
       renderActionDialogs={(dialogs) => <Dialogs {...dialogs} reserve={reserve} />}
       renderDialogs={() => (
         <AddMachine

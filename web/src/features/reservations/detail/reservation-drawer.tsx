@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
@@ -13,6 +14,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-drawer.tsx';
+import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
@@ -21,6 +23,8 @@ import { MachineStatusBadge } from '../../../entities/machines/machine-status-ba
 import {
   type ReservationAction,
   actionIcons,
+  actionKeys,
+  destructiveActions,
   useReservationActions,
 } from '../../../entities/reservations/reservation-actions.ts';
 import { identifierOf } from '../machine-names.ts';
@@ -155,25 +159,21 @@ interface DetailActionsProps {
 /** The actions of the user. */
 function DetailActions({ reservation, onAction }: DetailActionsProps) {
   const { t } = useTranslation();
-  const actions = useReservationActions()(reservation);
-  return (
-    <Group gap="xs">
-      {actions.map((action) => {
-        const ActionIcon = actionIcons[action];
-        return (
-          <Button
-            key={action}
-            size="compact-sm"
-            variant="default"
-            leftSection={<ActionIcon size={16} aria-hidden />}
-            onClick={() => onAction(action, reservation)}
-          >
-            {t(`reservations.actions.${action}`)}
-          </Button>
-        );
-      })}
-    </Group>
+  const actionsOf = useReservationActions();
+  const actions = useMemo(
+    () =>
+      actionsOf(reservation).map((action) => ({
+        name: action,
+        label: t(`reservations.actions.${action}`),
+        icon: actionIcons[action],
+        keyName: actionKeys[action],
+        isDestructive: destructiveActions.includes(action),
+        run: () => onAction(action, reservation),
+      })),
+    [actionsOf, reservation, t, onAction],
   );
+  const [first] = actions;
+  return <RecordActions actions={actions} main={first?.name === 'edit' ? undefined : first?.name} />;
 }
 
 function CustomerSection({ reservation }: { reservation: Reservation }) {

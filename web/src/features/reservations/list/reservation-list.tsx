@@ -12,7 +12,11 @@ import { reservationFilterNames } from '../../../entities/reservations/reservati
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
-import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
+import {
+  actionKeys,
+  reservationActions,
+  type ReservationAction,
+} from '../../../entities/reservations/reservation-actions.ts';
 import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
 import { useReservationHeader } from './reservation-header.tsx';
 import { useReservationViews } from './reservation-views.tsx';
@@ -76,12 +80,16 @@ export function ReservationList() {
       }}
       renderDrawer={(record) => <ReservationDrawer {...record} />}
       keys={{
-        e: {
+        [actionKeys.edit]: {
           label: t('common.keys.edit'),
           press: (reservation, start) =>
             runIfAllowed(canEdit(actor, reservation), () => start('edit', reservation)),
         },
       }}
+      recordKeys={reservationActions.map((action) => ({
+        keyName: actionKeys[action],
+        label: t(`reservations.actions.${action}`),
+      }))}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
       renderDialogs={() => <AddDialog opened={state.dialog === 'add'} onClose={state.closeDialog} />}
       print={{

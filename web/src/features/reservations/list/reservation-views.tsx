@@ -15,7 +15,7 @@ import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
-import { actionIcons } from '../../../entities/reservations/reservation-actions.ts';
+import { actionIcons, destructiveActions } from '../../../entities/reservations/reservation-actions.ts';
 import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
 import { useReservationActions } from '../../../entities/reservations/reservation-actions.ts';
 import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
@@ -204,8 +204,6 @@ function RowActions({ reservation, hasMenu, tabIndex, events }: RowActionsProps)
   );
 }
 
-const destructive: readonly ReservationAction[] = ['cancel', 'reject', 'delete'];
-
 function Actions({ reservation, events }: Pick<RowActionsProps, 'reservation' | 'events'>) {
   const { t } = useTranslation();
   return useReservationActions()(reservation).map((action) => {
@@ -213,7 +211,7 @@ function Actions({ reservation, events }: Pick<RowActionsProps, 'reservation' | 
     return (
       <Menu.Item
         key={action}
-        {...(destructive.includes(action) && { c: 'var(--mantine-color-error)' })}
+        {...(destructiveActions.includes(action) && { c: 'var(--mantine-color-error)' })}
         leftSection={<ActionIcon size={16} aria-hidden />}
         onClick={() => events.action(action, reservation)}
       >

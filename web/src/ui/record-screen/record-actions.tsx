@@ -1,0 +1,85 @@
+import { Button, Kbd, Menu } from '@mantine/core';
+import { IconDots, type Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRecordKeys } from './open-record.ts';
+import classes from './record-actions.module.css';
+
+export interface RecordAction {
+  name: string;
+  label: string;
+  icon: Icon;
+  keyName: string;
+  /** In the menu, away from the others. */
+  isDestructive: boolean;
+  run: () => void;
+}
+
+interface RecordActionsProps {
+  actions: readonly RecordAction[];
+  /** The action that is most likely wanted. */
+  main?: string | undefined;
+}
+
+/** Everything that the user may do with the open record now; each action shows its key. */
+export function RecordActions({ actions, main }: RecordActionsProps) {
+  const { t } = useTranslation();
+  useRecordKeys(actions);
+  const rest = actions.filter(({ isDestructive }) => isDestructive);
+  return (
+    <div className={classes.actions}>
+      {actions
+        .filter(({ isDestructive }) => !isDestructive)
+        .map(({ name, label, icon: ActionIcon, keyName, run }) => (
+          <Button
+            key={name}
+            size="xs"
+            variant={name === main ? 'filled' : 'default'}
+            className={classes.action}
+            leftSection={<ActionIcon size={16} stroke={1.8} aria-hidden />}
+            rightSection={<ActionKey name={keyName} />}
+            aria-keyshortcuts={keyName}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+      {rest.length > 0 && (
+        <Menu position="bottom-end" shadow="md" withinPortal={false}>
+          <Menu.Target>
+            <Button
+              size="xs"
+              variant="default"
+              className={classes.more}
+              aria-label={t('common.actions.more')}
+            >
+              <IconDots size={16} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map(({ name, label, icon: ActionIcon, keyName, run }) => (
+              <Menu.Item
+                key={name}
+                c="var(--mantine-color-error)"
+                leftSection={<ActionIcon size={16} aria-hidden />}
+                rightSection={<ActionKey name={keyName} />}
+                aria-keyshortcuts={keyName}
+                onClick={run}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+/** Not read aloud: `aria-keyshortcuts` says it. */
+function ActionKey({ name }: { name: string }) {
+  return (
+    <Kbd aria-hidden className={classes.key}>
+      {name}
+    </Kbd>
+  );
+}
