@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatNumber,
   formatRelativeDays,
+  formatShortDate,
   formatSum,
   formatTimeAgo,
   storeTimezone,
@@ -35,6 +36,13 @@ test('dates are shown as dd.MM.yyyy, timestamps by their day in Prague', () => {
   expect(formatDate('2026-03-05')).toBe('05.03.2026');
   expect(formatDate('2026-03-05T23:30:00Z')).toBe('06.03.2026');
   expect(formatDateTime('2026-07-05T12:05:00Z')).toBe('05.07.2026 14:05');
+});
+
+test('a short date has the year only where it is not the current one', () => {
+  const now = new Date('2026-11-22T10:00:00Z');
+  expect(formatShortDate('2026-12-06T09:00:00Z', now, 'cs')).toBe('6. 12.');
+  expect(formatShortDate('2027-01-03T09:00:00Z', now, 'cs')).toBe('3. 1. 2027');
+  expect(formatShortDate('2026-12-06T09:00:00Z', now, 'en')).toBe('6 Dec');
 });
 
 test.each([

@@ -64,6 +64,20 @@ export function formatDate(value: string | null | undefined): string {
   return formatDay(day, useUserSettings.getState().dateFormat);
 }
 
+/** `6. 12.`, `6 Dec`: a day for sentences and narrow places; with the year where it is not the current one. */
+export function formatShortDate(value: string | null | undefined, now: Date, language: Language): string {
+  const instant = instantOf(value);
+  if (instant === undefined) return blank;
+  const zone = timeZone();
+  const isThisYear = calendarDay(instant, zone).slice(0, 4) === calendarDay(now, zone).slice(0, 4);
+  return new Intl.DateTimeFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
+    timeZone: zone,
+    day: 'numeric',
+    month: language === 'cs' ? 'numeric' : 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(instant);
+}
+
 /** `05.03.2026 14:30` from a timestamp, a dash if blank or invalid. */
 export function formatDateTime(value: string | null | undefined): string {
   const instant = instantOf(value);

@@ -64,3 +64,9 @@ export function customerNames(customer: Record<'customer_name' | 'customer_compa
   if (company === '' || company === contact) return { name: contact, contact: null };
   return { name: company, contact: contact === '' ? null : contact };
 }
+
+/** `Stavby a.s., Jana Malá`. */
+export function customerLine(customer: Parameters<typeof customerNames>[0]): string {
+  const { name, contact } = customerNames(customer);
+  return contact === null ? name : `${name}, ${contact}`;
+}

@@ -1,6 +1,8 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { blank } from '@strojpark/core/domain/blank';
 import { fold } from '@strojpark/core/domain/search-fold';
-import type { FieldText } from './use-field-text.ts';
+import { useTranslation } from 'react-i18next';
+import { fieldText, type FieldText } from './use-field-text.ts';
 
 const fields = ['year_of_manufacture', 'operating_hours', 'location'] as const;
 
@@ -24,4 +26,13 @@ function makeOf({ name, manufacturer, model }: Described): string[] {
   const known = fold(name);
   const missing = [manufacturer, model].filter((part) => part !== '' && !known.includes(fold(part)));
   return missing.length > 0 ? [missing.join(' ')] : [];
+}
+
+/** The facts of machines outside the lists of machines; needs no names of categories. */
+export function useMachineFacts(): (machine: Described) => string {
+  const { t } = useTranslation();
+  return (machine) =>
+    machineFacts(machine, (name, value, currency) =>
+      typeof value === 'string' || typeof value === 'number' ? fieldText(t, name, value, currency) : blank,
+    );
 }

@@ -24,7 +24,8 @@ export function optionText(t: TFunction, name: MachineFieldName, option: string)
   return key === undefined ? option : t(key);
 }
 
-function fieldText(t: TFunction, name: MachineFieldName, value: Plain, currency: string): string {
+/** The text of any field but the category, whose name has to be loaded. */
+export function fieldText(t: TFunction, name: MachineFieldName, value: Plain, currency: string): string {
   const unit = unitOf(name, currentLanguage());
   switch (fieldOf(name).type) {
     case 'money':

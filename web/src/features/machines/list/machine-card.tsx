@@ -6,6 +6,8 @@ import { machineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useActor } from '../../../lib/auth.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
+import { PhoneRow } from '../../../ui/list/phone-row.tsx';
+import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -50,19 +52,18 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const state = { 'data-selected': isSelected || undefined, 'data-active': isActive || undefined };
   if (isRow)
     return (
-      <article className={classes.row} {...state}>
-        <MachinePicture machine={machine} className={classes.thumbnail} />
-        <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={() => events.open(machine)}>
-          {title}
-          <span className={classes.facts}>
-            <span className={classes.status} style={{ color: `var(--status-${status})` }}>
-              {statusText}
-            </span>
-            {machine.location !== null && ` · ${machine.location}`}
-          </span>
-        </RecordLink>
+      <PhoneRow
+        href={href}
+        isSelected={isSelected}
+        isActive={isActive}
+        onOpen={() => events.open(machine)}
+        picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
+        title={<Highlighted text={name} query={highlightedIn('name', filters)} />}
+        status={{ status, label: statusText }}
+        detail={machine.location}
+      >
         {checkbox}
-      </article>
+      </PhoneRow>
     );
   return (
     <article className={classes.card} {...state}>

@@ -14,6 +14,7 @@ import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { RowPlace } from '../../../ui/list/list-row.tsx';
 import type { RecordPlace } from '../../../ui/list/list-view.ts';
+import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import { RecordScreen, type ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import {
@@ -188,8 +189,6 @@ function useStates(state: ListState) {
 
 const rowHeights = { normal: 48, compact: 32 };
 const cardHeights = { mouse: 324, touch: 340 };
-/** On a phone. */
-const phoneRowHeight = 72;
 
 function useViews({ type, filters, isPhone }: ListState, columns: readonly ListColumn[]) {
   const { t } = useTranslation();

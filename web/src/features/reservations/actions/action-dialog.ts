@@ -1,4 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 
 /** The props of every action dialog. */
@@ -8,8 +9,9 @@ export interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** The names of machine and customer for the texts of a dialog. */
-export function useSubject({ machine, customer_name }: Reservation): string {
+/** The names of machine and customer: for the texts of a dialog, and for what a screen reader says of a row. */
+export function useSubject(reservation: Reservation): string {
   const { t } = useTranslation();
-  return t('reservations.subject', { machine: machine.name, customer: customer_name });
+  const { machine } = reservation;
+  return t('reservations.subject', { machine: machine.name, customer: customerLine(reservation) });
 }

@@ -38,6 +38,28 @@ test('each request shows the machine, the customer and the reason, and how many 
   expect(screen.getByText('Stálý zákazník, náhradu nechce.')).toBeDefined();
 });
 
+test('the agreed price is compared with the value of the machine, in money and percent', async () => {
+  serve(() =>
+    page([
+      { ...request, selling_price: 2_375_000 },
+      { ...request, id: 'b', selling_price: null },
+    ]),
+  );
+  renderApp(<ApprovalQueue />);
+  const [card, other] = await screen.findAllByRole('article');
+  expect(card?.textContent).toMatch(
+    /2\s375\s000\sCZK−125\s000\sCZK \(−5\s%\) proti hodnotě 2\s500\s000\sCZK/,
+  );
+  expect(other?.textContent).toMatch(/Cena zatím není domluvenáHodnota stroje 2\s500\s000\sCZK/);
+});
+
+test('each request says how long it has been waiting', async () => {
+  const submitted = new Date(Date.now() - 6.5 * 86_400_000).toISOString();
+  serve(() => page([{ ...request, approval_requested_at: submitted }]));
+  renderApp(<ApprovalQueue />);
+  expect(await screen.findByText('Čeká 6 dní')).toBeDefined();
+});
+
 test('an own request is marked, and the two-person rule is explained where it applies', async () => {
   serve(() => page([request]), { ...publicSettings, allow_self_approval: false });
   renderApp(<ApprovalQueue />);

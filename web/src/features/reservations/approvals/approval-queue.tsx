@@ -1,18 +1,24 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { calendarDaysBetween } from '@strojpark/core/domain/dates/calendar-days';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
-import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatChange, formatDateTime, formatMoney, formatSum, timeZone } from '../../../lib/format.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
-import { Facts } from '../../../ui/facts.tsx';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
-import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
-import { reservedMachineDetails } from '../machine-names.ts';
+import { usePriceDifference } from '../../../entities/settings/use-price-question.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useSubject } from '../actions/action-dialog.ts';
+import { identifierOf } from '../machine-names.ts';
 import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
 import { useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
 import classes from './approval-queue.module.css';
@@ -31,7 +37,7 @@ export function ApprovalQueue() {
       <LoadMoreScreen
         query={usePendingApprovals()}
         formats={screenFormats}
-        total={<Waiting />}
+        total={({ total }) => t('reservations.queue.waiting', { count: total })}
         states={{
           empty: {
             icon: IconChecks,
@@ -40,7 +46,7 @@ export function ApprovalQueue() {
           },
           failed: t('reservations.queue.failed'),
         }}
-        skeleton={{ rows: 2, height: 320 }}
+        skeleton={{ rows: 3, height: 240 }}
         moreLabel={t('reservations.queue.more')}
       >
         {(requests) => (
@@ -60,80 +66,94 @@ export function ApprovalQueue() {
   );
 }
 
-function Waiting() {
-  const { t } = useTranslation();
-  const { total } = useScreenRows();
-  return (
-    <span className={classes.count}>
-      <Badge circle={total < 10}>{formatNumber(total)}</Badge>
-      {t('reservations.queue.waiting', { count: total })}
-    </span>
-  );
-}
-
 interface ApprovalCardProps {
   reservation: Reservation;
   onAction: (action: ReservationAction, reservation: Reservation) => void;
 }
 
-/** One request with the information for the decision: machine, customer, reason. */
+/** One request with the information for the decision: machine, customer, price and reason. */
 function ApprovalCard({ reservation, onAction }: ApprovalCardProps) {
   const { t } = useTranslation();
-  const { machine, machine_id, selling_currency: currency, selling_price: price, notes } = reservation;
+  const facts = useMachineFacts();
+  const { machine, machine_id, notes, approval_request_reason: reason } = reservation;
+  const { name, contact } = customerNames(reservation);
   return (
-    <article className={classes.card}>
+    <article className={classes.card} aria-label={useSubject(reservation)}>
       <header>
-        <h2 className={classes.title}>
-          <MachineLink id={machine_id} type={machine.type}>
-            {machine.name}
-          </MachineLink>
-        </h2>
-        <Text c="dimmed">{reservedMachineDetails(reservation)}</Text>
+        <MachineBlock
+          machine={machine}
+          size="large"
+          title={
+            <MachineLink id={machine_id} type={machine.type}>
+              {machine.name}
+            </MachineLink>
+          }
+          line={[facts(machine), identifierOf(reservation)].filter(Boolean).join(' · ')}
+        />
       </header>
-      <Facts
-        facts={[
-          {
-            label: t('reservations.queue.value'),
-            value: formatMoney(machine.current_value, machine.currency),
-            isNumeric: true,
-          },
-          { label: t('reservations.queue.price'), value: formatMoney(price, currency), isNumeric: true },
-          {
-            label: t('reservations.columns.customer'),
-            value: `${reservation.customer_company}\n${reservation.customer_name}`,
-          },
-          {
-            label: t('reservations.queue.contact'),
-            value: `${reservation.customer_phone}\n${reservation.customer_email}`,
-          },
-          { label: t('reservations.customer.taxId'), value: reservation.customer_tax_id },
-          {
-            label: t('machines.fields.location'),
-            value: machine.location ?? t('reservations.detail.notSpecified'),
-          },
-          { label: t('reservations.customer.notes'), value: notes },
-        ]}
-      />
-      <Request reservation={reservation} />
+      <div className={classes.deal}>
+        <div className={classes.customer}>
+          <Link
+            to="/reservations"
+            search={{ reservation: reservation.id }}
+            className={classes.company}
+            aria-label={t('reservations.queue.open', { name })}
+          >
+            {name}
+          </Link>
+          <span className={classes.detail}>{contact}</span>
+        </div>
+        <Price reservation={reservation} />
+      </div>
+      <blockquote className={classes.reason}>{reason}</blockquote>
+      {notes !== null && <p className={classes.detail}>{notes}</p>}
       <Decision reservation={reservation} onAction={onAction} />
     </article>
   );
 }
 
-function Request({ reservation }: { reservation: Reservation }) {
+/** The agreed price, compared with the current value of the machine. */
+function Price({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const { approval_request_reason, approval_requested_at, created_by_name: name } = reservation;
-  const at = formatDateTime(approval_requested_at);
+  const { machine, selling_price: price, selling_currency: currency } = reservation;
+  const difference = usePriceDifference()(machine, price, currency);
+  const value = formatMoney(machine.current_value, machine.currency);
   return (
-    <figure className={classes.request}>
-      <figcaption className={classes.label}>{t('reservations.queue.reason')}</figcaption>
-      <blockquote className={classes.reason}>{approval_request_reason}</blockquote>
-      <Text size="xs" c="dimmed">
-        {name === null
-          ? t('reservations.queue.requestedUnnamed', { at })
-          : t('reservations.queue.requested', { name, at })}
-      </Text>
-    </figure>
+    <div className={classes.price}>
+      {price === null ? (
+        <span>{t('reservations.queue.noPrice')}</span>
+      ) : (
+        <span className={classes.amount} data-numeric>
+          <VisuallyHidden>{t('reservations.queue.price')}: </VisuallyHidden>
+          {formatMoney(price, currency)}
+        </span>
+      )}
+      <span className={classes.detail}>
+        {difference === null && machine.current_value !== null && t('reservations.queue.value', { value })}
+        {difference !== null && Math.round(difference.amount) === 0 && t('reservations.queue.equal')}
+        {difference !== null &&
+          Math.round(difference.amount) !== 0 &&
+          t('reservations.queue.difference', {
+            amount: `${difference.amount < 0 ? '−' : '+'}${formatSum(Math.abs(difference.amount), currency)}`,
+            change: formatChange(difference.share),
+            value,
+          })}
+      </span>
+    </div>
+  );
+}
+
+/** How long the request has been waiting, and who submitted it. */
+function Waiting({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { approval_requested_at: at, created_by_name: name } = reservation;
+  const days = at === null ? 0 : Math.floor(calendarDaysBetween(new Date(at), now, timeZone()));
+  return (
+    <div className={classes.waiting} title={formatDateTime(at)}>
+      <b>{days > 0 ? t('reservations.queue.waits', { count: days }) : t('reservations.queue.waitsToday')}</b>
+      {name !== null && <span className={classes.detail}>{t('reservations.queue.requested', { name })}</span>}
+    </div>
   );
 }
 
@@ -144,19 +164,15 @@ function Decision({ reservation, onAction }: ApprovalCardProps) {
   const noteId = useId();
   const isOwn = reservation.created_by === userId;
   const needsOther = isOwn && rules?.allow_self_approval === false && rules.several_approvers;
-  const about = { machine: reservation.machine.name, customer: reservation.customer_name };
+  const subject = useSubject(reservation);
   return (
     <footer className={classes.foot}>
-      {isOwn && (
-        <Text size="xs" c="dimmed" id={noteId}>
-          {t(needsOther ? 'reservations.queue.ownRule' : 'reservations.queue.own')}
-        </Text>
-      )}
+      <Waiting reservation={reservation} />
       <Group gap="xs" ml="auto">
         <Button
           variant="default"
           leftSection={<IconX size={16} aria-hidden />}
-          aria-label={`${t('reservations.actions.reject')}: ${t('reservations.subject', about)}`}
+          aria-label={`${t('reservations.actions.reject')}: ${subject}`}
           onClick={() => onAction('reject', reservation)}
         >
           {t('reservations.actions.reject')}
@@ -165,12 +181,17 @@ function Decision({ reservation, onAction }: ApprovalCardProps) {
           leftSection={<IconCheck size={16} aria-hidden />}
           disabled={needsOther}
           aria-describedby={needsOther ? noteId : undefined}
-          aria-label={`${t('reservations.actions.approve')}: ${t('reservations.subject', about)}`}
+          aria-label={`${t('reservations.actions.approve')}: ${subject}`}
           onClick={() => onAction('approve', reservation)}
         >
           {t('reservations.actions.approve')}
         </Button>
       </Group>
+      {isOwn && (
+        <p id={noteId} className={classes.own}>
+          {t(needsOther ? 'reservations.queue.ownRule' : 'reservations.queue.own')}
+        </p>
+      )}
     </footer>
   );
 }

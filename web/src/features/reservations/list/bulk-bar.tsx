@@ -1,6 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { can } from '@strojpark/core/domain/access/permissions';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { canCancel, canDelete } from '@strojpark/core/domain/reservations/reservation-actions';
 import { IconCalendarX, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -102,9 +103,9 @@ function Named({ subject, text }: { subject: DialogProps['subject']; text: strin
   const isExact = shown === formatNumber(count);
   return (
     <NamedRecords
-      records={known.map(({ id, customer_name: customer, machine }) => ({
-        id,
-        name: `${customer}, ${machine.name}`,
+      records={known.map((reservation) => ({
+        id: reservation.id,
+        name: `${reservation.machine.name}, ${customerLine(reservation)}`,
       }))}
       count={count}
       othersLabel={(others) =>

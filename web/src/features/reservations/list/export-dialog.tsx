@@ -20,16 +20,14 @@ const schema = exportSchema.extend({ format: exportSchema.shape.format.pipe(rese
 
 /** The columns that correspond to the rows and cards of the list. */
 const inList = [
-  'status',
-  'customer_name',
-  'customer_company',
-  'customer_email',
-  'customer_phone',
   'machine_name',
-  'model',
   'serial_number',
+  'customer_company',
+  'customer_name',
   'reserved_at',
   'expires_at',
+  'sales_person',
+  'status',
   'created_at',
 ];
 

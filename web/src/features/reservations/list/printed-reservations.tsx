@@ -1,5 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { daysLeft, durationDays, isExpired } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatDateTime, formatNumber, timeZone } from '../../../lib/format.ts';
@@ -7,7 +8,7 @@ import { reservationFilterNames } from '../../../entities/reservations/reservati
 import { useNow } from '../../../lib/use-now.ts';
 import type { PrintedRows } from '../../../ui/list/use-print.tsx';
 import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
-import { reservedMachineDetails } from '../machine-names.ts';
+import { identifierOf } from '../machine-names.ts';
 import type { ListState } from './use-list-state.ts';
 
 const columns = ['customer', 'contact', 'machine', 'period', 'expiry', 'status', 'created'] as const;
@@ -54,9 +55,9 @@ export function PrintedReservations({ state, printed, onDone }: PrintedReservati
       rows={items.map((one) => ({
         id: one.id,
         cells: [
-          `${one.customer_name}, ${one.customer_company}`,
+          customerLine(one),
           `${one.customer_email}, ${one.customer_phone}`,
-          `${one.machine.name}, ${reservedMachineDetails(one)}`,
+          `${one.machine.name}, ${identifierOf(one)}`,
           period(one),
           expiry(one),
           t(`reservations.status.${one.status}`),

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import {
   type ReservationStatus,
   reservationStatuses,
@@ -12,6 +12,7 @@ import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import {
   useReservationStatistics,
@@ -29,6 +30,9 @@ export function useReservationHeader(state: ListState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('reservations.create');
   const mayExport = useCan('reservations.export');
+  const isPhone = useIsPhone();
+  const [exports, setExports] = useState(false);
+  const hasExported = useHasOpened(exports);
   const { search, customer } = state.filter;
   return {
     search: {
@@ -40,7 +44,10 @@ export function useReservationHeader(state: ListState): HeaderParts {
     },
     segments: useSegments(state),
     ...(customer !== undefined && { chips: <CustomerChip customer={customer} state={state} /> }),
-    tools: mayExport && <ExportButton state={state} />,
+    ...(mayExport && {
+      [isPhone ? 'tools' : 'viewItems']: <ExportItem onOpen={() => setExports(true)} />,
+      dialogs: hasExported && <Export state={state} opened={exports} onClose={() => setExports(false)} />,
+    }),
     add: mayAdd
       ? { label: t('reservations.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
       : undefined,
@@ -118,25 +125,36 @@ function CustomerChip({ customer, state }: { customer: string; state: ListState 
   );
 }
 
-/** Opens the export dialog. */
-function ExportButton({ state }: { state: ListState }) {
+/** Opens the export dialog from the view menu, which phones do not have. */
+function ExportItem({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
-  const rows = useScreenRows();
-  const [isOpen, setIsOpen] = useState(false);
-  const hadDialog = useHasOpened(isOpen);
+  const isPhone = useIsPhone();
+  const { total } = useScreenRows();
+  const label = t('reservations.export.list');
+  if (isPhone)
+    return <ToolButton label={label} icon={IconDownload} isDisabled={total === 0} onClick={onOpen} />;
   return (
-    <>
-      <ToolButton
-        label={t('reservations.export.list')}
-        icon={IconDownload}
-        isDisabled={rows.total === 0}
-        onClick={() => setIsOpen(true)}
-      />
-      <Suspense>
-        {hadDialog && (
-          <ExportDialog state={state} rows={rows} opened={isOpen} onClose={() => setIsOpen(false)} />
-        )}
-      </Suspense>
-    </>
+    <Menu.Item
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      disabled={total === 0}
+      onClick={onOpen}
+    >
+      {label}
+    </Menu.Item>
+  );
+}
+
+interface ExportProps {
+  state: ListState;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function Export(dialog: ExportProps) {
+  const rows = useScreenRows();
+  return (
+    <Suspense>
+      <ExportDialog rows={rows} {...dialog} />
+    </Suspense>
   );
 }

@@ -1,57 +1,58 @@
 import { Menu } from '@mantine/core';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
-import { IconEye } from '@tabler/icons-react';
+import { IconEye, IconMail, IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
+import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
-import { RecordLink } from '../../../ui/record-link.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { actionIcons, destructiveActions } from '../../../entities/reservations/reservation-actions.ts';
 import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
 import { useReservationActions } from '../../../entities/reservations/reservation-actions.ts';
-import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
-import { reservedMachineDetails } from '../machine-names.ts';
-import { usePeriodText } from '../use-period-text.ts';
+import { useTermText } from '../../../entities/reservations/use-term-text.ts';
+import { identifierOf } from '../machine-names.ts';
+import { useSubject } from '../actions/action-dialog.ts';
 import type { ListState } from './use-list-state.ts';
 import classes from './reservation-views.module.css';
 
 type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
-  { name: 'customer', width: 360, min: 260 },
-  { name: 'machine', width: 312, min: 220 },
-  { name: 'period', width: 192 },
+  { name: 'machine', width: 380, min: 260 },
+  { name: 'customer', width: 250, min: 160 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
-  { name: 'expiry', width: 144, min: 116, sort: 'expires_at', first: 'asc' },
-  { name: 'status', width: 152 },
-  { name: 'created', width: 112, min: 104, sort: 'created_at', first: 'desc' },
+  { name: 'term', width: 192, min: 180, sort: 'expires_at', first: 'asc' },
+  { name: 'status', width: 152, min: 152 },
+  { name: 'created', width: 136, min: 112, sort: 'created_at', first: 'desc' },
 ] as const;
 
-/** The reservations as rows, and as cards on phones. */
-export function useReservationViews({ filter: { search: query } }: ListState) {
+/** The reservations as rows, lower ones with a larger picture on phones. */
+export function useReservationViews({ filter: { search: query } }: Pick<ListState, 'filter'>) {
   const { t } = useTranslation();
   const now = useNow();
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: t(`reservations.columns.${column.name}`) })),
-      rowHeight: 56,
+      rowHeight: 48,
       renderRow: (reservation: Reservation, place: RowPlace, events: Events) => (
         <ReservationRow {...place} reservation={reservation} query={query} now={now} events={events} />
       ),
     },
     cards: {
-      height: 152,
+      height: phoneRowHeight,
       renderCard: (reservation: Reservation, place: RecordPlace, events: Events) => (
-        <ReservationCard {...place} reservation={reservation} query={query} now={now} events={events} />
+        <ReservationPhoneRow {...place} reservation={reservation} query={query} now={now} events={events} />
       ),
     },
   };
@@ -64,36 +65,37 @@ interface ReservationProps extends RecordPlace {
   events: Events;
 }
 
-const contactLine = (contact: string | null, email: string) => [contact, email].filter(Boolean).join(' · ');
+/** The contact of a company; the e-mail too where it is what the search found. */
+function contactLine(reservation: Reservation, query: string | undefined): string {
+  const { customer_email: email } = reservation;
+  const isFound = query !== undefined && highlightRanges(email, query).length > 0;
+  return [customerNames(reservation).contact, isFound ? email : null].filter(Boolean).join(' · ');
+}
 
 /** A reservation in the table. */
 const ReservationRow = memo(function ReservationRow(props: ReservationProps & RowPlace) {
   const { t } = useTranslation();
   const { reservation, query, now, events, ...place } = props;
-  const { customer_name, customer_email, customer_phone, machine, status, created_at } = reservation;
-  const customer = customerNames(reservation);
-  const term = usePeriodText(reservation);
+  const { customer_email, customer_phone, machine, status, created_at } = reservation;
+  const term = useTermText(now)(reservation);
+  const subject = useSubject(reservation);
   return (
     <ListRow
       {...place}
-      label={customer_name}
+      label={subject}
       onOpen={() => events.open(reservation)}
       choice={{
-        label: t('reservations.select.one', { name: customer_name }),
+        label: t('reservations.select.one', { name: subject }),
         onToggle: (withShift) => events.toggle(reservation, withShift),
       }}
+      picture={<MachinePicture machine={machine} className={table.picture} />}
       title={
         <>
-          <span className={classes.pair}>
-            <span className={table.name}>
-              <Highlighted text={customer.name} query={query} />
-            </span>
-            <span className={table.detail} data-numeric>
-              {customer_phone}
-            </span>
+          <span className={table.name}>
+            <Highlighted text={machine.name} query={query} />
           </span>
-          <span className={table.detail}>
-            <Highlighted text={contactLine(customer.contact, customer_email)} query={query} />
+          <span className={table.detail} data-numeric>
+            <Highlighted text={identifierOf(reservation)} query={query} />
           </span>
         </>
       }
@@ -106,75 +108,55 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
         />
       }
     >
-      <div role="cell" className={table.cell}>
-        <span className={table.name}>
-          <Highlighted text={machine.name} query={query} />
+      <div role="cell" className={table.cell} title={`${customer_phone}\n${customer_email}`}>
+        <span className={classes.company}>
+          <Highlighted text={customerNames(reservation).name} query={query} />
         </span>
         <span className={table.detail}>
-          <Highlighted text={reservedMachineDetails(reservation)} query={query} />
+          <Highlighted text={contactLine(reservation, query)} query={query} />
         </span>
       </div>
-      <div role="cell" className={table.cell}>
-        <span data-numeric>{term.period}</span>
-        <span className={table.detail}>{term.days}</span>
-      </div>
-      <div role="cell" className={table.cell}>
-        <ExpiryText reservation={reservation} now={now} />
+      <div role="cell" className={table.text}>
+        <span className={classes.term} data-numeric data-overdue={term.isOverdue || undefined}>
+          {term.text}
+        </span>
       </div>
       <div role="cell" className={table.cell}>
         <ReservationStatusBadge status={status} />
       </div>
-      <div role="cell" className={table.cell}>
+      <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
         <span data-numeric>{formatDate(created_at)}</span>
+        <span className={table.detail}>{reservation.sales_person ?? reservation.created_by_name}</span>
       </div>
     </ListRow>
   );
 });
 
 /** A reservation in the list of a phone. */
-const ReservationCard = memo(function ReservationCard(props: ReservationProps) {
+const ReservationPhoneRow = memo(function ReservationPhoneRow(props: ReservationProps) {
   const { t } = useTranslation();
-  const { reservation, query, now, isSelected, isActive, hasMenu, href, events } = props;
-  const { customer_name, customer_email, customer_phone, machine, status } = reservation;
-  const customer = customerNames(reservation);
-  const { period } = usePeriodText(reservation);
+  const { reservation, query, now, isSelected, isActive, href, events } = props;
+  const { machine, status } = reservation;
+  const subject = useSubject(reservation);
+  const term = useTermText(now)(reservation);
   return (
-    <article className={classes.card} data-selected={isSelected || undefined}>
-      <div className={classes.head}>
-        <RowCheckbox
-          label={t('reservations.select.one', { name: customer_name })}
-          checked={isSelected}
-          onToggle={(withShift) => events.toggle(reservation, withShift)}
-        />
-        <RecordLink href={href} isActive={isActive} onOpen={() => events.open(reservation)}>
-          <span className={classes.name}>
-            <Highlighted text={customer.name} query={query} />
-          </span>
-          <span className={classes.detail}>
-            {customer_phone} ·{' '}
-            <Highlighted text={contactLine(customer.contact, customer_email)} query={query} />
-          </span>
-        </RecordLink>
-        <RowActions reservation={reservation} hasMenu={hasMenu} tabIndex={0} events={events} />
-      </div>
-      <div className={classes.machine}>
-        <span className={classes.line}>
-          <Highlighted text={machine.name} query={query} />
-        </span>
-        <span className={classes.detail}>
-          <Highlighted text={reservedMachineDetails(reservation)} query={query} />
-        </span>
-      </div>
-      <div className={classes.foot}>
-        <ReservationStatusBadge status={status} />
-        <span className={classes.term}>
-          {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
-          <span className={classes.detail} data-numeric>
-            {period}
-          </span>
-        </span>
-      </div>
-    </article>
+    <PhoneRow
+      href={href}
+      isSelected={isSelected}
+      isActive={isActive}
+      onOpen={() => events.open(reservation)}
+      picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
+      title={<Highlighted text={machine.name} query={query} />}
+      subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
+      status={{ status, label: t(`reservations.status.${status}`) }}
+      detail={status === 'pending_approval' ? null : term.text}
+    >
+      <RowCheckbox
+        label={t('reservations.select.one', { name: subject })}
+        checked={isSelected}
+        onToggle={(withShift) => events.toggle(reservation, withShift)}
+      />
+    </PhoneRow>
   );
 });
 
@@ -189,9 +171,11 @@ interface RowActionsProps {
 /** The action menu of a reservation in the list. */
 function RowActions({ reservation, hasMenu, tabIndex, events }: RowActionsProps) {
   const { t } = useTranslation();
+  const { customer_phone: phone, customer_email: email } = reservation;
+  const subject = useSubject(reservation);
   return (
     <RowMenu
-      label={t('reservations.list.actions', { name: reservation.customer_name })}
+      label={t('reservations.list.actions', { name: subject })}
       tabIndex={tabIndex}
       hasMenu={hasMenu}
       onOpen={() => events.openMenu(reservation)}
@@ -200,6 +184,17 @@ function RowActions({ reservation, hasMenu, tabIndex, events }: RowActionsProps)
         {t('reservations.actions.open')}
       </Menu.Item>
       <Actions reservation={reservation} events={events} />
+      <Menu.Divider />
+      <Menu.Item
+        component="a"
+        href={`tel:${phone.replaceAll(/\s/g, '')}`}
+        leftSection={<IconPhone size={16} aria-hidden />}
+      >
+        {t('reservations.actions.phone', { phone })}
+      </Menu.Item>
+      <Menu.Item component="a" href={`mailto:${email}`} leftSection={<IconMail size={16} aria-hidden />}>
+        {t('reservations.actions.email', { email })}
+      </Menu.Item>
     </RowMenu>
   );
 }

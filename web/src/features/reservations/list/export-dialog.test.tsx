@@ -47,14 +47,18 @@ function server({
   });
 }
 
-const button = () => screen.findByRole('button', { name: 'Exportovat seznam' });
+async function openViewMenu(user: ReturnType<typeof openApp>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Zobrazení' }));
+  return within(await screen.findByRole('menu'));
+}
 const isFile = ({ path }: SentRequest) => path.startsWith('/api/reservations/export/');
 const fileOf = (requests: SentRequest[]) => new URL(requests.find(isFile)?.path ?? '', 'http://x');
 
 async function open(address: string) {
   const { user } = openApp(address);
   await screen.findByText('27 rezervací');
-  await user.click(await button());
+  const menu = await openViewMenu(user);
+  await user.click(menu.getByRole('menuitem', { name: 'Exportovat seznam' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Exportovat 27 rezervací' }));
   return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Exportovat' })) };
 }
@@ -87,7 +91,7 @@ test('a CSV file has a separator, and the columns can be those of the list', asy
   const { pathname, searchParams } = fileOf(requests);
   expect(pathname).toBe('/api/reservations/export/csv');
   expect(searchParams.get('separator')).toBe(',');
-  expect(searchParams.getAll('columns')).toEqual(['status', 'customer_name']);
+  expect(searchParams.getAll('columns')).toEqual(['customer_name', 'status']);
 });
 
 test('a rejected export keeps the dialog open with the error', async () => {
@@ -109,13 +113,15 @@ test('if the column names cannot be loaded, the list is exported with all column
 
 test('an empty list has nothing to export', async () => {
   server({ total: 0 });
-  openApp('/reservations');
-  expect(await button()).toHaveProperty('disabled', true);
+  const { user } = openApp('/reservations');
+  const menu = await openViewMenu(user);
+  expect(menu.getByRole('menuitem', { name: 'Exportovat seznam' })).toHaveProperty('disabled', true);
 });
 
-test('a user without the permission has no export button', async () => {
+test('a user without the permission is not offered the export', async () => {
   server({ role: 'backoffice' });
-  openApp('/reservations');
+  const { user } = openApp('/reservations');
   await screen.findByText('27 rezervací');
-  expect(screen.queryByRole('button', { name: 'Exportovat seznam' })).toBeNull();
+  const menu = await openViewMenu(user);
+  expect(menu.queryByRole('menuitem', { name: 'Exportovat seznam' })).toBeNull();
 });

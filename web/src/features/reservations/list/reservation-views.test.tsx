@@ -1,0 +1,52 @@
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useReservationViews } from './reservation-views.tsx';
+
+const nothing = () => undefined;
+const events = { open: nothing, toggle: nothing, openMenu: nothing, action: nothing };
+const place = { isSelected: false, isActive: false, hasMenu: false, href: '#' };
+
+function Row({ reservation, search }: { reservation: Reservation; search?: string }) {
+  const { table } = useReservationViews({ filter: { search } });
+  return table.renderRow(reservation, { ...place, position: 0, offset: 0, tabIndex: 0 }, events);
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  stubFetch(() => json(publicSettings));
+});
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
+
+test('a row names the machine, then the company before its contact, and leaves phone and e-mail out', () => {
+  renderApp(<Row reservation={buildReservation()} />);
+  const row = screen.getByRole('row');
+  expect(
+    within(row).getByRole('rowheader', { name: 'Nakladač Volvo L120, zákazník Stavby a.s., Jana Malá' }),
+  );
+  expect(cells()[0]).toBe('Stavby a.s.Jana Malá');
+  expect(row.textContent).not.toMatch(/777 123 456|jana@stavby/);
+});
+
+test('the e-mail is shown where it is what the search found', () => {
+  renderApp(<Row reservation={buildReservation()} search="stavby.example" />);
+  expect(cells()[0]).toBe('Stavby a.s.Jana Malá · jana@stavby.example');
+});
+
+test.each([
+  [{}, /^do \d+\. \d+\.( \d{4})? · zbývá 10 dní$/],
+  [{ expires_at: days(-3.5) }, /^do .* · 3 dny po termínu$/],
+  [{ status: 'pending_approval', reserved_at: null, expires_at: null }, /^Začne schválením$/],
+  [{ status: 'completed', sold_at: days(-1) }, /^prodáno \d+\. \d+\./],
+] satisfies [Partial<Reservation>, RegExp][])('the period is given in words: %o', (changes, text) => {
+  renderApp(<Row reservation={buildReservation(changes)} />);
+  expect(cells()[1]).toMatch(text);
+});

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { RecordLink } from '../record-link.tsx';
+import classes from './phone-row.module.css';
+import type { RecordPlace } from './list-view.ts';
+
+export const phoneRowHeight = 72;
+
+interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isActive'> {
+  onOpen: () => void;
+  picture: ReactNode;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  status: { status: string; label: string };
+  /** After the status. */
+  detail: ReactNode;
+  /** At the end: the checkbox. */
+  children: ReactNode;
+}
+
+/** A record in the list of a phone: picture, title and status, several to a screen. */
+export function PhoneRow(props: PhoneRowProps) {
+  const { href, isSelected, isActive, onOpen, picture, title, subtitle, status, detail, children } = props;
+  return (
+    <article
+      className={classes.row}
+      data-selected={isSelected || undefined}
+      data-active={isActive || undefined}
+    >
+      {picture}
+      <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={onOpen}>
+        <span className={classes.title}>{title}</span>
+        {subtitle !== undefined && <span className={classes.detail}>{subtitle}</span>}
+        <span className={classes.detail}>
+          <span className={classes.status} style={{ color: `var(--status-${status.status})` }}>
+            {status.label}
+          </span>
+          {detail !== null && <> · {detail}</>}
+        </span>
+      </RecordLink>
+      {children}
+    </article>
+  );
+}
