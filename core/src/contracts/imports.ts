@@ -2,7 +2,7 @@ import { officeRoles } from '../domain/access/permissions.ts';
 import * as z from 'zod';
 import { exportFormats } from '../domain/files/exports.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
-import { idParams, language, page, pageQuery, uuid } from './common.ts';
+import { idParams, language, page, pageQuery, queryFlag, uuid } from './common.ts';
 import { exportOptionsShape } from './exports.ts';
 import {
   columnProblem,
@@ -123,7 +123,11 @@ export const imports = {
     path: '/import-export/batches',
     access: importAccess,
     summary: 'List imports and drafts, newest first',
-    query: z.object(pageQuery),
+    query: z.object({
+      /** Only drafts, and imports that failed in the last 7 days and were not repeated since. */
+      waiting: queryFlag,
+      ...pageQuery,
+    }),
     response: page(importBatch),
     errors: ['cursor_mismatch'],
   }),

@@ -10,7 +10,6 @@ import {
   IconPlus,
   IconSettings,
   IconUserPlus,
-  IconUsers,
   type Icon,
 } from '@tabler/icons-react';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
@@ -43,11 +42,6 @@ const actions = {
     icon: IconUserPlus,
     link: linkOptions({ to: '/admin/users', search: { dialog: 'add' } }),
     permission: 'users.create',
-  },
-  users: {
-    icon: IconUsers,
-    link: linkOptions({ to: '/admin/users' }),
-    permission: 'users.view',
   },
   export: {
     icon: IconFileExport,

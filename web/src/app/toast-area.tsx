@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 
 const maxToasts = 20;
 
-/** The container of the toasts. */
+/** The container of the toasts: next to the sidebar and above the footer, where no button is. */
 export function ToastArea() {
-  return <Notifications position="top-right" limit={maxToasts} containerWidth={360} />;
+  return <Notifications position="bottom-left" limit={maxToasts} containerWidth={360} />;
 }

@@ -1,5 +1,6 @@
 import { canInRole } from '@strojpark/core/domain/access/permissions';
-import { Stack } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +9,16 @@ import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
 import { useReservationStatistics } from '../entities/reservations/reservations.queries.ts';
 import type { SalesPeriod } from '../features/dashboard/dashboard-search.ts';
 import { Figures } from '../features/dashboard/figures.tsx';
+import { WorkQueue, type Work } from '../features/dashboard/work-queue.tsx';
+import { ImportWork } from '../features/imports/import-work.tsx';
+import { useWaitingImports } from '../features/imports/imports.queries.ts';
 import { RecentReservations } from '../features/reservations/overview/recent-reservations.tsx';
-import { UpcomingExpirations } from '../features/reservations/overview/upcoming-expirations.tsx';
+import { useReservationWork } from '../features/reservations/work/reservation-work.queries.ts';
+import { ReservationWork } from '../features/reservations/work/reservation-work.tsx';
 import { useSalesStatistics } from '../features/sales/sales.queries.ts';
 import { useActor, useCan } from '../lib/auth.ts';
+import { formatNumber } from '../lib/format.ts';
+import { PageHeader } from '../ui/page-header.tsx';
 import { useHasOpened } from '../ui/use-has-opened.ts';
 import classes from './dashboard-page.module.css';
 
@@ -19,8 +26,9 @@ const SalesDrawer = lazy(async () => ({
   default: (await import('../features/sales/sales-drawer.tsx')).SalesDrawer,
 }));
 
-/** The main figures, the latest reservations and the next expirations. */
+/** What waits for the user, next to the main figures and the latest reservations. */
 export function DashboardPage() {
+  const { t } = useTranslation();
   const { sales: period } = useSearch({ from: '/app/dashboard' });
   const navigate = useNavigate();
   const seesMachines = useCan('machines.view');
@@ -33,20 +41,25 @@ export function DashboardPage() {
   const hasDrawer = useHasOpened(period !== undefined);
   const showSales = (of: SalesPeriod | undefined) =>
     void navigate({ to: '/dashboard', search: { sales: of }, replace: true, resetScroll: false });
+  const work = useWork();
+  const waiting = work.reduce((sum, { total = 0 }) => sum + total, 0);
   return (
-    <Stack gap="md">
-      <QuickActions />
-      <Figures
-        {...(seesMachines && { used, stock, sales })}
-        {...(seesReservations && { reservations })}
-        withApprovals={mayDecide}
-      />
-      {seesReservations && (
-        <div className={classes.panels}>
-          <UpcomingExpirations />
-          <RecentReservations />
-        </div>
-      )}
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <PageHeader
+          text={waiting > 0 && t('dashboard.work.waiting', { number: formatNumber(waiting) })}
+          actions={<AddMenu />}
+        />
+      </div>
+      <WorkQueue work={work} />
+      <div className={classes.side}>
+        <Figures
+          {...(seesMachines && { used, stock, sales })}
+          {...(seesReservations && { reservations })}
+          withApprovals={mayDecide}
+        />
+        {seesReservations && <RecentReservations />}
+      </div>
       <Suspense>
         {hasDrawer && sales.data !== undefined && (
           <SalesDrawer
@@ -57,24 +70,63 @@ export function DashboardPage() {
           />
         )}
       </Suspense>
-    </Stack>
+    </div>
   );
 }
 
-const quickActions = ['addUsed', 'addStock', 'addReservation', 'users', 'import'] as const;
-
-/** The quick actions that the user may do. */
-function QuickActions() {
+/** Everything that waits for the user, in the order of urgency. */
+function useWork(): Work[] {
   const { t } = useTranslation();
-  const actions = useQuickActions(quickActions);
+  const actor = useActor();
+  const imports = useWaitingImports(canInRole(actor, 'machines.import'));
+  return [
+    ...useReservationWork().map(({ group, query }) => ({
+      id: group,
+      title: t(`reservations.work.${group}`),
+      query,
+      total: query.data?.total,
+      failed: t(`reservations.work.failed.${group}`),
+      content: query.data && <ReservationWork group={group} page={query.data} />,
+    })),
+    {
+      id: 'imports',
+      title: t('import.work.heading'),
+      query: imports,
+      total: imports.data?.total,
+      failed: t('import.work.failedToLoad'),
+      content: imports.data && <ImportWork page={imports.data} />,
+    },
+  ];
+}
+
+const addable = ['addReservation', 'addUsed', 'addStock', 'import', 'addUser'] as const;
+
+/** Everything that the user may add. */
+function AddMenu() {
+  const { t } = useTranslation();
+  const actions = useQuickActions(addable);
+  if (actions.length === 0) return null;
   return (
-    <nav className={classes.actions} aria-label={t('dashboard.actions.label')}>
-      {actions.map(({ name, icon: ActionIcon, link }) => (
-        <Link key={name} {...link} className={classes.action}>
-          <ActionIcon size={18} stroke={1.6} aria-hidden />
-          {t(`dashboard.actions.${name}`)}
-        </Link>
-      ))}
-    </nav>
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          {t('dashboard.actions.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ name, icon: ActionIcon, link }) => (
+          <Menu.Item
+            key={name}
+            renderRoot={(props) => <Link {...link} {...props} />}
+            leftSection={<ActionIcon size={16} aria-hidden />}
+          >
+            {t(`dashboard.actions.${name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Title } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BatchView } from '../features/imports/batch-view.tsx';
@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 /** Imports a spreadsheet step by step, with the step in the URL, and lists previous imports. */
 export function ImportPage() {
   const { t } = useTranslation();
-  const { batch, upload, kind = 'machines', type = 'used' } = useSearch({ from: '/app/import' });
+  const { batch, upload, kind = 'machines', type = 'used', show } = useSearch({ from: '/app/import' });
   const navigate = useNavigate({ from: '/import' });
   const subject = { kind, ...(kind === 'machines' && { machineType: type }) };
 
@@ -77,10 +77,27 @@ export function ImportPage() {
         </>
       )}
       <Paper withBorder p="md">
-        <Title order={2} size="h4" mb="sm">
-          {t('import.recent.title')}
-        </Title>
-        <RecentImports />
+        <Group justify="space-between" mb="sm">
+          <Title order={2} size="h4">
+            {t('import.recent.title')}
+          </Title>
+          <SegmentedControl
+            aria-label={t('import.recent.filter')}
+            value={show ?? 'all'}
+            data={[
+              { value: 'all', label: t('import.recent.all') },
+              { value: 'waiting', label: t('import.work.title') },
+            ]}
+            onChange={(chosen) =>
+              void navigate({
+                search: (search) => ({ ...search, show: chosen === 'waiting' ? chosen : undefined }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </Group>
+        <RecentImports key={show} isWaiting={show === 'waiting'} />
       </Paper>
     </Stack>
   );

@@ -8,7 +8,6 @@ export const auth = {
     submit: 'Přihlásit se',
     failedTitle: 'Chyba přihlášení',
     failed: 'Přihlášení se nezdařilo. Zkuste to prosím znovu.',
-    welcome: 'Vítejte zpět, {{name}}!',
   },
   pages: {
     resetPassword: 'Nastavení hesla',

@@ -257,6 +257,13 @@ export const imports = {
     stop: 'Neimportovat nic',
     stopHint: 'Jediný chybný řádek zastaví celý import a nic se nezapíše.',
   },
+  work: {
+    title: 'K dokončení',
+    heading: 'Importy k dokončení',
+    unconfirmed: 'nepotvrzený náhled',
+    none: 'Všechny importy jsou dokončené',
+    failedToLoad: 'Importy k dokončení se nepodařilo načíst',
+  },
   status: {
     preparing: 'Kontroluje se',
     draft: 'Náhled',
@@ -301,6 +308,8 @@ export const imports = {
   },
   recent: {
     title: 'Poslední importy',
+    filter: 'Které importy zobrazit',
+    all: 'Všechny',
     empty: 'Zatím žádný import',
     emptyText: 'Importované soubory se tu objeví i s počty a chybami.',
     kind: 'Druh',

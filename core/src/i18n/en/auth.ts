@@ -11,7 +11,6 @@ export const auth: SameShape<typeof cs> = {
     submit: 'Sign in',
     failedTitle: 'Login Error',
     failed: 'Login failed. Please try again.',
-    welcome: 'Welcome back, {{name}}!',
   },
   pages: {
     resetPassword: 'Set password',

@@ -237,6 +237,13 @@ export const imports: SameShape<typeof cs> = {
     stop: 'Import nothing',
     stopHint: 'A single row with an error is enough to stop the import.',
   },
+  work: {
+    title: 'To finish',
+    heading: 'Imports to finish',
+    unconfirmed: 'unconfirmed preview',
+    none: 'All imports are finished',
+    failedToLoad: 'Imports to finish could not be loaded',
+  },
   status: {
     preparing: 'Checking',
     draft: 'Preview',
@@ -275,6 +282,8 @@ export const imports: SameShape<typeof cs> = {
   },
   recent: {
     title: 'Recent imports',
+    filter: 'Which imports to show',
+    all: 'All',
     empty: 'No imports yet',
     emptyText: 'Imported files appear here with their counts and errors.',
     kind: 'Type',

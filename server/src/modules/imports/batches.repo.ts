@@ -1,4 +1,5 @@
 import type { ImportStatus } from '@strojpark/core/contracts/import-records';
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
@@ -268,14 +269,28 @@ export function selectBatch(db: Db, id: string): Promise<BatchRow | undefined> {
 }
 
 /** Newest first. */
-export function selectBatches(db: Db, request: { limit: number; cursor?: string | undefined }) {
+export function selectBatches(
+  db: Db,
+  { waiting, ...request }: { waiting: boolean; limit: number; cursor?: string | undefined },
+  now: Date,
+) {
   return countedPage(
     db,
-    batches(db),
+    waiting ? batches(db).where(waitsForSomeone(new Date(now.getTime() - failureNews))) : batches(db),
     { value: sql.ref('created_at'), type: 'timestamptz', nullable: false, id: sql.ref('id') },
-    { sort: 'created_at', order: 'desc', filters: null, ...request },
+    { sort: 'created_at', order: 'desc', filters: waiting ? 'waiting' : null, ...request },
   );
 }
+
+/** A failed import that nobody repeats for this long was given up. */
+const failureNews = 7 * dayMs;
+
+const waitsForSomeone = (since: Date) => sql<boolean>`(status = 'draft' or status = 'failed'
+  and finished_at > ${since.toISOString()}::timestamptz
+  and not exists (
+    select from import_batches later
+    where later.file_name = import_batches.file_name and later.kind = import_batches.kind
+      and later.created_at > import_batches.created_at and later.status <> 'preparing'))`;
 
 const rowErrors = (db: Db, batchId: string) =>
   db

@@ -11,7 +11,7 @@ import * as repo from './batches.repo.ts';
 import { deleteRows } from './draft/staged-rows.repo.ts';
 
 export async function listBatches(ctx: Ctx, query: QueryOf<typeof imports.listBatches>) {
-  const page = await repo.selectBatches(ctx.db, query);
+  const page = await repo.selectBatches(ctx.db, query, ctx.now);
   return { ...page, items: page.items.map((batch) => batchText(batch, ctx.language)) };
 }
 

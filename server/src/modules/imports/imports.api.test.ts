@@ -610,6 +610,41 @@ describe('the list of imports', () => {
     });
   });
 
+  it('can be limited to those that wait: drafts, and recent failures that were not repeated', async () => {
+    await importLines(loader);
+    const days = (ago: number) => new Date(Date.now() - ago * 86_400_000);
+    const add = (file_name: string, status: 'draft' | 'failed', ago: number) =>
+      test.testDb.db
+        .insertInto('import_batches')
+        .values({
+          kind: 'machines',
+          machine_type: 'used',
+          mode: 'skip',
+          mappings: '[]',
+          parse_plan: '{}',
+          is_background: true,
+          request_id: 'r',
+          file_name,
+          status,
+          created_by_name: 'Eva',
+          created_at: days(ago),
+          ...(status === 'failed' && { finished_at: days(ago), failure_code: 'empty' }),
+        })
+        .execute();
+    await add('draft.csv', 'draft', 20);
+    await add('failed.csv', 'failed', 2);
+    await add('old.csv', 'failed', 8);
+    await add('repeated.csv', 'failed', 3);
+    await add('repeated.csv', 'failed', 1);
+    const { body } = await test.call<{ items: { fileName: string }[]; total: number }>(
+      admin,
+      'GET',
+      '/import-export/batches?waiting=true',
+    );
+    expect(body.items.map(({ fileName }) => fileName)).toEqual(['repeated.csv', 'failed.csv', 'draft.csv']);
+    expect(body.total).toBe(3);
+  });
+
   it('answers 404 for an unknown import', async () => {
     for (const path of [unknownId, `${unknownId}/errors`]) {
       const answer = await test.call(admin, 'GET', `/import-export/batches/${path}`);

@@ -102,9 +102,10 @@ export function useStatusCounts(filter: ReservationFilter) {
 }
 
 /** The first few reservations in a given order. */
-export function useFirstReservations(query: ReservationQuery) {
+export function useFirstReservations(query: ReservationQuery, enabled = true) {
   return useQuery({
     ...live,
+    enabled,
     queryKey: reservationKeys.first(query),
     queryFn: ({ signal }) => call(reservations.list, { query, signal }),
   });

@@ -42,7 +42,6 @@ export function LoginForm({ ended }: LoginFormProps) {
     try {
       const session = await call(auth.login, { body });
       signIn(session, body.rememberMe);
-      toast.success(t('auth.login.welcome', { name: session.user.name }));
     } catch (error) {
       if (codeOf(error) === 'second_factor_required') {
         setCredentials(body);

@@ -1,9 +1,6 @@
-import { Button, Tooltip } from '@mantine/core';
-import { blank } from '@strojpark/core/domain/blank';
+import { Button, Skeleton, Tooltip } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import figure from '../../ui/figure.module.css';
-import { Figure } from '../../ui/figure.tsx';
 import classes from './figure-card.module.css';
 
 export interface FigureQuery<T> {
@@ -36,11 +33,18 @@ export function FigureCard<T>({ label, query, value, link, notes }: FigureCardPr
   return (
     <div className={classes.card}>
       <Link {...link} className={classes.main}>
-        <Figure label={label} value={data && value(data)} />
+        <span className={classes.label}>{label}</span>
+        <span data-figure className={classes.value}>
+          {data ? value(data) : <Skeleton component="span" className={classes.wait} />}
+        </span>
       </Link>
-      <div className={classes.notes}>
-        {data && notes(data).map((note) => <Note key={note.text} {...note} />)}
-      </div>
+      {data && (
+        <div className={classes.notes}>
+          {notes(data).map((note) => (
+            <Note key={note.text} {...note} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -62,9 +66,10 @@ function Note({ text, link, explanation }: FigureNote) {
 function FailedCard({ label, onRetry }: { label: string; onRetry: () => unknown }) {
   const { t } = useTranslation();
   return (
-    <div className={figure.card} role="alert">
-      <Figure label={label} value={blank} note={t('dashboard.figures.failed')} />
-      <Button size="compact-xs" variant="default" mt={4} onClick={() => void onRetry()}>
+    <div className={classes.card} role="alert">
+      <span className={classes.label}>{label}</span>
+      <span>{t('dashboard.figures.failed')}</span>
+      <Button size="compact-sm" variant="default" mt={4} onClick={() => void onRetry()}>
         {t('common.actions.retry')}
       </Button>
     </div>

@@ -24,7 +24,7 @@ interface FiguresProps {
   withApprovals: boolean;
 }
 
-/** The four main figures of the dashboard. */
+/** The main figures of the dashboard; the wide last one is money. */
 export function Figures({ used, stock, reservations, sales, withApprovals }: FiguresProps) {
   const { t } = useTranslation();
   return (
@@ -67,26 +67,18 @@ interface ReservationCardProps {
 function ReservationCard({ query, withApprovals }: ReservationCardProps) {
   const { t } = useTranslation();
   const to = '/reservations';
-  const order = { sort: 'expires_at', order: 'asc' } as const;
-  const notes = (data: ReservationStatistics): FigureNote[] => {
-    const soon: FigureNote = {
-      text: t('dashboard.figures.expiringSoon', { number: formatNumber(data.expiringSoon) }),
-      link: linkOptions({ to, search: { expiry: 'soon', ...order } }),
-    };
-    const expired: FigureNote = {
-      text: t('dashboard.figures.expired', { number: formatNumber(data.expired) }),
-      link: linkOptions({ to, search: { expiry: 'expired', ...order } }),
+  const notes = ({ pending_approval: count }: ReservationStatistics): FigureNote[] => {
+    const all: FigureNote = {
+      text: t('dashboard.figures.running'),
+      link: linkOptions({ to, search: { status: [...running] } }),
     };
     const waiting: FigureNote = {
-      text: t('dashboard.figures.approvals', {
-        count: data.pending_approval,
-        number: formatNumber(data.pending_approval),
-      }),
+      text: t('dashboard.figures.approvals', { number: formatNumber(count) }),
       link: withApprovals
         ? linkOptions({ to: '/admin/approval-queue' })
         : linkOptions({ to, search: { status: [...pending] } }),
     };
-    return [soon, ...(data.expired > 0 ? [expired] : []), ...(data.pending_approval > 0 ? [waiting] : [])];
+    return count === 0 ? [all] : [all, waiting];
   };
   return (
     <FigureCard

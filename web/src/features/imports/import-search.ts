@@ -7,6 +7,8 @@ const schema = z.object({
   upload: z.uuid().optional().catch(undefined),
   kind: z.enum(['machines', 'reservations', 'users']).optional().catch(undefined),
   type: z.enum(['stock', 'used']).optional().catch(undefined),
+  /** Which of the previous imports are listed. */
+  show: z.literal('waiting').optional().catch(undefined),
 });
 export type ImportSearch = z.output<typeof schema>;
 

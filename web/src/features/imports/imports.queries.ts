@@ -52,6 +52,7 @@ export interface Reading {
 const all = queryNoun('imports', { own: 'import' });
 const keys = {
   batches: [...all, 'batches'] as const,
+  waiting: [...all, 'batches', 'waiting'] as const,
   batch: (id: string) => [...all, 'batch', id] as const,
   upload: (id: string) => [...all, 'upload', id] as const,
   rows: (id: string) => [...all, 'rows', id] as const,
@@ -65,6 +66,7 @@ const keys = {
 const quiet = { meta: { quiet: true } } as const;
 
 const batchesStep = 10;
+const waitingShown = 6;
 const previewStep = 50;
 const pollEvery = 1000;
 
@@ -167,13 +169,39 @@ export function useBatch(id: string) {
   return query;
 }
 
+/** The first imports that need a look: drafts that nobody has confirmed, and failed imports. */
+export function useWaitingImports(enabled: boolean) {
+  return useQuery({
+    ...quiet,
+    enabled,
+    queryKey: keys.waiting,
+    queryFn: ({ signal }) =>
+      call(imports.listBatches, {
+        query: { waiting: 'true', limit: waitingShown },
+        signal,
+        background: true,
+      }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+interface BatchesChoice {
+  /** Only those that need a look. */
+  isWaiting: boolean;
+}
+
 /** All imports and drafts, newest first; refetched, because no event announces the imports of other users. */
-export function useBatches() {
+export function useBatches({ isWaiting }: BatchesChoice) {
   return useInfiniteQuery({
     ...quiet,
-    queryKey: keys.batches,
+    queryKey: [...keys.batches, { isWaiting }],
     queryFn: ({ signal, pageParam: cursor }) =>
-      call(imports.listBatches, { query: { limit: batchesStep, cursor }, signal, background: true }),
+      call(imports.listBatches, {
+        query: { limit: batchesStep, cursor, ...(isWaiting && { waiting: 'true' }) },
+        signal,
+        background: true,
+      }),
     ...byCursor,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? 2 * pollEvery : 10 * pollEvery,

@@ -1,7 +1,7 @@
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { Anchor, Button, Table, Text } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
-import { IconHistory } from '@tabler/icons-react';
+import { IconChecks, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
@@ -16,12 +16,14 @@ const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
 const hasCounts = ({ status }: ImportBatch) => status === 'completed';
 
 /** The latest imports and drafts: file, user, time and result. Each opens in its current step. */
-export function RecentImports() {
+export function RecentImports({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBatches();
+  const query = useBatches({ isWaiting });
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={3} />;
   const batches = data.pages.flatMap(({ items }) => items);
   if (batches.length === 0) {
+    if (isWaiting) return <EmptyState icon={IconChecks} title={t('import.work.none')} />;
     return (
       <EmptyState icon={IconHistory} title={t('import.recent.empty')} text={t('import.recent.emptyText')} />
     );

@@ -123,6 +123,7 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
   return (
     <div
       className={classes.bar}
+      data-bulk-bar
       data-wide={selectAll !== undefined || undefined}
       role="toolbar"
       aria-label={label}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { WorkQueue, type Work } from './work-queue.tsx';
+
+const idle = { isLoading: false, error: null, refetch: () => undefined };
+const group = (id: string, changes: Partial<Work> = {}): Work => ({
+  id,
+  title: id,
+  query: idle,
+  total: 2,
+  failed: `${id} failed`,
+  content: <p>{`${id} rows`}</p>,
+  ...changes,
+});
+
+test('only groups with rows are shown', () => {
+  renderApp(<WorkQueue work={[group('overdue'), group('soon', { total: 0 })]} />);
+  expect(screen.getByText('overdue rows')).toBeDefined();
+  expect(screen.queryByText('soon rows')).toBeNull();
+  expect(screen.queryByText('Nic nečeká na vyřízení')).toBeNull();
+});
+
+test('when nothing waits, one calm line says so; what the user may not see does not count', () => {
+  renderApp(<WorkQueue work={[group('overdue', { total: 0 }), group('imports', { total: undefined })]} />);
+  expect(screen.getByText('Nic nečeká na vyřízení')).toBeDefined();
+});
+
+test('all groups appear at once, and nothing is called empty before', () => {
+  const loading = { ...idle, isLoading: true };
+  renderApp(<WorkQueue work={[group('overdue'), group('soon', { query: loading, total: undefined })]} />);
+  expect(screen.queryByText('overdue rows')).toBeNull();
+  expect(screen.queryByText('Nic nečeká na vyřízení')).toBeNull();
+});
+
+test('a group that fails can be retried while the others stay', async () => {
+  const refetch = vi.fn<() => void>();
+  const failing = { isLoading: false, error: new Error('down'), refetch };
+  renderApp(<WorkQueue work={[group('overdue', { query: failing, total: undefined }), group('soon')]} />);
+  expect(screen.getByText('overdue failed')).toBeDefined();
+  expect(screen.getByText('soon rows')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});

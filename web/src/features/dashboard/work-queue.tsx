@@ -1,0 +1,52 @@
+import { IconChecks } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './work-queue.module.css';
+
+/** One kind of work; `isLoading` is false where the user may not see it. */
+export interface Work {
+  id: string;
+  title: string;
+  query: { isLoading: boolean; error: unknown; refetch: () => unknown };
+  /** How much waits; undefined until it is loaded. */
+  total: number | undefined;
+  failed: string;
+  /** The group, if something waits. */
+  content: ReactNode;
+}
+
+/** What waits for the user: the groups that have rows, or a line that there are none. */
+export function WorkQueue({ work }: { work: readonly Work[] }) {
+  const { t } = useTranslation();
+  const isLoading = work.some(({ query }) => query.isLoading);
+  const failed = work.filter(({ query, total }) => query.error !== null && total === undefined);
+  const waiting = work.filter(({ total = 0 }) => total > 0);
+  return (
+    <section className={classes.queue} aria-label={t('dashboard.work.label')} aria-busy={isLoading}>
+      {failed.map(({ id, title, query, failed: text }) => (
+        <Panel key={id} title={title}>
+          <LoadState {...loadingOf(query)} title={text} rows={0} />
+        </Panel>
+      ))}
+      {/* All groups appear at once, so that none moves the others. */}
+      {isLoading ? (
+        <LoadState title={t('dashboard.work.label')} failure={null} rows={6} height={64} />
+      ) : (
+        waiting.map(({ id, content }) => <div key={id}>{content}</div>)
+      )}
+      {!isLoading && failed.length === 0 && waiting.length === 0 && (
+        <div className={classes.none}>
+          <EmptyState
+            icon={IconChecks}
+            title={t('dashboard.work.none')}
+            text={t('dashboard.work.noneText')}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import type { ImportBatch } from '@strojpark/core/contracts/import-records';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber, formatTimeAgo } from '../../lib/format.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { WorkGroup, WorkRow } from '../../ui/work-group.tsx';
+import classes from './import-work.module.css';
+
+interface ImportWorkProps {
+  page: { items: readonly ImportBatch[]; total: number };
+}
+
+/** Imports that need a look: drafts that nobody has confirmed, and failed imports. */
+export function ImportWork({ page: { items, total } }: ImportWorkProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <WorkGroup
+      title={t('import.work.heading')}
+      count={formatNumber(total)}
+      link={linkOptions({ to: '/import', search: { show: 'waiting' } })}
+      allLabel={total > items.length ? t('dashboard.work.all', { number: formatNumber(total) }) : undefined}
+    >
+      {items.map(({ id, fileName, status, kind, createdBy, createdAt, message }) => (
+        <WorkRow
+          key={id}
+          picture={
+            <span className={classes.picture}>
+              <IconFileSpreadsheet size={24} stroke={1.4} aria-hidden />
+            </span>
+          }
+          name={fileName}
+          link={linkOptions({ to: '/import', search: { batch: id } })}
+          details={[t(`import.kinds.${kind}`), createdBy]}
+          note={status === 'failed' && message !== null && <Text size="xs">{message}</Text>}
+          deadline={t(status === 'failed' ? 'import.status.failed' : 'import.work.unconfirmed')}
+          moment={`${formatTimeAgo(createdAt, now, currentLanguage())} · ${formatDateTime(createdAt)}`}
+          isUrgent={status === 'failed'}
+        />
+      ))}
+    </WorkGroup>
+  );
+}

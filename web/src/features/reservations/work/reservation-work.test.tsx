@@ -1,0 +1,114 @@
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { addDays, calendarDay, endOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import type { ReservationGroup } from './reservation-work.queries.ts';
+import { ReservationWork } from './reservation-work.tsx';
+
+const zone = 'Europe/Prague';
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const overdue = buildReservation({ expires_at: inDays(-3) });
+const request = buildReservation({
+  status: 'pending_approval',
+  reserved_at: null,
+  expires_at: null,
+  approval_requested_at: inDays(-2),
+});
+const other = '88888888-8888-4888-8888-888888888888';
+let settings = publicSettings;
+let requests: SentRequest[];
+
+beforeEach(() => {
+  queryClient.clear();
+  settings = publicSettings;
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  // why: the server is outside of the web package; its rules are tested there
+  requests = stubFetch(({ path, method }) => {
+    if (path === '/api/settings/public') return json(settings);
+    return json(method === 'GET' ? [] : overdue);
+  });
+});
+
+const show = (group: ReservationGroup, items: Reservation[], total = items.length) =>
+  renderApp(<ReservationWork group={group} page={{ items, total }} />);
+const buttonsOf = async (row: HTMLElement) =>
+  (await within(row).findAllByRole('button')).map(({ textContent }) => textContent);
+
+test('an overdue reservation names the machine, the company first, how late it is, and what can be done', async () => {
+  show('expired', [overdue]);
+  const row = screen.getByRole('listitem');
+  expect(within(row).getByRole('link', { name: 'Nakladač Volvo L120' }).getAttribute('href')).toContain(
+    `reservation=${overdue.id}`,
+  );
+  expect(within(row).getByText('Stavby a.s. · Jana Malá')).toBeDefined();
+  expect(within(row).getByText('3 dny po termínu').parentElement?.dataset['urgent']).toBe('true');
+  expect(await buttonsOf(row)).toEqual(['Prodloužit', 'Prodat', 'Zrušit']);
+});
+
+test('the button of a row opens the dialog of the action, which sends it', async () => {
+  show('expired', [overdue]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Prodloužit: Nakladač Volvo L120/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Důvod prodloužení' }), 'čeká na úvěr');
+  await user.click(dialog.getByRole('button', { name: 'Prodloužit' }));
+  expect(await screen.findByText(/Rezervace prodloužena/)).toBeDefined();
+  expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    `/api/reservations/${overdue.id}/extend`,
+  ]);
+});
+
+test('a salesperson gets no buttons for the reservation of a colleague, but who handles it', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson', other) });
+  show('expired', [{ ...overdue, created_by_name: 'Eva Nová' }]);
+  expect(await screen.findByText(/řeší Eva Nová/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a request is approved or rejected in its row', async () => {
+  show('approvals', [{ ...request, created_by: other }]);
+  expect(screen.getByText('čeká 2 dny')).toBeDefined();
+  expect(await buttonsOf(screen.getByRole('listitem'))).toEqual(['Schválit', 'Zamítnout']);
+});
+
+test('an own request that another person must approve says so and can only be rejected', async () => {
+  settings = { ...publicSettings, allow_self_approval: false };
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('backoffice') });
+  show('approvals', [request]);
+  const note = await screen.findByText(/Vlastní žádost musí schválit někdo jiný/);
+  const approve = screen.getByRole<HTMLButtonElement>('button', { name: /^Schválit/ });
+  expect([approve.disabled, approve.getAttribute('aria-describedby')]).toEqual([true, note.id]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Zamítnout/ }).disabled).toBe(false);
+});
+
+test.each([
+  [0, 'vyprší dnes', true],
+  [1, 'vyprší zítra', true],
+  [5, 'vyprší za 5 dní', false],
+])('what expires in %i days is worded "%s", and urgent up to tomorrow', (days, words, isUrgent) => {
+  const today = calendarDay(new Date(), zone);
+  const end = endOfDay(addDays(today, days), zone);
+  show('soon', [buildReservation({ expires_at: new Date(end.getTime() - 1).toISOString() })]);
+  expect(screen.getByText(words).parentElement?.dataset['urgent']).toBe(isUrgent ? 'true' : undefined);
+});
+
+test('the count and "show all" open the list with the same rows; without more rows there is only the count', () => {
+  const { unmount } = show('soon', [overdue], 14);
+  const [title, all] = screen.getAllByRole('link', { name: /14/ });
+  expect(title?.textContent).toBe('Vyprší do 7 dní14');
+  expect(all?.textContent).toBe('Zobrazit vše (14)');
+  for (const link of [title, all])
+    expect(link?.getAttribute('href')).toBe('/reservations?expiry=soon&sort=expires_at&order=asc');
+  unmount();
+  show('approvals', [request]);
+  expect(screen.getByRole('link', { name: /^Ke schválení/ }).getAttribute('href')).toBe(
+    '/admin/approval-queue',
+  );
+  expect(screen.queryByText(/Zobrazit vše/)).toBeNull();
+});

@@ -1,0 +1,145 @@
+import { Button, Text } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { canApprove } from '@strojpark/core/domain/reservations/reservation-actions';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { linkOptions, type LinkProps } from '@tanstack/react-router';
+import { Suspense, lazy, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import {
+  useReservationActions,
+  useReservationRules,
+  type ReservationAction,
+} from '../../../entities/reservations/reservation-actions.ts';
+import { useActor } from '../../../lib/auth.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import { WorkGroup, WorkRow } from '../../../ui/work-group.tsx';
+import { deadlineOf } from './deadline.ts';
+import type { ReservationGroup } from './reservation-work.queries.ts';
+import classes from './work.module.css';
+
+const ActionDialogs = lazy(async () => ({
+  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
+}));
+
+const order = { sort: 'expires_at', order: 'asc' } as const;
+
+/** The rows of each group, and what is offered in them. */
+const groups = {
+  expired: {
+    link: linkOptions({ to: '/reservations', search: { expiry: 'expired', ...order } }),
+    actions: ['extend', 'complete', 'cancel'],
+  },
+  approvals: {
+    link: linkOptions({ to: '/admin/approval-queue' }),
+    actions: ['approve', 'reject'],
+  },
+  soon: {
+    link: linkOptions({ to: '/reservations', search: { expiry: 'soon', ...order } }),
+    actions: ['extend'],
+  },
+} as const satisfies Record<ReservationGroup, { link: LinkProps; actions: readonly ReservationAction[] }>;
+
+interface ReservationWorkProps {
+  group: ReservationGroup;
+  page: { items: readonly Reservation[]; total: number };
+}
+
+/** Reservations that wait for the same decision, with the dialogs that make it. */
+export function ReservationWork({ group, page: { items, total } }: ReservationWorkProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const [action, setAction] = useState<OpenAction<Reservation, ReservationAction> | null>(null);
+  return (
+    <>
+      <WorkGroup
+        title={t(`reservations.work.${group}`)}
+        count={formatNumber(total)}
+        link={groups[group].link}
+        allLabel={total > items.length ? t('dashboard.work.all', { number: formatNumber(total) }) : undefined}
+      >
+        {items.map((reservation) => (
+          <ReservationRow
+            key={reservation.id}
+            reservation={reservation}
+            offered={groups[group].actions}
+            now={now}
+            onAction={(name) => setAction({ name, record: reservation, isOpen: true })}
+          />
+        ))}
+      </WorkGroup>
+      <Suspense>
+        {action && <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface ReservationRowProps {
+  reservation: Reservation;
+  offered: readonly (ReservationAction & keyof typeof labels)[];
+  now: Date;
+  onAction: (action: ReservationAction) => void;
+}
+
+const labels = {
+  extend: 'reservations.actions.extend',
+  complete: 'reservations.work.complete',
+  cancel: 'reservations.work.cancel',
+  approve: 'reservations.actions.approve',
+  reject: 'reservations.actions.reject',
+} as const;
+
+function ReservationRow({ reservation, offered, now, onAction }: ReservationRowProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const rules = useReservationRules();
+  const allowed = useReservationActions()(reservation);
+  const noteId = useId();
+  const { id, machine, created_by, created_by_name: author } = reservation;
+  const { name, contact } = customerNames(reservation);
+  const { words, at, isUrgent } = deadlineOf(t, reservation, now);
+  const needsOther =
+    rules !== undefined &&
+    canApprove(actor, reservation, { ...rules, otherApprovers: rules.several_approvers })?.code ===
+      'own_request';
+  const isRefused = (action: ReservationAction) => needsOther && action === 'approve';
+  const actions = offered.filter((action) => allowed.includes(action) || isRefused(action));
+  const isForeign = rules !== undefined && actions.length === 0 && created_by !== actor.id;
+  const handledBy = isForeign && author !== null ? t('reservations.work.handledBy', { name: author }) : null;
+  const about = t('reservations.subject', { machine: machine.name, customer: name });
+  return (
+    <WorkRow
+      picture={<MachinePicture machine={machine} className={classes.picture} />}
+      name={machine.name}
+      link={linkOptions({ to: '/reservations', search: { reservation: id } })}
+      details={[name, contact, handledBy]}
+      note={
+        needsOther && (
+          <Text id={noteId} size="xs">
+            {t('reservations.queue.ownRule')}
+          </Text>
+        )
+      }
+      deadline={words}
+      moment={formatDateTime(at)}
+      isUrgent={isUrgent}
+      actions={actions.map((action) => (
+        <Button
+          key={action}
+          variant="subtle"
+          size="compact-sm"
+          color={action === 'cancel' || action === 'reject' ? 'gray' : undefined}
+          disabled={isRefused(action)}
+          aria-describedby={isRefused(action) ? noteId : undefined}
+          aria-label={`${t(labels[action])}: ${about}`}
+          onClick={() => onAction(action)}
+        >
+          {t(labels[action])}
+        </Button>
+      ))}
+    />
+  );
+}
