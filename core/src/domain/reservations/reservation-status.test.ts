@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   daysLeft,
   durationDays,
-  elapsedShare,
-  expiryColour,
   isExpired,
   isExpiringSoon,
   isLive,
@@ -63,27 +61,8 @@ describe('days', () => {
   });
 });
 
-test('the dashboard colours up to three days red, up to five orange, more yellow', () => {
-  expect([0, 3, 4, 5, 6, 7].map(expiryColour)).toEqual([
-    'red',
-    'red',
-    'orange',
-    'orange',
-    'yellow',
-    'yellow',
-  ]);
-});
-
 test('the list colours expired red, within seven days orange, others not at all', () => {
   expect(listExpiryColour(expiring('2026-06-09T10:00:00Z'), now, zone)).toBe('red');
   expect(listExpiryColour(expiring('2026-06-12T10:00:00Z'), now, zone)).toBe('orange');
   expect(listExpiryColour(expiring('2026-07-12T10:00:00Z'), now, zone)).toBeNull();
-});
-
-test('the elapsed share goes from 0 to 1 and no further', () => {
-  const week = { reserved_at: '2026-06-07T10:00:00Z', expires_at: '2026-06-13T10:00:00Z' };
-  expect(elapsedShare(week, now)).toBe(0.5);
-  expect(elapsedShare(week, new Date('2026-06-01T10:00:00Z'))).toBe(0);
-  expect(elapsedShare(week, new Date('2026-07-01T10:00:00Z'))).toBe(1);
-  expect(elapsedShare({ reserved_at: null, expires_at: null }, now)).toBe(0);
 });

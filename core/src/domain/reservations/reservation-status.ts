@@ -78,34 +78,15 @@ export function durationDays(
   return roundUp(calendarDaysBetween(new Date(reserved_at), new Date(expires_at), timezone));
 }
 
-/** The elapsed share of the reservation’s period, from 0 to 1; 0 if it has not started. */
-export function elapsedShare(
-  { reserved_at, expires_at }: Omit<ReservationDates, 'status'>,
-  now: Date,
-): number {
-  if (reserved_at === null || expires_at === null) return 0;
-  const startedAt = new Date(reserved_at).getTime();
-  const whole = new Date(expires_at).getTime() - startedAt;
-  return whole <= 0 ? 1 : Math.min(1, Math.max(0, (now.getTime() - startedAt) / whole));
-}
-
 // `Math.ceil(-0.5)` is -0, which prints as "-0"
 const roundUp = (days: number) => Math.ceil(days) + 0;
-
-export type ExpiryColour = 'red' | 'orange' | 'yellow';
-
-/** The dashboard’s colour for an upcoming expiry: 3 days or fewer red, 5 or fewer orange, else yellow. */
-export function expiryColour(days: number): ExpiryColour {
-  if (days <= 3) return 'red';
-  return days <= 5 ? 'orange' : 'yellow';
-}
 
 /** The list’s colour for an expiry: red if expired, orange within seven days, else none. */
 export function listExpiryColour(
   reservation: Omit<ReservationDates, 'reserved_at'>,
   now: Date,
   timezone: string,
-): Exclude<ExpiryColour, 'yellow'> | null {
+): 'red' | 'orange' | null {
   if (isExpired(reservation, now)) return 'red';
   return isExpiringSoon(reservation, now, timezone) ? 'orange' : null;
 }

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTimeAgo } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { WorkGroup, WorkRow } from '../../ui/work-group.tsx';
+import { WorkGroup } from '../../ui/work-group.tsx';
+import { WorkRow } from '../../ui/work-row.tsx';
 import classes from './import-work.module.css';
 
 interface ImportWorkProps {
