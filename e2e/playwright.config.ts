@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // It would answer before `page.route`; `offline.spec.ts` allows it.
+    serviceWorkers: 'block',
     actionTimeout: 60_000,
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',

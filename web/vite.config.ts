@@ -23,6 +23,23 @@ const precompress: Plugin = {
   },
 };
 
+/** Lists the files of the build for `public/sw.js`, which keeps them for a start without a connection. */
+const precacheList: Plugin = {
+  name: 'precache-list',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name));
+      this.emitFile({
+        type: 'asset',
+        fileName: 'precache.json',
+        source: JSON.stringify(files.map((name) => `/${name}`)),
+      });
+    },
+  },
+};
+
 // zod ties every kind of schema to its JSON Schema writer and brings English texts for its issues. The web
 // only checks, with texts of its own (`core/src/issues.ts`), and both would be 5 kB of the first page.
 const unusedZod = /zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$/;
@@ -47,7 +64,7 @@ const slimZod: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), slimZod, precompress],
+  plugins: [react(), slimZod, precompress, precacheList],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',

@@ -28,7 +28,8 @@ export async function checkSession(): Promise<void> {
     log('warn', 'Session check failed', error);
     // Without a response nothing was rejected: the tokens are kept for the next start.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) signOut('expired');
-    endCheck(false);
+    // What was seen last can be read without the server.
+    endCheck(useAuth.getState().user !== null);
   } finally {
     clearTimeout(limit);
   }

@@ -57,7 +57,7 @@ export function signIn(session: Tokens & { user: SessionUser }, rememberMe = fal
 
 /** Clears the session; `ended` is the reason, unless the user signed out. */
 export function signOut(ended: SessionEnd | null = null): void {
-  if (ended === null) clearPersonal();
+  if (ended === null) void clearPersonal();
   useAuth.setState({ ...signedOut, ended });
 }
 

@@ -1,3 +1,6 @@
+import { clear } from 'idb-keyval';
+import { log } from './log.ts';
+
 /**
  * Data that this browser keeps for one user besides the session, such as an unfinished form. Deleted on sign-out;
  * kept for the same user when a session only expires.
@@ -33,7 +36,13 @@ export function removePersonal(userId: string, name: string): void {
   localStorage.removeItem(nameOf(userId, name));
 }
 
-/** Deletes the data of all users. */
-export function clearPersonal(): void {
+/** Deletes the data of all users, also what `offline-data.ts` keeps, for the next person at this device. */
+export async function clearPersonal(): Promise<void> {
   for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
+  if (!('indexedDB' in window)) return;
+  try {
+    await clear();
+  } catch (error) {
+    log('warn', 'Deleting offline data failed', error);
+  }
 }

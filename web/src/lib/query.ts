@@ -1,4 +1,4 @@
-import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { refreshUser } from './auth-check.ts';
 import { useAuth } from './auth.ts';
@@ -6,6 +6,8 @@ import { toastFailure } from './failure.ts';
 import { log } from './log.ts';
 
 interface CallMeta extends Record<string, unknown> {
+  /** What is read again without a connection: see `offline-data.ts`. */
+  keepOffline?: boolean;
   /** No error toast: the screen shows the error itself. */
   quiet?: boolean;
 }
@@ -49,6 +51,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// It takes every start for one with a connection.
+onlineManager.setOnline(navigator.onLine);
 
 // Both events: a window side by side with another stays visible and only receives the focus.
 focusManager.setEventListener((onFocus) => {

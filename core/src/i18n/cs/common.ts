@@ -64,7 +64,7 @@ export const common = {
   },
   priceQuestion:
     'Cena {{price}} je {{times}}násobek hodnoty stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
-  offline: 'Jste bez připojení. Zobrazená data nemusí být aktuální.',
+  offline: 'Jste bez připojení. Vidíte, co jste naposledy měli otevřené; nemusí to být aktuální.',
   failedToLoad: 'Data se nepodařilo načíst',
   screenFailed: 'Tuto obrazovku se nepodařilo zobrazit',
   screenFailedHint: 'Zkuste to znovu. Pokud potíže trvají, obraťte se na administrátora.',

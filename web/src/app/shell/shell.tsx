@@ -12,6 +12,8 @@ import { useActor, useAuth } from '../../lib/auth.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { liveRefresh } from '../../lib/live-refresh.ts';
 import { followLiveEvents } from '../../lib/live-stream.ts';
+import { keepApp } from '../keep-app.ts';
+import { keepLastSeen } from '../../lib/offline-data.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { ToastArea } from '../toast-area.tsx';
@@ -85,6 +87,7 @@ export function Shell() {
         {hasBulk && <RunningBulkRuns />}
       </Suspense>
       <LiveUpdates />
+      <OfflineUse />
       <SettingsLoader />
       <IdleWatch />
       <ToastArea />
@@ -100,6 +103,17 @@ function OfflineBanner() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, isOnline);
   return <div role="status">{!online && <div className={classes.banner}>{t('common.offline')}</div>}</div>;
+}
+
+/** Keeps the app and what was seen last for a start without a connection. */
+function OfflineUse() {
+  const client = useQueryClient();
+  const { id } = useActor();
+  useEffect(() => ('indexedDB' in window ? keepLastSeen(client, id) : undefined), [client, id]);
+  useEffect(() => {
+    if (import.meta.env.PROD) void keepApp();
+  }, []);
+  return null;
 }
 
 /** Refetches what other users have changed. */

@@ -14,7 +14,7 @@ export function useCategories() {
   return useQuery({
     queryKey: categoryKeys.all,
     queryFn: ({ signal }) => call(categories.list, { signal }),
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline: true },
   });
 }
 

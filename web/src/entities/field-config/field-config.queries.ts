@@ -25,7 +25,7 @@ export function useFieldConfigs(options: { retry?: false } = { retry: false }) {
     ...options,
     queryKey: fieldKeys.all,
     queryFn: ({ signal }) => call(fieldConfigs.list, { signal }),
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline: true },
   });
 }
 

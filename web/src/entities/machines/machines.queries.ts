@@ -45,7 +45,7 @@ export function useMachine(id: string | null) {
     enabled: id !== null,
     // An open record must be current; cached data is only shown while it loads.
     staleTime: 0,
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline: true },
   });
 }
 
@@ -55,7 +55,7 @@ export function useMachineStatistics(type: MachineType, enabled = true) {
     enabled,
     queryKey: machineKeys.statistics(type),
     queryFn: ({ signal }) => call(machines.statistics, { query: { type }, signal }),
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline: true },
   });
 }
 
@@ -68,6 +68,6 @@ export function useMachineFacets(filter: MachineFilterQuery) {
       return (await call(machines.list, { query, signal })).facets ?? {};
     },
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline: true },
   });
 }

@@ -42,7 +42,7 @@ export const reservationKeys = {
 };
 
 // Screens and forms show errors themselves, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
+const quiet = { meta: { quiet: true, keepOffline: true } } as const;
 
 /** Refetched on every opening and window focus. */
 const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;

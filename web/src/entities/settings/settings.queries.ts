@@ -29,7 +29,7 @@ export function usePublicSettings() {
       return values;
     },
     // Screens that need a setting have a default for it.
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline: true },
   });
 }
 
@@ -48,7 +48,7 @@ export function useCurrentRates() {
     queryFn: ({ signal }) => call(exchangeRates.current, { signal }),
     select: ratesOf,
     // Only adds to amounts that are shown without it.
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline: true },
   });
 }
 

@@ -37,6 +37,8 @@ interface PagedRowsOptions<T> {
   enabled?: boolean;
   /** Refetch on every opening and window focus. */
   isLive?: boolean;
+  /** The rows can be read without a connection. */
+  keepOffline?: boolean;
 }
 
 export interface PagedRows<T> extends RowWindow<T> {
@@ -76,6 +78,7 @@ export function usePagedRows<T extends { id: string }>({
   anchor,
   enabled = true,
   isLive = false,
+  keepOffline = false,
 }: PagedRowsOptions<T>): PagedRows<T> {
   const { queryKey, key, begin, beginAt } = useListStart(listKey, anchor);
   const reset = useCallback(() => beginAt(null), [beginAt]);
@@ -101,7 +104,7 @@ export function usePagedRows<T extends { id: string }>({
     placeholderData: keepPreviousData,
     enabled,
     ...(isLive && { staleTime: 0, refetchOnWindowFocus: true }),
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline },
   });
 
   if (begin !== null && isMisplaced(list.error)) reset();
@@ -149,7 +152,7 @@ export function usePagedRows<T extends { id: string }>({
     queryKey: count?.key ?? [...listKey, 'count'],
     queryFn: count === undefined ? skipToken : ({ signal }) => count.load(signal),
     enabled: newest?.totalIsExact === false,
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline },
   });
   const { total, totalIsExact } = (newest?.totalIsExact === false ? counted : undefined) ??
     newest ?? { total: 0, totalIsExact: true };

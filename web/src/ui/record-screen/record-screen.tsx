@@ -97,6 +97,7 @@ interface RecordScreenProps<
     load: (page: { limit: number; cursor: string | undefined }, signal?: AbortSignal) => Promise<ListPage<T>>;
     /** Refetch on every opening and window focus. */
     isLive?: boolean;
+    keepOffline?: boolean;
     enabled?: boolean;
   };
   formats: ScreenFormats;

@@ -11,7 +11,7 @@ export function useAttachments(machineId: string) {
   return useQuery({
     queryKey: machineKeys.attachments(machineId),
     queryFn: ({ signal }) => call(attachments.list, { query: { machineId }, signal }),
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline: true },
   });
 }
 

@@ -146,6 +146,7 @@ function useSource({ filter, sort, order }: ListState, columns: readonly ListCol
       key: machineKeys.count(filter),
       load: (signal: AbortSignal) => call(machines.count, { query: filter, signal }),
     },
+    keepOffline: true,
     // Which fields to ask for is known with the columns.
     enabled: columns.length > 0,
   };

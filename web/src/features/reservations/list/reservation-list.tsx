@@ -49,6 +49,7 @@ export function ReservationList() {
         listKey: reservationKeys.list(query),
         load: (page, signal) => call(reservations.list, { query: { ...query, ...page }, signal }),
         isLive: true,
+        keepOffline: true,
       }}
       formats={screenFormats}
       header={useReservationHeader(state)}
