@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rankReplacements, replacementGroup, type RankedMachine } from './replacement-ranking.ts';
+import {
+  rankReplacements,
+  replacementFit,
+  replacementGroup,
+  type RankedMachine,
+} from './replacement-ranking.ts';
 
 const used: RankedMachine = {
   id: 'used',
@@ -89,4 +94,35 @@ test('the input order does not matter', () => {
     }),
     { seed: 9 },
   );
+});
+
+describe('why a suggestion fits', () => {
+  const worked = (machine: RankedMachine, operating_hours: number | null) => ({
+    ...machine,
+    operating_hours,
+  });
+  test.each([
+    [{ manufacturer: 'Škoda', model: 'l120' }, 'exactMatches', 'model'],
+    [{ model: 'ALT 5', category: 'nakladace' }, 'exactMatches', 'manual'],
+    [{ manufacturer: 'skoda', category: 'nakladace' }, 'similarMatches', 'maker'],
+    [{ category: 'nakladace' }, 'categoryMatches', 'category'],
+    [{}, 'fallbackMatches', null],
+    [{ category: 'nakladace' }, null, 'category'],
+  ] as const)('%o in %s: %s', (over, group, match) => {
+    expect(replacementFit(worked(used, 100), worked(candidate('a', over), 88), group)).toEqual({
+      match,
+      newer: 0,
+      hours: expect.closeTo(-0.12),
+    });
+  });
+
+  test('years and hours are compared only where both are known', () => {
+    const newer = candidate('a', { year_of_manufacture: 2012 });
+    expect(replacementFit(worked(used, 0), worked(newer, 5), null)).toMatchObject({ newer: 2, hours: null });
+    const unknown = candidate('a', { year_of_manufacture: null });
+    expect(replacementFit(worked(used, 5), worked(unknown, null), null)).toMatchObject({
+      newer: null,
+      hours: null,
+    });
+  });
 });

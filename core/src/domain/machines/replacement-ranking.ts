@@ -85,3 +85,41 @@ export function rankReplacements<M extends RankedMachine>(
   }
   return ranked;
 }
+
+export interface ReplacementFit {
+  /** What they have in common; `manual` is a model entered as an alternative. */
+  match: 'model' | 'manual' | 'maker' | 'category' | null;
+  /** Years that the suggestion is newer; negative if it is older. */
+  newer: number | null;
+  /** The change of the operating hours as a share; null if either machine has none. */
+  hours: number | null;
+}
+
+type FittingMachine = Omit<RankedMachine, 'current_value'> & { operating_hours: number | null };
+
+/** Why a machine of a group fits, compared with the one it replaces. */
+export function replacementFit(
+  machine: FittingMachine,
+  candidate: FittingMachine,
+  group: ReplacementGroup | null,
+): ReplacementFit {
+  const { year_of_manufacture: year, operating_hours: hours } = machine;
+  const isKnown = hours !== null && hours > 0 && (candidate.operating_hours ?? 0) > 0;
+  return {
+    match: matchOf(machine, candidate, group),
+    newer:
+      year === null || candidate.year_of_manufacture === null ? null : candidate.year_of_manufacture - year,
+    hours: isKnown ? (candidate.operating_hours ?? 0) / hours - 1 : null,
+  };
+}
+
+function matchOf(
+  machine: FittingMachine,
+  candidate: FittingMachine,
+  group: ReplacementGroup | null,
+): ReplacementFit['match'] {
+  if (same(candidate.model, machine.model)) return 'model';
+  if (group === 'exactMatches') return 'manual';
+  if (!same(candidate.category, machine.category)) return null;
+  return same(candidate.manufacturer, machine.manufacturer) ? 'maker' : 'category';
+}

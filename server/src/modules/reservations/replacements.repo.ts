@@ -9,7 +9,8 @@ import { machineItemColumns } from '../../db/machine-item-columns.ts';
 
 /** A machine with its value in CZK, to compare values in different currencies. */
 export interface Candidate {
-  item: MachineListItem;
+  item: Omit<MachineListItem, 'cover_url'>;
+  cover_id: string | null;
   value_czk: number | null;
 }
 
@@ -20,13 +21,13 @@ const valueInCzk = (rates: Rates) => inCzk(sql.ref('m.current_value'), sql.ref('
 export async function selectCandidate(db: Db, id: string, rates: Rates): Promise<Candidate | undefined> {
   const row = await db
     .selectFrom('machines as m')
-    .select([...machineItemColumns, valueInCzk(rates).as('value_czk')])
+    .select([...machineItemColumns, 'cover_id', valueInCzk(rates).as('value_czk')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { value_czk, ...item } = row;
-  return { item, value_czk };
+  const { value_czk, cover_id, ...item } = row;
+  return { item, cover_id, value_czk };
 }
 
 export function selectManualAlternatives(db: Db, model: string) {
@@ -65,14 +66,15 @@ async function selectNearest(
   const year = to.item.year_of_manufacture;
   const value = valueInCzk(rates);
   const nearest = async (where: Condition) => {
-    const { rows } = await sql<MachineListItem & { value_czk: number | null }>`
-      select ${sql.join(machineItemColumns.map((column) => sql.ref(`m.${column}`)))}, ${value} as value_czk
+    const { rows } = await sql<Candidate['item'] & Omit<Candidate, 'item'>>`
+      select ${sql.join(machineItemColumns.map((column) => sql.ref(`m.${column}`)))}, m.cover_id,
+        ${value} as value_czk
       from machines m
       where m.status = 'available' and m.deleted_at is null and m.id <> ${to.item.id} and ${where}
       order by abs(m.year_of_manufacture - ${year}::int) nulls last,
         abs(${value} - ${to.value_czk}::numeric) nulls last, m.id
       limit ${sql.lit(limit)}`.execute(db);
-    return rows.map(({ value_czk, ...item }) => ({ item, value_czk }));
+    return rows.map(({ value_czk, cover_id, ...item }) => ({ item, cover_id, value_czk }));
   };
   if (year === null) return nearest(condition);
   const isNear = sql<boolean>`m.year_of_manufacture between ${year - nearYears} and ${year + nearYears}`;

@@ -8,6 +8,7 @@ import {
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { coverLink } from '../attachments/photo-links.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import * as repo from './replacements.repo.ts';
 
@@ -18,9 +19,17 @@ interface Ranked extends RankedMachine {
 }
 
 /** Values are compared in CZK. */
-function ranked({ item, value_czk }: repo.Candidate): Ranked {
+function ranked(ctx: Ctx, { item, cover_id, value_czk }: repo.Candidate): Ranked {
   const { id, manufacturer, model, category, year_of_manufacture } = item;
-  return { id, manufacturer, model, category, year_of_manufacture, current_value: value_czk, item };
+  return {
+    id,
+    manufacturer,
+    model,
+    category,
+    year_of_manufacture,
+    current_value: value_czk,
+    item: { ...item, ...coverLink(ctx, cover_id) },
+  };
 }
 
 async function find(ctx: Ctx, machineId: string, rates: Rates): Promise<repo.Candidate> {
@@ -37,7 +46,11 @@ export async function suggest(ctx: Ctx, machineId: string): Promise<SuggestedRep
   const manual = Object.fromEntries(rows.map(({ model, replacements }) => [model, replacements]));
   const alternatives = alternativesOf(used.item.model, manual);
   const candidates = await repo.selectReplacementCandidates(ctx.db, used, alternatives, rates);
-  const groups = rankReplacements(ranked(used), candidates.map(ranked), manual);
+  const groups = rankReplacements(
+    ranked(ctx, used),
+    candidates.map((one) => ranked(ctx, one)),
+    manual,
+  );
   const items = (group: readonly Ranked[]) => group.map(({ item }) => item);
   return {
     exactMatches: items(groups.exactMatches),
@@ -52,5 +65,5 @@ export async function listSimilar(ctx: Ctx, machineId: string): Promise<MachineL
   const rates = await ratesOfToday(ctx);
   const machine = await find(ctx, machineId, rates);
   const similar = await repo.selectSimilar(ctx.db, machine, rates, maxSimilar);
-  return similar.map(({ item }) => item);
+  return similar.map(({ item, cover_id }) => ({ ...item, ...coverLink(ctx, cover_id) }));
 }

@@ -1,8 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import {
-  displayIdentifier,
-  type IdentifiedMachine,
-} from '@strojpark/core/domain/machines/machine-identifier';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 
 /** Identifies a machine by name and number: `Volvo L120H (VCEL120HA00012345)`. */
@@ -10,9 +7,3 @@ export function useMachineTitle(machine: MachineListItem): string {
   const { t } = useTranslation();
   return t('machines.named', { name: machine.name, identifier: displayIdentifier(machine) });
 }
-
-type NamedMachine = IdentifiedMachine & Pick<MachineListItem, 'manufacturer' | 'model'>;
-
-/** The line below a machine's name: `Volvo L120 · SN-123`. */
-export const machineDetails = (machine: NamedMachine, number = displayIdentifier(machine)): string =>
-  `${machine.manufacturer} ${machine.model} · ${number}`;

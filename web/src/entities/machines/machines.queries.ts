@@ -29,7 +29,7 @@ export const machineKeys = {
   timelines: (id: string) => [...all, 'timeline', id] as const,
   timeline: (id: string, kind: TimelineKind | null) => [...all, 'timeline', id, kind] as const,
   attachments: (id: string) => [...all, 'attachments', id] as const,
-  available: (search: string) => [...all, 'available', search] as const,
+  available: (query: MachineQuery) => [...all, 'available', query] as const,
   found: (search: string) => [...all, 'found', search] as const,
   trash: (search: string | undefined) => [...all, 'trash', search] as const,
   // A sale changes a machine.
@@ -69,5 +69,20 @@ export function useMachineFacets(filter: MachineFilterQuery) {
     },
     placeholderData: keepPreviousData,
     meta: { quiet: true, keepOffline: true },
+  });
+}
+
+const availableAtOnce = 30;
+
+/** The first available machines that match a search. */
+export function useAvailableMachines(query: Pick<MachineQuery, 'search' | 'type'>, enabled = true) {
+  return useQuery({
+    queryKey: machineKeys.available(query),
+    queryFn: ({ signal }) =>
+      call(machines.list, { query: { ...query, status: 'available', limit: availableAtOnce }, signal }),
+    enabled,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
   });
 }

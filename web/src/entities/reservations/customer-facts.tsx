@@ -27,8 +27,8 @@ export function CustomerFacts({ reservation, more }: CustomerFactsProps) {
   return (
     <Facts
       facts={[
-        { label: t(customerLabels.customerName), value: reservation.customer_name },
         { label: t(customerLabels.customerCompany), value: reservation.customer_company },
+        { label: t(customerLabels.customerName), value: reservation.customer_name },
         {
           label: t(customerLabels.customerEmail),
           value: email && <ContactLink kind="email" value={email} />,

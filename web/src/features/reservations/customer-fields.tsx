@@ -30,17 +30,17 @@ export function CustomerFields({ customer, isTaxIdRequired, currency, machine }:
     // Browser autofill would enter the salesperson's own name and address.
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
       <TextInput
-        label={t('reservations.customer.name')}
-        required
-        autoComplete="off"
-        data-autofocus
-        {...field('customerName')}
-      />
-      <TextInput
         label={t('reservations.customer.company')}
         required
         autoComplete="off"
+        data-autofocus
         {...field('customerCompany')}
+      />
+      <TextInput
+        label={t('reservations.customer.name')}
+        required
+        autoComplete="off"
+        {...field('customerName')}
       />
       <TextInput
         label={t('reservations.customer.email')}

@@ -4,7 +4,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { buildReservation, userOf } from '../../../test/build-reservation.ts';
+import { buildMachine, pageOf as foundMachines } from '../../../test/build-machine.ts';
+import { buildReservation, publicSettings, userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
@@ -22,6 +23,10 @@ const stock: ReservableMachine = {
   no_replacement_needed: false,
   manufacturer: 'Volvo',
   model: 'L120',
+  category: 'nakladace',
+  year_of_manufacture: 2019,
+  operating_hours: 5000,
+  location: 'Brno',
   current_value: 2_500_000,
   currency: 'CZK',
 };
@@ -31,15 +36,15 @@ const candidate = (id: string, name: string) => ({
   ...stock,
   id: `${id.repeat(8)}-2222-4222-8222-222222222222`,
   name,
-  category: 'nakladace',
   serial_number: `SN-${id}`,
   equipment_number: null,
   vin: null,
   year_of_manufacture: 2021,
-  location: 'Brno',
+  operating_hours: 4400,
 });
 const volvo = candidate('a', 'Volvo L120H');
-const komatsu = candidate('b', 'Komatsu WA380');
+const komatsu = { ...candidate('b', 'Komatsu WA380'), manufacturer: 'Komatsu', model: 'WA380' };
+const liebherr = { ...candidate('c', 'Liebherr L 550'), manufacturer: 'Liebherr', model: 'L 550' };
 const none = { exactMatches: [], similarMatches: [], categoryMatches: [], fallbackMatches: [] };
 
 let earlier: Reservation[] = [];
@@ -70,6 +75,10 @@ beforeEach(() => {
   requests = stubFetch(({ path, method, body }) => {
     if (path.endsWith('/suggested-replacements')) return json(suggestions);
     if (path.startsWith('/api/reservations?')) return json(pageOf(earlier));
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path.startsWith('/api/machines?'))
+      return json(foundMachines([buildMachine({ ...liebherr, type: 'stock' })]));
+    if (path === `/api/machines/${liebherr.id}`) return json(liebherr);
     return method === 'GET' ? json({ ...stock, ...present }) : answer(body);
   });
 });
@@ -156,6 +165,51 @@ test('a used machine is reserved with the selected replacement', async () => {
   await user.click(button('Vytvořit rezervaci'));
   expect(await screen.findByText('Rezervace vytvořena: Nakladač Volvo L120')).toBeDefined();
   expect(created()).toEqual([{ ...customer, replacementMachineId: komatsu.id }]);
+});
+
+test('each suggestion says why it fits', async () => {
+  suggestions = {
+    ...none,
+    exactMatches: [volvo, { ...komatsu, id: liebherr.id }],
+    similarMatches: [komatsu],
+  };
+  const user = await open(used);
+  await toReplacement(user);
+  const labels = screen.getAllByRole('radio').map((radio) => radio.closest('[class*=option]')?.textContent);
+  expect(labels[0]).toMatch(/stejný model · o 2 roky mladší · hodiny −12\s%/);
+  expect(labels[1]).toContain('určená náhrada za tento model');
+  expect(labels[2]).toContain('stejná kategorie');
+});
+
+test('any other available stock machine is found, selected, and named in the summary', async () => {
+  const user = await open(used);
+  await toReplacement(user);
+  await user.type(input('Hledat jiný volný skladový stroj'), 'lieb{Enter}');
+  await user.click(await screen.findByRole('radio', { name: /Liebherr L 550/ }));
+  expect(created()).toEqual([]);
+  expect(
+    requests.some(({ path }) => /machines\?.*type=stock.*search=lieb|search=lieb.*type=stock/.test(path)),
+  ).toBe(true);
+  await user.click(button('Vymazat hledání'));
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Liebherr/ })).checked).toBe(true);
+  expect(
+    await screen.findByText(
+      /se do .* rezervuje pro zákazníka Stavby a\.s\., Jana Malá, náhradou je Liebherr L 550/,
+    ),
+  ).toBeDefined();
+  await user.click(button('Vytvořit rezervaci'));
+  await waitFor(() => expect(created()).toEqual([{ ...customer, replacementMachineId: liebherr.id }]));
+});
+
+test('the step of the approval is announced only once it comes', async () => {
+  const user = await open(used);
+  await toReplacement(user);
+  expect(screen.queryByText('Schválení')).toBeNull();
+  await user.click(button('Bez náhradního stroje'));
+  expect(await screen.findByText('Schválení')).toBeDefined();
+  expect(
+    screen.getByText(/Žádáte o rezervaci stroje Nakladač Volvo L120 pro zákazníka Stavby a\.s\./),
+  ).toBeDefined();
 });
 
 test('without a replacement a request for approval is sent, with a reason of at least 10 characters', async () => {
@@ -315,7 +369,7 @@ test('the input survives a closed tab and continues where it was left', async ()
   await toReplacement(user);
   await user.click(screen.getByRole('radio', { name: /Komatsu/ }));
   const again = await reopen(used);
-  expect(screen.getByText('Jana Malá, Stavby a.s.')).toBeDefined();
+  expect(screen.getByText('Stavby a.s., Jana Malá')).toBeDefined();
   await again.click(button('Pokračovat'));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Komatsu/ })).checked).toBe(true);
   await again.click(button('Vytvořit rezervaci'));

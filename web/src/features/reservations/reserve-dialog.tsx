@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ReservableMachine } from './reserve/reservable-machine.ts';
 import { ReserveWizard } from './reserve/reserve-wizard.tsx';
@@ -16,7 +18,14 @@ export function ReserveDialog({ machine, opened, onClose }: ReserveDialogProps) 
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t('reservations.reserve.title', { name: machine.name })}
+      title={
+        <MachineBlock
+          machine={machine}
+          size="large"
+          title={t('reservations.reserve.title', { name: machine.name })}
+          line={useMachineFacts()(machine)}
+        />
+      }
       size={760}
     >
       <ReserveWizard machine={machine} onDone={onClose} />

@@ -4,19 +4,14 @@ import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { User } from '@strojpark/core/contracts/users';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { fold, searchWords } from '@strojpark/core/domain/search-fold';
-import {
-  type Icon,
-  IconBackhoe,
-  IconCalendarEvent,
-  IconCrane,
-  IconSearch,
-  IconUser,
-} from '@tabler/icons-react';
+import { type Icon, IconSearch, IconUser } from '@tabler/icons-react';
 import { type LinkProps, linkOptions, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { machineDetails } from '../../entities/machines/machine-names.ts';
+import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachineStatusBadge } from '../../entities/machines/machine-status-badge.tsx';
 import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';
@@ -200,18 +195,25 @@ function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionP
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(result)}
     >
-      <ResultIcon className={classes.icon} size={20} stroke={1.6} aria-hidden />
-      <span className={classes.text}>
-        <span className={classes.label}>
-          <Highlighted text={label} query={query} />
-        </span>
-        {detail !== undefined && (
-          <span className={classes.detail}>
-            <Highlighted text={detail} query={query} />
+      {result.machine ? (
+        <MachineBlock machine={result.machine} size="small" query={query} line={detail}>
+          {status}
+        </MachineBlock>
+      ) : (
+        <>
+          {ResultIcon && <ResultIcon className={classes.icon} size={20} stroke={1.6} aria-hidden />}
+          <span className={classes.text}>
+            <span className={classes.label}>
+              <Highlighted text={label} query={query} />
+            </span>
+            {detail !== undefined && (
+              <span className={classes.detail}>
+                <Highlighted text={detail} query={query} />
+              </span>
+            )}
           </span>
-        )}
-      </span>
-      {status}
+        </>
+      )}
     </UnstyledButton>
   );
 }
@@ -221,7 +223,9 @@ interface SearchResult {
   id: string;
   label: string;
   detail?: string;
-  icon: Icon;
+  icon?: Icon;
+  /** Shown instead of icon and label. */
+  machine?: { name: string; category: string; cover_url?: string | undefined };
   status?: ReactNode;
   link: LinkProps;
 }
@@ -231,20 +235,20 @@ function machineResult(machine: MachineListItem): SearchResult {
   return {
     id,
     label: name,
-    detail: machineDetails(machine),
-    icon: type === 'used' ? IconBackhoe : IconCrane,
+    detail: [displayIdentifier(machine), machine.location].filter(Boolean).join(' · '),
+    machine,
     status: <MachineStatusBadge status={status} />,
     link: linkOptions({ to: machinePaths[type], search: { machine: id } }),
   };
 }
 
 function reservationResult(reservation: Reservation): SearchResult {
-  const { id, customer_name, customer_company, machine, status } = reservation;
+  const { id, machine, status } = reservation;
   return {
     id,
-    label: `${customer_company}, ${customer_name}`,
-    detail: `${machine.name} · ${machine.manufacturer} ${machine.model}`,
-    icon: IconCalendarEvent,
+    label: machine.name,
+    detail: customerLine(reservation),
+    machine,
     status: <ReservationStatusBadge status={status} />,
     link: linkOptions({ to: '/reservations', search: { reservation: id } }),
   };

@@ -57,7 +57,7 @@ export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
         <FormField form={form} name="replacementMachineId">
           {({ value, onChange, error }) => (
             <ReplacementChoice
-              machineId={machine_id}
+              machine={{ ...machine, id: machine_id }}
               noneText={t('reservations.replace.noneText')}
               value={value}
               onChange={onChange}

@@ -1,15 +1,13 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { machines } from '@strojpark/core/contracts/machines';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { machineKeys } from '../../../entities/machines/machines.queries.ts';
-import { call } from '../../../lib/api.ts';
-import { machineDetails } from '../../../entities/machines/machine-names.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useAvailableMachines } from '../../../entities/machines/machines.queries.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
-import { Highlighted } from '../../../ui/highlighted.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import classes from './machine-picker.module.css';
@@ -24,7 +22,7 @@ export function MachinePicker({ onPick }: MachinePickerProps) {
   const listId = useId();
   const [search, setSearch] = useState<string>();
   const [chosenId, setChosenId] = useState<string>();
-  const { data, error, refetch, isPlaceholderData } = useAvailableMachines(search);
+  const { data, error, refetch, isPlaceholderData } = useAvailableMachines({ search });
   const found = data?.items ?? [];
   const chosen = found.find(({ id }) => id === chosenId) ?? found[0];
   const optionId = (id: string) => `${listId}-${id}`;
@@ -114,7 +112,7 @@ interface MachineOptionProps {
 /** One machine in the picker; the focus stays in the search input. */
 function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionProps) {
   const { t } = useTranslation();
-  const { name, type, current_value, currency } = machine;
+  const { type, current_value, currency } = machine;
   const option = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
@@ -130,29 +128,17 @@ function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionPr
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(machine)}
     >
-      <span className={classes.name}>
-        <Highlighted text={name} query={query} />
-        <span className={classes.detail}>
-          {t(`machines.type.${type}`)} · <Highlighted text={machineDetails(machine)} query={query} />
+      <MachineBlock
+        machine={machine}
+        query={query}
+        line={[t(`machines.type.${type}`), useMachineFacts()(machine), displayIdentifier(machine)].join(
+          ' · ',
+        )}
+      >
+        <span className={classes.value} data-numeric>
+          {formatMoney(current_value, currency)}
         </span>
-      </span>
-      <span className={classes.value} data-numeric>
-        {formatMoney(current_value, currency)}
-      </span>
+      </MachineBlock>
     </UnstyledButton>
   );
-}
-
-const shown = 30;
-
-/** The first available machines of either type that match a search. */
-function useAvailableMachines(search: string | undefined) {
-  return useQuery({
-    queryKey: machineKeys.available(search ?? ''),
-    queryFn: ({ signal }) =>
-      call(machines.list, { query: { status: 'available', search, limit: shown }, signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
 }

@@ -1,20 +1,29 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useSuggestedReplacements } from '../../../entities/reservations/reservations.queries.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
+import type { ReservableMachine } from './reservable-machine.ts';
+import { ReserveSummary } from './reserve-summary.tsx';
 import type { ReserveWizardState } from './use-reserve-wizard.ts';
 
 interface ReplacementStepProps {
   wizard: ReserveWizardState;
-  machineId: string;
+  machine: ReservableMachine;
 }
 
 /** Selects the stock machine that replaces the used one, or none, which requires an approval. */
-export function ReplacementStep({ wizard, machineId }: ReplacementStepProps) {
+export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
   const { t } = useTranslation();
   const { replacement, goTo, isBusy } = wizard;
-  const { data } = useSuggestedReplacements(machineId);
+  const { data } = useSuggestedReplacements(machine.id);
+  const id = useWatch({ control: replacement.form.control, name: 'replacementMachineId' });
+  const suggested = Object.values(data ?? {}).flat();
+  const isFound = id !== '' && data !== undefined && !suggested.some((one) => one.id === id);
+  const { data: found } = useMachine(isFound ? id : null);
+  const chosen = isFound ? found : suggested.find((one) => one.id === id);
   const hasNone = data !== undefined && Object.values(data).every((group) => group.length === 0);
   return (
     <form {...replacement.formProps}>
@@ -23,7 +32,7 @@ export function ReplacementStep({ wizard, machineId }: ReplacementStepProps) {
         <FormField form={replacement.form} name="replacementMachineId">
           {({ value, onChange, error }) => (
             <ReplacementChoice
-              machineId={machineId}
+              machine={machine}
               noneText={t('reservations.replacement.noneText')}
               value={value}
               onChange={onChange}
@@ -31,6 +40,7 @@ export function ReplacementStep({ wizard, machineId }: ReplacementStepProps) {
             />
           )}
         </FormField>
+        {chosen && <ReserveSummary machine={machine} customer={wizard.values} replacement={chosen.name} />}
         <Group justify="space-between" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={() => goTo(0)} disabled={isBusy}>
             {t('common.actions.back')}

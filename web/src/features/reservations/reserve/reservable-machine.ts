@@ -10,6 +10,11 @@ export type ReservableMachine = Pick<
   | 'no_replacement_needed'
   | 'manufacturer'
   | 'model'
+  | 'category'
+  | 'year_of_manufacture'
+  | 'operating_hours'
+  | 'location'
+  | 'cover_url'
   | 'current_value'
   | 'currency'
 >;

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Stepper, Text, Textarea } from '@mantine/core';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { CustomerFields } from '../customer-fields.tsx';
 import { isCustomerField } from '../customer-form.ts';
 import { CustomerHistory } from './customer-history.tsx';
 import { holderTexts } from '../holder-texts.ts';
+import { ReserveSummary } from './reserve-summary.tsx';
 import { ReplacementStep } from './replacement-step.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { type ReserveDraft, removeDraft, readDraft } from './reserve-draft.ts';
@@ -73,7 +75,7 @@ function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
           mb="md"
           classNames={{ steps: classes.steps, stepBody: classes.stepBody }}
         >
-          {wizardSteps.map((name) => (
+          {(step === 2 ? wizardSteps : wizardSteps.slice(0, 2)).map((name) => (
             <Stepper.Step key={name} label={t(`reservations.reserve.steps.${name}`)} />
           ))}
         </Stepper>
@@ -84,8 +86,8 @@ function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
       />
       <ReserveFailure error={wizard.failure} field={stepFields[step] ?? null} />
       {step === 0 && <CustomerStep wizard={wizard} machine={machine} />}
-      {step === 1 && <ReplacementStep wizard={wizard} machineId={machine.id} />}
-      {step === 2 && <ApprovalStep wizard={wizard} />}
+      {step === 1 && <ReplacementStep wizard={wizard} machine={machine} />}
+      {step === 2 && <ApprovalStep wizard={wizard} machine={machine} />}
     </>
   );
 }
@@ -99,7 +101,10 @@ interface DraftQuestionProps {
 /** Asks whether to continue the draft or to start over. */
 function DraftQuestion({ draft: { savedAt, customer }, onContinue, onDiscard }: DraftQuestionProps) {
   const { t } = useTranslation();
-  const whom = [customer.customerName, customer.customerCompany].filter((name) => name !== '').join(', ');
+  const whom = customerLine({
+    customer_name: customer.customerName,
+    customer_company: customer.customerCompany,
+  });
   return (
     <Stack gap="md">
       <Text>{t('reservations.draft.text', { at: formatDateTime(savedAt) })}</Text>
@@ -146,12 +151,8 @@ function CustomerStep({ wizard, machine }: CustomerStepProps) {
   );
 }
 
-interface ApprovalStepProps {
-  wizard: ReserveWizardState;
-}
-
 /** Why the machine should be reserved without a replacement. */
-function ApprovalStep({ wizard }: ApprovalStepProps) {
+function ApprovalStep({ wizard, machine }: CustomerStepProps) {
   const { t } = useTranslation();
   const { reason, goTo, isBusy } = wizard;
   return (
@@ -169,6 +170,7 @@ function ApprovalStep({ wizard }: ApprovalStepProps) {
           maxLength={2000}
           {...reason.field('approvalRequestReason')}
         />
+        <ReserveSummary machine={machine} customer={wizard.values} replacement={null} />
         <Group justify="space-between" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={() => goTo(1)} disabled={isBusy}>
             {t('common.actions.back')}

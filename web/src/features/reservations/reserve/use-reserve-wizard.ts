@@ -113,6 +113,8 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
       create.reset();
       setStep(target);
     },
+    /** The customer of the completed first step. */
+    values,
     customer,
     replacement,
     reason,
