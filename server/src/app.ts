@@ -210,7 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...importRoutes(createImportService({ uploadFolder })),
     ...machinesRoutes,
     ...manualAlternativesRoutes,
-    ...mailRoutes,
+    ...mailRoutes(deps),
     ...producedFilesRoutes(deps),
     ...notificationsRoutes,
     ...reportsRoutes,

@@ -67,7 +67,7 @@ async function start(): Promise<void> {
     ...exportJobs({ ...deps, files }),
     ...gdprJobs(deps),
     ...importJobs({ ...deps, uploadFolder }),
-    ...mailJobs(deps),
+    ...mailJobs({ ...deps, files }),
     ...producedFilesJobs({ ...deps, files }),
     ...notificationJobs(deps),
     ...reminderJobs(deps),

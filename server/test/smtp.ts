@@ -10,6 +10,9 @@ export interface ReceivedMail {
   headers: Record<string, string>;
   text: string;
   html: string;
+  /** The types of its parts: `multipart/alternative(text/plain, …)`. */
+  structure: string;
+  pictures: { type: string; cid: string; disposition: string; content: Buffer }[];
 }
 
 export interface TestSmtp {
@@ -50,25 +53,39 @@ const splitHead = (part: string): [string, string] => {
   return [part.slice(0, end), part.slice(end + 4)];
 };
 
-function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
+/** The structure and the bodies of a part and those in it. */
+function parsePart(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html' | 'structure' | 'pictures'> {
   const [head, rest] = splitHead(raw);
   const headers = parseHead(head);
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
-  const parts = boundary === undefined ? [raw] : rest.split(`--${boundary}`).slice(1, -1);
-  const bodies = { text: '', html: '' };
-  for (const part of parts) {
-    const [partHead, body] = splitHead(part.replace(/^\r\n/, ''));
-    const { 'content-type': type = '', 'content-transfer-encoding': encoding } = parseHead(partHead);
-    const bytes = body.replaceAll(/\r\n$/g, '');
-    const decoded =
-      encoding === 'base64'
-        ? Buffer.from(bytes, 'base64').toString('utf8')
-        : encoding === 'quoted-printable'
-          ? decodeQuotedPrintable(bytes)
-          : bytes;
-    bodies[type.startsWith('text/html') ? 'html' : 'text'] = decoded.replaceAll('\r\n', '\n');
+  const { 'content-type': type = 'text/plain', 'content-transfer-encoding': encoding } = headers;
+  const kind = type.split(';')[0] ?? '';
+  const found = { headers, text: '', html: '', structure: kind, pictures: [] as ReceivedMail['pictures'] };
+  const boundary = /boundary="([^"]+)"/.exec(type)?.[1];
+  if (boundary !== undefined) {
+    const inner = rest
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .map((part) => parsePart(part.replace(/^\r\n/, '')));
+    return {
+      headers,
+      text: inner.map(({ text }) => text).join(''),
+      html: inner.map(({ html }) => html).join(''),
+      structure: `${kind}(${inner.map(({ structure }) => structure).join(', ')})`,
+      pictures: inner.flatMap(({ pictures }) => pictures),
+    };
   }
-  return { headers, ...bodies };
+  const body = rest.replaceAll(/\r\n$/g, '');
+  if (kind.startsWith('image/')) {
+    const { 'content-id': cid = '', 'content-disposition': disposition = '' } = headers;
+    return { ...found, pictures: [{ type: kind, cid, disposition, content: Buffer.from(body, 'base64') }] };
+  }
+  const decoded =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : encoding === 'quoted-printable'
+        ? decodeQuotedPrintable(body)
+        : body;
+  return { ...found, [kind === 'text/html' ? 'html' : 'text']: decoded.replaceAll('\r\n', '\n') };
 }
 
 /** A real SMTP server on the loopback interface that keeps what it receives. */
@@ -87,7 +104,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Prom
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
-          ...parseMail(Buffer.concat(chunks).toString('utf8')),
+          ...parsePart(Buffer.concat(chunks).toString('utf8')),
         });
         callback(null, 'taken');
       });

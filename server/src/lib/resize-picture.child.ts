@@ -30,7 +30,7 @@ async function answer(): Promise<Buffer> {
     });
   const encoded =
     target.format === 'png'
-      ? sized.png({ compressionLevel: 9 })
+      ? sized.png({ palette: true, compressionLevel: 9 })
       : sized.flatten({ background: 'white' }).jpeg({ quality: 82 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   const head = Buffer.alloc(9, 'o');

@@ -3,6 +3,7 @@ import {
   daysText,
   headerText,
   renderMail,
+  type MailText,
   secretPlaceholders,
   timeLeftText,
   unknownPlaceholders,
@@ -10,31 +11,40 @@ import {
   type MailReader,
 } from './mail-rendering.ts';
 import { mailTextErrors } from './mail-text-errors.ts';
-import { mailTemplates, secretVariables } from './mail-templates.ts';
+import type { MailFrame } from './mail-layout.ts';
+import { mailTemplates, secretVariables, type MailValues } from './mail-templates.ts';
+import { mailExamples } from './mail-examples.ts';
 import { defaultMailTexts } from './mail-texts.ts';
 
 const czech: MailReader = { language: 'cs', dateFormat: 'DD/MM/YYYY' };
 const english: MailReader = { language: 'en', dateFormat: 'YYYY-MM-DD' };
 
+const bare: MailFrame = {
+  company: { name: 'Stroje Brno', address: [], phone: '', email: '' },
+  logo: null,
+  machine: null,
+};
+const render = (text: MailText, values: MailValues, reader: MailReader, frame: Partial<MailFrame> = {}) =>
+  renderMail(text, values, reader, { ...bare, ...frame });
 const body = (text: string) => ({ subject: 'x', body: text });
 
 describe('a rendered mail', () => {
   it('replaces placeholders with values, with or without spaces in them', () => {
     const text = { subject: 'Stroj {{machineName}}', body: '{{ customerName }} – {{machineName}}' };
-    const mail = renderMail(text, { machineName: 'Volvo', customerName: 'Jana' }, czech);
+    const mail = render(text, { machineName: 'Volvo', customerName: 'Jana' }, czech);
     expect(mail).toMatchObject({ subject: 'Stroj Volvo', text: 'Jana – Volvo' });
   });
 
   it('never treats a value as a placeholder', () => {
     const values = { customerName: '{{resetUrl}}', resetUrl: 'https://secret.example' };
-    const mail = renderMail(body('{{customerName}}'), values, czech);
+    const mail = render(body('{{customerName}}'), values, czech);
     expect(mail.text).toBe('{{resetUrl}}');
     expect(mail.html).not.toContain('secret');
   });
 
   it('escapes values and texts in the HTML part', () => {
     const values = { customerName: `<img src=x onerror="alert(1)"> & 'co'` };
-    const { html, text } = renderMail(body('<b>{{customerName}}</b>'), values, czech);
+    const { html, text } = render(body('<b>{{customerName}}</b>'), values, czech);
     expect(html).toContain(
       '&lt;b&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;co&#39;&lt;/b&gt;',
     );
@@ -44,45 +54,119 @@ describe('a rendered mail', () => {
 
   it('makes links clickable only where the product itself inserts one', () => {
     const values = { detailUrl: 'https://a.example/?x="1"', customerName: 'https://evil.example' };
-    const { html } = renderMail(body('{{detailUrl}} {{customerName}}'), values, czech);
-    expect(html).toContain('<a href="https://a.example/?x=&quot;1&quot;">');
+    const { html } = render(body('{{detailUrl}} {{customerName}}'), values, czech);
+    expect(html).toContain('<a href="https://a.example/?x=&quot;1&quot;"');
     expect(html).not.toContain('href="https://evil.example');
-    const script = renderMail(body('{{detailUrl}}'), { detailUrl: 'javascript:alert(1)' }, czech);
+    const script = render(body('{{detailUrl}}'), { detailUrl: 'javascript:alert(1)' }, czech);
     expect(script.html).not.toContain('<a ');
   });
 
   it('lets no line break from a value into the subject, where it could start another header', () => {
     const values = { customerName: 'Jana\r\nBcc: all@evil.example\u2028x\u0000' };
-    const { subject } = renderMail({ subject: 'Pro {{customerName}}', body: 'x' }, values, czech);
+    const { subject } = render({ subject: 'Pro {{customerName}}', body: 'x' }, values, czech);
     expect(subject).toBe('Pro Jana Bcc: all@evil.example x');
     expect(headerText('a\nb'.repeat(300))).toHaveLength(250);
   });
 
   it('shows a dash for a missing value', () => {
-    expect(renderMail(body('{{notes}}{{customerName}}'), { notes: '  ' }, czech).text).toBe('––');
+    expect(render(body('{{notes}}{{customerName}}'), { notes: '  ' }, czech).text).toBe('––');
   });
 
   it('uses the recipient’s date format and language', () => {
     const values = { expiresAt: '2026-03-09', daysLeft: '2', userRole: 'admin', maintenanceType: 'hours' };
     const text = body('{{expiresAt}} {{daysText}} {{userRole}} {{maintenanceType}}');
-    expect(renderMail(text, values, czech).text).toBe(
-      '09.03.2026 2 dny Administrátor servis podle motohodin',
-    );
-    expect(renderMail(text, values, english).text).toBe(
+    expect(render(text, values, czech).text).toBe('09.03.2026 2 dny Administrátor servis podle motohodin');
+    expect(render(text, values, english).text).toBe(
       '2026-03-09 2 days Administrator service by operating hours',
     );
   });
 
   it('ends with the company’s contact details, escaped in the HTML part', () => {
-    const { html, text } = renderMail(body('a'), {}, czech, ['Hlavní 1', 'tel. <1> {{notes}}']);
-    expect(text).toBe('a\n\nHlavní 1\ntel. <1> {{notes}}');
-    expect(html).toContain('Hlavní 1<br>\ntel. &lt;1&gt; {{notes}}</p>');
+    const company = { name: 'A', address: ['Hlavní 1', 'Brno <1>'], phone: '601', email: '{{notes}}' };
+    const { html, text } = render(body('a'), {}, czech, { company });
+    expect(text).toBe('a\n\nHlavní 1\nBrno <1>\n601, {{notes}}');
+    expect(html).toContain('Hlavní 1<br>\nBrno &lt;1&gt;<br>\n601, {{notes}}</td>');
   });
 
   it('keeps line breaks in both parts', () => {
-    const { html, text } = renderMail(body('a\nb'), {}, czech);
+    const { html, text } = render(body('a\nb'), {}, czech);
     expect(text).toBe('a\nb');
     expect(html).toContain('a<br>\nb');
+  });
+});
+
+/** The visible words of a piece of HTML, without the style sheet and the title. */
+const wordsOf = (html: string) =>
+  html
+    .slice(html.indexOf('<body'))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+describe('the layout of a mail', () => {
+  const machine = { name: 'Volvo <L120H>', facts: '2018 · Plzeň', src: 'cid:machine' };
+
+  it('begins with the logo, or with the name of the company', () => {
+    expect(wordsOf(render(body('a'), {}, czech).html).join(' ')).toMatch(/^Stroje Brno/);
+    const logo = { src: 'cid:logo', width: 720, height: 180 };
+    const { html } = render(body('a'), {}, czech, { logo });
+    expect(html).toContain('src="cid:logo" width="200" height="50" alt="Stroje Brno"');
+  });
+
+  it('shows the machine above the text, in both parts', () => {
+    const { html, text } = render(body('Dobrý den'), {}, czech, { machine });
+    expect(text).toBe('Volvo <L120H>\n2018 · Plzeň\n\nDobrý den');
+    expect(html).toContain('<img src="cid:machine" width="120" height="90" alt=""');
+    expect(html.indexOf('Volvo &lt;L120H&gt;')).toBeLessThan(html.indexOf('Dobrý den'));
+  });
+
+  it('makes the first link on a line of its own a button, labelled with the line above it', () => {
+    const urls = { resetUrl: 'https://a.example/1', loginUrl: 'https://a.example/2' };
+    const { html } = render(body('Nastavit heslo:\n{{resetUrl}}\n\nPotom:\n{{loginUrl}}'), urls, czech);
+    expect(html).toMatch(/class="button"[^>]*><a href="https:\/\/a\.example\/1"[^>]*>Nastavit heslo<\/a>/);
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+    expect(html).toContain('Potom:<br>\n<a href="https://a.example/2" class="link"');
+  });
+
+  it('keeps a sentence above the button as text', () => {
+    const sentence = 'Odkaz platí jen krátce a lze ho použít pouze jednou:';
+    const { html } = render(body(`${sentence}\n{{resetUrl}}`), { resetUrl: 'https://a.example/' }, english);
+    expect(wordsOf(html).join(' ')).toContain(`${sentence} Open`);
+  });
+
+  it('makes no button of a link that is missing or not of the web', () => {
+    expect(render(body('x:\n{{detailUrl}}'), {}, czech).html).not.toContain('class="button"');
+    const script = render(body('{{detailUrl}}'), { detailUrl: 'javascript:alert(1)' }, czech);
+    expect(script.html).not.toContain('href=');
+  });
+
+  it('shows two or more facts in a row as a table, whatever their values are', () => {
+    const text = body('Zákazník: {{customerName}}\nPoznámka: {{notes}}\n\nPozor: jediný řádek');
+    const { html } = render(text, { customerName: 'A: <b>', notes: 'jedna\ndvě' }, czech);
+    expect(html).toMatch(/>Zákazník<\/td><td[^>]*>A: &lt;b&gt;<\/td>/);
+    expect(html).toMatch(/>Poznámka<\/td><td[^>]*>jedna<br>\ndvě<\/td>/);
+    expect(html).toContain('>Pozor: jediný řádek</p>');
+  });
+
+  const frame = { machine, company: { name: 'A', address: ['Hlavní 1'], phone: '601', email: 'a@b.cz' } };
+  it.each(
+    mailTemplates.flatMap((template) => (['cs', 'en'] as const).map((one) => [template, one] as const)),
+  )('of %s in %s has the same content in both parts, one button, and is small', (template, language) => {
+    const reader = { ...czech, language };
+    const mail = renderMail(defaultMailTexts[language][template], mailExamples[language], reader, {
+      ...bare,
+      ...frame,
+    });
+    const html = wordsOf(mail.html.replaceAll('&lt;', '‹').replaceAll('&gt;', '›')).join(' ');
+    const words = mail.text.replaceAll('<', '‹').replaceAll('>', '›').split(/\s+/);
+    const missing = words.filter((word) => !html.includes(word.replace(/:$/, '')));
+    // The address of the button is its link, not text.
+    expect(missing.filter((word) => !mail.html.includes(`href="${word}"`))).toEqual([]);
+    expect(mail.html.match(/class="button"/g)).toHaveLength(1);
+    expect(mail.html).not.toMatch(/>(?:Otevřít|Open)</);
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(20_000);
   });
 });
 
@@ -115,12 +199,8 @@ describe('time left in words', () => {
 
   it.each(['reservation_expiring', 'maintenance_reminder'] as const)('is used in %s', (template) => {
     const values = { daysLeft: '2', expiresAt: '2026-03-09', maintenanceDate: '2026-03-09' };
-    expect(renderMail(defaultMailTexts.cs[template], values, czech).text).toContain(
-      '09.03.2026 (zbývají 2 dny)',
-    );
-    expect(renderMail(defaultMailTexts.en[template], values, english).text).toContain(
-      '2026-03-09 (2 days left)',
-    );
+    expect(render(defaultMailTexts.cs[template], values, czech).text).toContain('09.03.2026 (zbývají 2 dny)');
+    expect(render(defaultMailTexts.en[template], values, english).text).toContain('2026-03-09 (2 days left)');
   });
 });
 
@@ -139,8 +219,8 @@ describe('the validity of a link in words', () => {
 
   it.each(['user_welcome', 'password_reset', 'email_verification'] as const)('is used in %s', (template) => {
     const values = { resetValidHours: '168' };
-    expect(renderMail(defaultMailTexts.cs[template], values, czech).text).toContain('platí 7 dní');
-    expect(renderMail(defaultMailTexts.en[template], values, english).text).toMatch(/(for|within) 7 days/);
+    expect(render(defaultMailTexts.cs[template], values, czech).text).toContain('platí 7 dní');
+    expect(render(defaultMailTexts.en[template], values, english).text).toMatch(/(for|within) 7 days/);
   });
 });
 

@@ -4,6 +4,14 @@ import type { Language } from '../languages.ts';
 import { blank } from '../blank.ts';
 import { formatDate, type DateFormat } from '../dates/dates.ts';
 import {
+  contactLines,
+  escapeHtml,
+  mailHtml,
+  mailLink,
+  type MailBlock,
+  type MailFrame,
+} from './mail-layout.ts';
+import {
   linkVariables,
   secretVariables,
   variablesOf,
@@ -62,16 +70,6 @@ export function secretPlaceholders(subject: string): string[] {
   return namesIn(subject).filter((name) => secret.includes(name));
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
 
 /** One line without control characters, so that nothing can start another header. */
@@ -83,40 +81,116 @@ const links: readonly string[] = linkVariables;
 const isWeb = /^https?:\/\//;
 
 function htmlValue(name: string, value: string): string {
-  const escaped = escapeHtml(value);
-  return links.includes(name) && isWeb.test(value) ? `<a href="${escaped}">${escaped}</a>` : escaped;
+  return links.includes(name) && isWeb.test(value)
+    ? mailLink(value)
+    : escapeHtml(value).replaceAll(/\r?\n/g, '<br>\n');
 }
 
-const style = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1f2933';
-const footerStyle = 'font-size:13px;color:#5a6670';
+type ValueOf = (name: string) => string;
+
+const plainOf = (text: string, valueOf: ValueOf) =>
+  partsOf(text)
+    .map((part) => ('name' in part ? valueOf(part.name) : part.literal))
+    .join('');
+
+const htmlOf = (text: string, valueOf: ValueOf) =>
+  partsOf(text)
+    .map((part) => ('name' in part ? htmlValue(part.name, valueOf(part.name)) : escapeHtml(part.literal)))
+    .join('');
 
 /**
- * The email as one recipient gets it. A missing value is shown as a dash. The footer with the sender and contact
- * details is not part of the template.
+ * The email as one recipient gets it, as text and as HTML with the same content. A missing value is shown as a dash.
+ * What surrounds the text (the machine, the company) is not part of the template.
  */
 export function renderMail(
   text: MailText,
   values: MailValues,
   reader: MailReader,
-  footer: readonly string[] = [],
+  frame: MailFrame,
 ): RenderedMail {
   const local: Record<string, string | undefined> = localValues(values, reader);
   const valueOf = (name: string) => local[name]?.trim() || blank;
-  const plain = (template: string) =>
-    partsOf(template)
-      .map((part) => ('name' in part ? valueOf(part.name) : part.literal))
-      .join('');
-  const html = partsOf(text.body)
-    .map((part) => ('name' in part ? htmlValue(part.name, valueOf(part.name)) : escapeHtml(part.literal)))
-    .join('')
-    .replaceAll(/\r?\n/g, '<br>\n');
-  const small = footer.map(escapeHtml).join('<br>\n');
-  const foot = footer.length === 0 ? '' : `<p style="${footerStyle}">${small}</p>`;
+  const subject = headerText(plainOf(text.subject, valueOf));
+  const { machine } = frame;
+  const parts = [
+    ...(machine === null ? [] : [[machine.name, machine.facts].filter((line) => line !== '').join('\n')]),
+    plainOf(text.body, valueOf),
+    contactLines(frame).join('\n'),
+  ];
   return {
-    subject: headerText(plain(text.subject)),
-    text: [plain(text.body), ...(footer.length === 0 ? [] : ['', ...footer])].join('\n'),
-    html: `<!doctype html>\n<html lang="${reader.language}"><body style="${style}">${html}${foot}</body></html>\n`,
+    subject,
+    text: parts.filter((part) => part !== '').join('\n\n'),
+    html: mailHtml({
+      language: reader.language,
+      subject,
+      blocks: blocksOf(text.body, valueOf, openLabels[reader.language]),
+      frame,
+    }),
   };
+}
+
+const openLabels = { cs: 'Otevřít', en: 'Open' };
+/** A line that consists of one placeholder. */
+const lonePlaceholder = /^\s*\{\{([^{}]*)\}\}\s*$/;
+/** `Customer: …` at the start of a line. */
+const factName = /^(\p{Lu}[^:{}]{0,40}):\s+(?=\S)/u;
+const maxLabel = 40;
+
+/**
+ * The paragraphs of a text. The first link on a line of its own becomes the button, labelled with the line above it;
+ * lines like `Customer: …` become a table.
+ */
+function blocksOf(body: string, valueOf: ValueOf, openLabel: string): MailBlock[] {
+  let hasButton = false;
+  const buttonUrl = (line: string): string | null => {
+    const name = lonePlaceholder.exec(line)?.[1]?.trim() ?? '';
+    const url = links.includes(name) ? valueOf(name) : '';
+    return !hasButton && isWeb.test(url) ? url : null;
+  };
+  return body
+    .split(/(?:\r?\n[^\S\n]*){2,}/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .flatMap((paragraph) => {
+      const lines = paragraph.split(/\r?\n/);
+      const at = lines.findIndex((line) => buttonUrl(line) !== null);
+      const url = buttonUrl(lines[at] ?? '');
+      if (url === null) return linesOf(lines, valueOf);
+      hasButton = true;
+      const above = plainOf(lines[at - 1] ?? '', valueOf).trim();
+      const isLabel = above.endsWith(':') && above.length <= maxLabel;
+      const label = isLabel ? above.slice(0, -1) : openLabel;
+      return [
+        ...linesOf(lines.slice(0, isLabel ? at - 1 : at), valueOf),
+        { kind: 'button', label, url } as const,
+        ...linesOf(lines.slice(at + 1), valueOf),
+      ];
+    });
+}
+
+/** Two or more facts in a row form a table. */
+function linesOf(lines: readonly string[], valueOf: ValueOf): MailBlock[] {
+  const blocks: MailBlock[] = [];
+  let start = 0;
+  const isFact = (line: string | undefined) => line !== undefined && factName.test(line);
+  const flushText = (end: number) => {
+    const html = lines.slice(start, end).map((line) => htmlOf(line, valueOf));
+    if (html.length > 0) blocks.push({ kind: 'text', html: html.join('<br>\n') });
+  };
+  for (let at = 0; at < lines.length; at++) {
+    let end = at;
+    while (isFact(lines[end])) end++;
+    if (end - at < 2) continue;
+    flushText(at);
+    const rows = lines.slice(at, end).map((line) => {
+      const [prefix = '', name = ''] = factName.exec(line) ?? [];
+      return { name, html: htmlOf(line.slice(prefix.length), valueOf) };
+    });
+    blocks.push({ kind: 'facts', rows });
+    start = end;
+    at = end - 1;
+  }
+  flushText(lines.length);
+  return blocks;
 }
 
 const dayForms = {

@@ -14,7 +14,7 @@ Obchodník: {{salesPerson}}
 Rezervace platí do: {{expiresAt}}
 Poznámka: {{notes}}
 
-Rezervaci najdete zde:
+Otevřít rezervaci:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -29,7 +29,7 @@ Zákazník: {{customerCompany}}, {{customerName}}
 Důvod: {{extensionReason}}
 Kdo prodloužil: {{actorName}}
 
-Rezervaci najdete zde:
+Otevřít rezervaci:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -44,7 +44,7 @@ Zákazník: {{customerCompany}}, {{customerName}}
 Důvod: {{cancellationReason}}
 Kdo zrušil: {{actorName}}
 
-Rezervaci najdete zde:
+Otevřít rezervaci:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -59,7 +59,7 @@ Zákazník: {{customerCompany}}, {{customerName}}
 Prodejní cena: {{soldPrice}} {{currency}}
 Kdo prodal: {{actorName}}
 
-Rezervaci najdete zde:
+Otevřít rezervaci:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -73,7 +73,9 @@ rezervace stroje {{machineName}} ({{machineSerial}}) platí do {{expiresAt}} ({{
 Zákazník: {{customerCompany}}, {{customerName}}
 Obchodník: {{salesPerson}}
 
-Rezervaci můžete prodloužit, zrušit nebo dokončit prodejem:
+Rezervaci můžete prodloužit, zrušit nebo dokončit prodejem.
+
+Otevřít rezervaci:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -88,7 +90,7 @@ Zákazník: {{customerCompany}}, {{customerName}}
 Důvod žádosti: {{approvalReason}}
 Poznámka: {{notes}}
 
-Rozhodnout můžete zde:
+Rozhodnout o žádosti:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -103,7 +105,7 @@ Zákazník: {{customerCompany}}, {{customerName}}
 Rezervace platí do: {{expiresAt}}
 Kdo schválil: {{actorName}}
 
-Rezervaci najdete zde:
+Otevřít rezervaci:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -118,7 +120,7 @@ Zákazník: {{customerCompany}}, {{customerName}}
 Důvod zamítnutí: {{rejectionReason}}
 Kdo zamítl: {{actorName}}
 
-Rezervaci najdete zde:
+Otevřít rezervaci:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -133,7 +135,9 @@ Jméno: {{userName}}
 Přihlašovací e-mail: {{userEmail}}
 Role: {{userRole}}
 
-Heslo si nastavte zde (odkaz platí {{linkValidity}} a lze ho použít jednou):
+Nastavte si heslo. Odkaz platí {{linkValidity}} a lze ho použít jednou.
+
+Nastavit heslo:
 {{userPassword}}
 
 Potom se přihlaste na adrese:
@@ -147,7 +151,9 @@ Potom se přihlaste na adrese:
 
 pro účet {{userEmail}} jsme dostali žádost o obnovení hesla.
 
-Nové heslo si nastavte zde (odkaz platí {{linkValidity}} a lze ho použít jednou):
+Nastavte si nové heslo. Odkaz platí {{linkValidity}} a lze ho použít jednou.
+
+Nastavit nové heslo:
 {{resetUrl}}
 
 Pokud jste o obnovení nežádali, tento e-mail smažte. Vaše heslo zůstává beze změny.
@@ -158,10 +164,10 @@ Pokud jste o obnovení nežádali, tento e-mail smažte. Vaše heslo zůstává 
     subject: 'Potvrďte svou e-mailovou adresu – {{companyName}}',
     body: `Dobrý den,
 
-potvrďte prosím, že adresa {{userEmail}} patří vám:
-{{verifyUrl}}
+potvrďte prosím, že adresa {{userEmail}} patří vám. Odkaz platí {{linkValidity}}.
 
-Odkaz platí {{linkValidity}}.
+Potvrdit adresu:
+{{verifyUrl}}
 
 {{companyName}}`,
   },
@@ -176,7 +182,7 @@ Umístění: {{machineLocation}}
 Druh servisu: {{maintenanceType}}
 Termín: {{maintenanceDate}} ({{timeLeft}})
 
-Stroj najdete zde:
+Otevřít stroj:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -193,7 +199,7 @@ Beze změny: {{skippedCount}}
 Odmítnuto: {{errorCount}}
 Doba zpracování: {{processingTime}}
 
-Podrobnosti najdete zde:
+Otevřít výsledek importu:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -207,7 +213,9 @@ pravidelná sestava {{reportName}} je hotová.
 Období: {{periodFrom}} – {{periodTo}}
 Soubor: {{fileName}}
 
-Po přihlášení si ji můžete během 7 dní stáhnout zde:
+Po přihlášení si ji můžete 7 dní stahovat.
+
+Stáhnout sestavu:
 {{detailUrl}}
 
 {{companyName}}`,

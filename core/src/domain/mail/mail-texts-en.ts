@@ -9,7 +9,7 @@ export const mailTextsEn: Record<MailTemplate, MailText> = {
 
 {{salesPerson}} has reserved {{machineName}} ({{machineSerial}}).
 
-Customer: {{customerName}}, {{customerCompany}}
+Customer: {{customerCompany}}, {{customerName}}
 Expires on: {{expiresAt}}
 Notes: {{notes}}
 
@@ -24,7 +24,7 @@ Open the reservation:
 
 The reservation of {{machineName}} ({{machineSerial}}) has been extended until {{expiresAt}}.
 
-Customer: {{customerName}}, {{customerCompany}}
+Customer: {{customerCompany}}, {{customerName}}
 Reason: {{extensionReason}}
 Extended by: {{actorName}}
 
@@ -39,7 +39,7 @@ Open the reservation:
 
 The reservation of {{machineName}} ({{machineSerial}}) has been cancelled.
 
-Customer: {{customerName}}, {{customerCompany}}
+Customer: {{customerCompany}}, {{customerName}}
 Reason: {{cancellationReason}}
 Cancelled by: {{actorName}}
 
@@ -54,7 +54,7 @@ Open the reservation:
 
 {{machineName}} ({{machineSerial}}) has been sold.
 
-Customer: {{customerName}}, {{customerCompany}}
+Customer: {{customerCompany}}, {{customerName}}
 Sale price: {{soldPrice}} {{currency}}
 Sold by: {{actorName}}
 
@@ -69,10 +69,12 @@ Open the reservation:
 
 The reservation of {{machineName}} ({{machineSerial}}) expires on {{expiresAt}} ({{timeLeft}}).
 
-Customer: {{customerName}}, {{customerCompany}}
+Customer: {{customerCompany}}, {{customerName}}
 Salesperson: {{salesPerson}}
 
-You can extend it, cancel it or mark the machine as sold:
+You can extend it, cancel it or mark the machine as sold.
+
+Open the reservation:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -83,11 +85,11 @@ You can extend it, cancel it or mark the machine as sold:
 
 {{salesPerson}} has requested approval to reserve {{machineName}} ({{machineSerial}}) without a replacement.
 
-Customer: {{customerName}}, {{customerCompany}}
+Customer: {{customerCompany}}, {{customerName}}
 Reason: {{approvalReason}}
 Notes: {{notes}}
 
-Approve or reject the request:
+Decide on the request:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -98,7 +100,7 @@ Approve or reject the request:
 
 Your request to reserve {{machineName}} ({{machineSerial}}) has been approved.
 
-Customer: {{customerName}}, {{customerCompany}}
+Customer: {{customerCompany}}, {{customerName}}
 Expires on: {{expiresAt}}
 Approved by: {{actorName}}
 
@@ -113,7 +115,7 @@ Open the reservation:
 
 Your request to reserve {{machineName}} ({{machineSerial}}) has been rejected. The machine is available again.
 
-Customer: {{customerName}}, {{customerCompany}}
+Customer: {{customerCompany}}, {{customerName}}
 Reason: {{rejectionReason}}
 Rejected by: {{actorName}}
 
@@ -132,7 +134,9 @@ Name: {{userName}}
 Email: {{userEmail}}
 Role: {{userRole}}
 
-Set your password (the link works once and is valid for {{linkValidity}}):
+Set your password. The link works once and is valid for {{linkValidity}}.
+
+Set the password:
 {{userPassword}}
 
 Then sign in:
@@ -146,7 +150,9 @@ Then sign in:
 
 We have received a request to reset the password for {{userEmail}}.
 
-Set a new password (the link works once and is valid for {{linkValidity}}):
+Set a new password. The link works once and is valid for {{linkValidity}}.
+
+Set a new password:
 {{resetUrl}}
 
 If you did not request this, ignore this email. Your password will not change.
@@ -157,10 +163,10 @@ If you did not request this, ignore this email. Your password will not change.
     subject: 'Verify your email address – {{companyName}}',
     body: `Hello,
 
-Verify your email address {{userEmail}}:
-{{verifyUrl}}
+Please confirm that {{userEmail}} is your email address. The link is valid for {{linkValidity}}.
 
-The link is valid for {{linkValidity}}.
+Verify the address:
+{{verifyUrl}}
 
 {{companyName}}`,
   },
@@ -206,7 +212,9 @@ The scheduled report {{reportName}} is ready.
 Period: {{periodFrom}} – {{periodTo}}
 File: {{fileName}}
 
-Download it (available for 7 days, sign-in required):
+After signing in, you can download it for 7 days.
+
+Download the report:
 {{detailUrl}}
 
 {{companyName}}`,

@@ -58,7 +58,7 @@ describe('the daily clean-up of accounts', () => {
 describe('the mail of a forgotten password', () => {
   it('is created by a job shortly after the response', async () => {
     const account = await createAccount(test);
-    await test.jobs.start([...authJobs(test.ctx), ...mailJobs(test.ctx)]);
+    await test.jobs.start([...authJobs(test.ctx), ...mailJobs({ ...test.ctx, files: test.files })]);
     const body = { email: account.email };
     expect((await test.call(null, 'POST', '/auth/forgot-password', body)).status).toBe(204);
     await expect

@@ -15,9 +15,9 @@ const admin = test.useUser('admin');
 const calls = importCalls(test, admin);
 
 beforeAll(async () => {
-  const { testDb, jobs, uploadFolder, ctx } = test;
+  const { testDb, jobs, uploadFolder, ctx, files } = test;
   const deps = { ...ctx, db: testDb.db, jobs };
-  await jobs.start([...importJobs({ ...deps, uploadFolder }), ...mailJobs(deps)]);
+  await jobs.start([...importJobs({ ...deps, uploadFolder }), ...mailJobs({ ...deps, files })]);
 });
 beforeEach(() =>
   test.testDb.pool.query(

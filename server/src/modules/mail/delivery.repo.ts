@@ -23,7 +23,7 @@ export function claimDueMail(db: Db, now: Date) {
         .skipLocked(),
     )
     .returning(['id', 'template', 'language', 'date_format', 'to_email', 'to_name', 'sealed_values'])
-    .returning(['attempts', 'created_at', 'claimed_at'])
+    .returning(['attempts', 'created_at', 'claimed_at', 'entity', 'entity_id'])
     .executeTakeFirst();
 }
 

@@ -5,10 +5,11 @@ import {
   type MailTemplate,
   type MailValues,
 } from '@strojpark/core/domain/mail/mail-templates';
-import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './delivery.repo.ts';
+import { mailFrames, type InlinePicture } from './mail-frame.service.ts';
 import { readMailTexts } from './mail-templates.service.ts';
 import { type MailFailure, smtpFailure } from './smtp-failure.ts';
 import {
@@ -31,14 +32,18 @@ interface DeliveryRun {
   server: SmtpServer;
   transport: SmtpTransport;
   timeouts: SmtpTimeouts;
-  render: (mail: repo.ClaimedMail) => RenderedMail | null;
+  render: (mail: repo.ClaimedMail) => Promise<(RenderedMail & { pictures: InlinePicture[] }) | null>;
   endsAt: number;
   /** The server is unreachable or refuses the sign-in: the remaining mails are not tried. */
   isServerUnusable: boolean;
 }
 
 /** Sends every mail that is due; does nothing without a mail server. */
-export async function deliverDue(ctx: PublicCtx, timeouts: SmtpTimeouts = defaultTimeouts): Promise<void> {
+export async function deliverDue(
+  ctx: PublicCtx,
+  files: FileStore,
+  timeouts: SmtpTimeouts = defaultTimeouts,
+): Promise<void> {
   const settings = await readSettings(ctx);
   const server = smtpServer(settings, ctx.secrets);
   if (server === null) return;
@@ -46,7 +51,7 @@ export async function deliverDue(ctx: PublicCtx, timeouts: SmtpTimeouts = defaul
   const today = startOfDay(calendarDay(ctx.now, settings.timezone), settings.timezone);
   await repo.failMailsBefore(ctx.db, reminderTemplates, today);
   const textOf = await readMailTexts(ctx);
-  const footer = footerOf(settings);
+  const framed = await mailFrames(ctx, files);
   const transport = await openTransport(server, timeouts);
   const run: DeliveryRun = {
     ctx,
@@ -55,7 +60,7 @@ export async function deliverDue(ctx: PublicCtx, timeouts: SmtpTimeouts = defaul
     timeouts,
     endsAt: Date.now() + maxRunMs,
     isServerUnusable: false,
-    render(mail) {
+    async render(mail) {
       const values = openedValues(ctx, mail);
       if (values === null) return null;
       const general: MailValues = {
@@ -65,7 +70,9 @@ export async function deliverDue(ctx: PublicCtx, timeouts: SmtpTimeouts = defaul
       };
       const template = mail.template as MailTemplate;
       const reader = { language: mail.language, dateFormat: mail.date_format };
-      return renderMail(textOf(template, mail.language), { ...general, ...values }, reader, footer);
+      const { frame, pictures } = await framed(mail);
+      const text = textOf(template, mail.language);
+      return { ...renderMail(text, { ...general, ...values }, reader, frame), pictures };
     },
   };
   try {
@@ -73,12 +80,6 @@ export async function deliverDue(ctx: PublicCtx, timeouts: SmtpTimeouts = defaul
   } finally {
     transport.close({ force: true });
   }
-}
-
-/** Address and contacts of the company; its name is part of the texts. */
-function footerOf({ company_address, company_phone, company_email }: SettingValues): string[] {
-  const contact = [company_phone, company_email].filter((part) => part.trim() !== '').join(', ');
-  return [...company_address.split(/\r?\n/), contact].filter((line) => line.trim() !== '');
 }
 
 /** Null when it was encrypted with another key. */
@@ -97,7 +98,7 @@ async function sendNext(run: DeliveryRun): Promise<void> {
 
 async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> {
   const { ctx, server, transport, timeouts } = run;
-  const rendered = run.render(mail);
+  const rendered = await run.render(mail);
   if (rendered === null) return fail(ctx, mail, 'unreadable');
   const to = { name: headerText(mail.to_name ?? '', 100), address: mail.to_email };
   try {
@@ -145,7 +146,11 @@ export function retryDelayedMails({ db, now }: PublicCtx): Promise<void> {
 }
 
 /** Every minute: recovers lost mails, fails and deletes old ones, and sends those that are due again. */
-export async function sweep(ctx: PublicCtx, timeouts: SmtpTimeouts = defaultTimeouts): Promise<void> {
+export async function sweep(
+  ctx: PublicCtx,
+  files: FileStore,
+  timeouts: SmtpTimeouts = defaultTimeouts,
+): Promise<void> {
   const { db, now } = ctx;
   await repo.releaseLostMails(db, before(now, claimTimeoutMs));
   await repo.failExpiredMails(db, before(now, maxWaitMs));
@@ -153,7 +158,7 @@ export async function sweep(ctx: PublicCtx, timeouts: SmtpTimeouts = defaultTime
     textBefore: before(now, failedTextMs),
     rowBefore: before(now, keepMailsMs),
   });
-  await deliverDue(ctx, timeouts);
+  await deliverDue(ctx, files, timeouts);
 }
 
 const minute = 60_000;

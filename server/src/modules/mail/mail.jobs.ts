@@ -1,4 +1,5 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { deliverDue, retryDelayedMails, sweep } from './delivery.service.ts';
 
@@ -6,7 +7,7 @@ import { deliverDue, retryDelayedMails, sweep } from './delivery.service.ts';
  * Sends mails: at once when some are queued, and every minute for retries. The outbox knows what is due, so a lost
  * or duplicated job does no harm.
  */
-export function mailJobs(deps: SystemDeps): JobHandler[] {
+export function mailJobs({ files, ...deps }: SystemDeps & { files: FileStore }): JobHandler[] {
   return [
     jobHandler({
       name: 'mail-send',
@@ -15,7 +16,7 @@ export function mailJobs(deps: SystemDeps): JobHandler[] {
       async run({ retryDelayed, anew }) {
         const ctx = systemCtx(deps, 'mail-send');
         if (retryDelayed || anew) await retryDelayedMails(ctx);
-        await deliverDue(ctx);
+        await deliverDue(ctx, files);
       },
     }),
     jobHandler({
@@ -23,7 +24,7 @@ export function mailJobs(deps: SystemDeps): JobHandler[] {
       expireInSeconds: 900,
       retryLimit: 0,
       schedule: '* * * * *',
-      run: () => sweep(systemCtx(deps, 'mail-sweep')),
+      run: () => sweep(systemCtx(deps, 'mail-sweep'), files),
     }),
   ];
 }

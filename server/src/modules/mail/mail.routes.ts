@@ -1,19 +1,22 @@
 import { mails } from '@strojpark/core/contracts/mails';
-import { route } from '../../lib/route.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { route, type Route } from '../../lib/route.ts';
 import * as log from './mail-log.service.ts';
 import * as templates from './mail-templates.service.ts';
 import * as testMail from './test-mail.service.ts';
 
-export const mailRoutes = [
-  route(mails.list, (ctx, { query }) => log.list(ctx, query)),
-  route(mails.retryFailed, (ctx) => log.retryFailed(ctx)),
-  route(mails.sendHeld, (ctx) => log.sendHeld(ctx)),
-  route(mails.discardHeld, (ctx) => log.discardHeld(ctx)),
-  route(mails.retry, (ctx, { params }) => log.retry(ctx, params.id)),
-  route(mails.listTemplates, (ctx) => templates.listTemplates(ctx)),
-  route(mails.updateTemplate, (ctx, { params, body }) =>
-    templates.updateTemplate(ctx, params.template, body),
-  ),
-  route(mails.listVariables, () => templates.listVariables()),
-  route(mails.sendTest, (ctx, { body }) => testMail.sendTest(ctx, body)),
-];
+export function mailRoutes({ files }: { files: FileStore }): Route[] {
+  return [
+    route(mails.list, (ctx, { query }) => log.list(ctx, query)),
+    route(mails.retryFailed, (ctx) => log.retryFailed(ctx)),
+    route(mails.sendHeld, (ctx) => log.sendHeld(ctx)),
+    route(mails.discardHeld, (ctx) => log.discardHeld(ctx)),
+    route(mails.retry, (ctx, { params }) => log.retry(ctx, params.id)),
+    route(mails.listTemplates, (ctx) => templates.listTemplates(ctx)),
+    route(mails.updateTemplate, (ctx, { params, body }) =>
+      templates.updateTemplate(ctx, params.template, body),
+    ),
+    route(mails.listVariables, () => templates.listVariables()),
+    route(mails.sendTest, (ctx, { body }) => testMail.sendTest(ctx, files, body)),
+  ];
+}

@@ -146,7 +146,7 @@ describe('templates', () => {
       },
     ]);
     await update('email_verification', { cs: { subject: 'Nový předmět', body: '<b>{{userEmail}}</b>' } });
-    await deliverDue(test.at());
+    await deliverDue(test.at(), test.files);
     expect(smtp.received[0]).toMatchObject({ headers: { subject: 'Nový předmět' }, text: '<b>eva@b.cz</b>' });
     expect(smtp.received[0]?.html).toContain('&lt;b&gt;eva@b.cz&lt;/b&gt;');
     await smtp.close();

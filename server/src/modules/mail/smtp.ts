@@ -1,6 +1,7 @@
 import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
 import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { SecretBox } from '../../lib/secret-box.ts';
+import type { InlinePicture } from './mail-frame.service.ts';
 
 /** The mail server from the settings. */
 export interface SmtpServer {
@@ -77,18 +78,20 @@ export interface OutgoingMessage {
   to: { name: string; address: string };
   subject: string;
   text: string;
-  html?: string;
+  html: string;
+  pictures: readonly InlinePicture[];
 }
 
 /** Sends one mail and returns the reply of the server. */
 export async function sendMessage(
   transport: SmtpTransport,
   from: SmtpServer['from'],
-  { id, ...message }: OutgoingMessage,
+  { id, pictures, ...message }: OutgoingMessage,
   timeouts: SmtpTimeouts,
 ): Promise<string> {
   const { response } = await transport.sendMail({
     ...message,
+    attachments: pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' })),
     from,
     messageId: `<${id}@${from.address.split('@').at(-1) ?? ''}>`,
     // Suppresses automatic replies such as out-of-office messages.

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { mails } from '@strojpark/core/contracts/mails';
+import type { Language } from '@strojpark/core/domain/languages';
+import { renderMail, type MailText } from '@strojpark/core/domain/mail/mail-rendering';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
 import { message } from '../../lib/messages.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { mailFrames } from './mail-frame.service.ts';
 import * as repo from './mail-log.repo.ts';
 import { smtpFailure, smtpReply } from './smtp-failure.ts';
 import { openTransport, sendMessage, smtpServer, type SmtpTimeouts } from './smtp.ts';
@@ -20,6 +24,7 @@ const timeouts: SmtpTimeouts = { responseMs: failureMs, totalMs: failureMs };
 /** Sends a mail through the configured server only, and returns its reply. */
 export async function sendTest(
   ctx: Ctx,
+  files: FileStore,
   body: BodyOf<typeof mails.sendTest>,
 ): Promise<ResponseOf<typeof mails.sendTest>> {
   const settings = await readSettings(ctx);
@@ -30,16 +35,14 @@ export async function sendTest(
   if (to === undefined) throw new AppError('not_found');
 
   const { language } = ctx;
-  const params = { company: settings.company_name, name: ctx.user.name };
+  const framed = await mailFrames(ctx, files);
+  const values = { companyName: settings.company_name, userName: ctx.user.name };
   const began = Date.now();
   const transport = await openTransport(server, timeouts);
   try {
-    const testMessage = {
-      id: randomUUID(),
-      to: { name: '', address: to },
-      subject: message(language, 'mails.test.subject', params),
-      text: message(language, 'mails.test.text', params),
-    };
+    const { frame, pictures } = await framed({ entity: null, entity_id: null, language });
+    const rendered = renderMail(textOf(language), values, { language, dateFormat: 'DD/MM/YYYY' }, frame);
+    const testMessage = { id: randomUUID(), to: { name: '', address: to }, ...rendered, pictures };
     const response = await sendMessage(transport, server.from, testMessage, timeouts);
     const serverReply = smtpReply(response, server.password);
     return { success: true, to, message: serverReply ?? message(language, 'mails.test.accepted') };
@@ -53,6 +56,15 @@ export async function sendTest(
   } finally {
     transport.close({ force: true });
   }
+}
+
+/** With placeholders, so that names are escaped like those in any mail. */
+function textOf(language: Language): MailText {
+  const params = { company: '{{companyName}}', name: '{{userName}}' };
+  return {
+    subject: message(language, 'mails.test.subject', params),
+    body: message(language, 'mails.test.text', params).trim(),
+  };
 }
 
 async function throttle({ db, now }: Ctx): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { blank } from '@strojpark/core/domain/blank';
-import { fold } from '@strojpark/core/domain/search-fold';
+import { unnamedMake } from '@strojpark/core/domain/machines/unnamed-make';
 import { useTranslation } from 'react-i18next';
 import { fieldText, type FieldText } from './use-field-text.ts';
 
@@ -14,19 +14,12 @@ type Described = Pick<
 /** The facts that people recognise a machine by: `2018 · 3 792 mth · Plzeň`. */
 export const machineFacts = (machine: Described, text: FieldText): string =>
   [
-    ...makeOf(machine),
+    ...unnamedMake(machine),
     ...fields.flatMap((name) => {
       const value = machine[name];
       return value === null ? [] : [text(name, value, machine.currency)];
     }),
   ].join(' · ');
-
-/** Manufacturer and model, as far as the name does not say them. */
-function makeOf({ name, manufacturer, model }: Described): string[] {
-  const known = fold(name);
-  const missing = [manufacturer, model].filter((part) => part !== '' && !known.includes(fold(part)));
-  return missing.length > 0 ? [missing.join(' ')] : [];
-}
 
 /** The facts of machines outside the lists of machines; needs no names of categories. */
 export function useMachineFacts(): (machine: Described) => string {

@@ -1,13 +1,4 @@
-/** The categories that have a drawing of their own in `public/machines.svg`. */
-const drawn: ReadonlySet<string> = new Set([
-  'heavy-machinery',
-  'material-handling',
-  'cranes',
-  'compaction',
-  'excavation',
-  'transportation',
-  'other',
-]);
+import { silhouetteOf } from '@strojpark/core/domain/machines/silhouettes';
 
 interface SilhouetteProps {
   category: string;
@@ -18,7 +9,7 @@ interface SilhouetteProps {
 export function Silhouette({ category, className }: SilhouetteProps) {
   return (
     <svg aria-hidden viewBox="0 0 64 48" className={className}>
-      <use href={`/machines.svg#${drawn.has(category) ? category : 'machine'}`} />
+      <use href={`/machines.svg#${silhouetteOf(category)}`} />
     </svg>
   );
 }

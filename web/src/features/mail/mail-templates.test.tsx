@@ -3,7 +3,7 @@
 import type { MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import { mailTemplates } from '@strojpark/core/domain/mail/mail-templates';
 import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
@@ -24,11 +24,12 @@ const all = (first = stored()) =>
 
 let answer: (request: SentRequest) => Response;
 let requests: SentRequest[];
+const company = { name: 'Stroje Brno', address: ['Hlavní 1'], phone: '', email: '', logo: null };
 
 beforeEach(() => {
   queryClient.clear();
   answer = () => json(all());
-  requests = stubFetch((request) => answer(request));
+  requests = stubFetch((request) => (request.path === '/api/company' ? json(company) : answer(request)));
 });
 
 const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Předmět' });
@@ -47,7 +48,9 @@ describe('a mail template', () => {
     expect(within(preview()).getByText(/Nová rezervace: Kolový nakladač Volvo L120H/)).toBeDefined();
     type(await subject(), 'Pro {{customerName}}');
     expect(within(preview()).getByText('Pro Jana Nováková')).toBeDefined();
-    expect(preview().textContent).toContain('18.05.2026');
+    const mail = () => preview().querySelector('iframe')?.getAttribute('srcdoc');
+    expect(mail()).toContain('18.05.2026');
+    await waitFor(() => expect(mail()).toContain('Hlavní 1'));
   });
 
   it('inserts a placeholder at the cursor', async () => {

@@ -13,6 +13,7 @@ import { type Language, languages } from '@strojpark/core/domain/languages';
 import { type MailTemplateRecord, mailTemplateRecord, mailText } from '@strojpark/core/contracts/mails';
 import type { DateFormat } from '@strojpark/core/domain/dates/dates';
 import { mailExamples } from '@strojpark/core/domain/mail/mail-examples';
+import type { MailFrame } from '@strojpark/core/domain/mail/mail-layout';
 import { type MailText, renderMail } from '@strojpark/core/domain/mail/mail-rendering';
 import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import { mailTextErrors } from '@strojpark/core/domain/mail/mail-text-errors';
@@ -21,6 +22,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
+import { useCompany } from '../../entities/company/company.queries.ts';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
@@ -198,7 +200,14 @@ interface TemplatePreviewProps {
 function TemplatePreview({ text, language, dateFormat }: TemplatePreviewProps) {
   const { t } = useTranslation();
   const id = useId();
-  const mail = renderMail(text, mailExamples[language], { language, dateFormat });
+  const { data: company } = useCompany();
+  const [height, setHeight] = useState(360);
+  const frame: MailFrame = {
+    company: company ?? { name: '', address: [], phone: '', email: '' },
+    logo: company?.logo ? { ...company.logo, src: company.logo.url } : null,
+    machine: null,
+  };
+  const mail = renderMail(text, mailExamples[language], { language, dateFormat }, frame);
   return (
     <section aria-labelledby={id}>
       <div id={id} className={classes.caption}>
@@ -207,7 +216,17 @@ function TemplatePreview({ text, language, dateFormat }: TemplatePreviewProps) {
       <div className={classes.hint}>{t('mails.templates.previewHint')}</div>
       <div className={classes.preview} lang={language}>
         <div className={classes.previewSubject}>{mail.subject}</div>
-        <div className={classes.previewBody}>{mail.text}</div>
+        {/* Without scripts; with our origin only so that its height can be read. */}
+        <iframe
+          title={t('mails.templates.preview')}
+          className={classes.previewBody}
+          sandbox="allow-same-origin"
+          srcDoc={mail.html}
+          style={{ height }}
+          onLoad={({ currentTarget }) =>
+            setHeight(currentTarget.contentDocument?.documentElement.scrollHeight ?? height)
+          }
+        />
       </div>
     </section>
   );
