@@ -42,7 +42,7 @@ async function addMachine(page: Page, name: string, changes: object = {}): Promi
 async function openRecord(page: Page, id: string): Promise<Locator> {
   await page.goto(`/used-machines?machine=${id}`);
   const record = recordOf(page, 'Detail stroje');
-  await expect(record.getByRole('heading', { name: 'Fotky a dokumenty' })).toBeVisible();
+  await expect(record.getByRole('heading', { name: 'Dokumenty' })).toBeVisible();
   return record;
 }
 
@@ -70,7 +70,7 @@ test('photos and documents: added, reordered, viewed, deleted and restored', asy
   await signIn(page, 'admin');
   const id = await addMachine(page, 'Nakladač s fotkami');
   const record = await openRecord(page, id);
-  await expect(record.getByText('Stroj zatím nemá žádné fotky ani dokumenty.')).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Přidat fotky' })).toBeVisible();
 
   await record.locator('input[type=file][multiple]').setInputFiles([
     { name: 'kabina.jpg', mimeType: 'image/jpeg', buffer: await paint(page, '#b5651d') },
@@ -254,7 +254,7 @@ test.describe('in the dark theme, in English, on a phone', () => {
     const photo = page.getByRole('button', { name: /IMG_0001\.jpg$/ }).first();
     await expect(photo).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await expect(page.getByRole('heading', { name: 'Photos and documents' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible();
     await expectAccessible(page);
   });
 });

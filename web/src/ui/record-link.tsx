@@ -1,10 +1,15 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import classes from './record-link.module.css';
+
+/** A pointer on its way across the list does not rest on a row. */
+const restTime = 80;
 
 interface RecordLinkProps {
   href: string;
   /** Called on a plain click; with a modifier key the browser opens the URL itself. */
   onOpen: () => void;
+  /** Called when the pointer or the focus rests on it: it will probably be opened. */
+  onIntent?: (() => void) | undefined;
   tabIndex?: number;
   /** Whether the keyboard is on this record. */
   isActive?: boolean;
@@ -25,7 +30,20 @@ function takeFocus(anchor: HTMLAnchorElement | null) {
  * A link to a record that covers its whole row or card. A plain anchor: dozens of router links, each subscribed to
  * the URL, would be slow.
  */
-export function RecordLink({ href, onOpen, tabIndex = 0, isActive = false, children }: RecordLinkProps) {
+export function RecordLink({
+  href,
+  onOpen,
+  onIntent,
+  tabIndex = 0,
+  isActive = false,
+  children,
+}: RecordLinkProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(timer.current);
+  const rest = () => {
+    leave();
+    if (onIntent) timer.current = setTimeout(onIntent, restTime);
+  };
   return (
     <a
       ref={isActive ? takeFocus : undefined}
@@ -34,6 +52,10 @@ export function RecordLink({ href, onOpen, tabIndex = 0, isActive = false, child
       tabIndex={tabIndex}
       data-active={isActive || undefined}
       draggable={false}
+      onPointerEnter={rest}
+      onPointerLeave={leave}
+      onFocus={rest}
+      onBlur={leave}
       onClick={(event) => {
         if (opensNewTab(event)) return;
         event.preventDefault();

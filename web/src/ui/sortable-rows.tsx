@@ -28,6 +28,8 @@ interface SortableRowsProps<T extends { id: string }> {
   nameOf: (item: T) => string;
   /** Side by side instead of below each other. */
   isGrid?: boolean;
+  /** The layout of a grid that is not regular. */
+  className?: string;
   /** Receives all ids in their new order. */
   onMove: (ids: string[]) => void;
   children: (item: T) => ReactNode;
@@ -42,6 +44,7 @@ export function SortableRows<T extends { id: string }>({
   items,
   nameOf,
   isGrid = false,
+  className = '',
   onMove,
   children,
 }: SortableRowsProps<T>) {
@@ -84,7 +87,7 @@ export function SortableRows<T extends { id: string }>({
       }}
     >
       <SortableContext items={ids} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
-        <ul className={isGrid ? classes.grid : classes.rows} aria-label={label}>
+        <ul className={`${isGrid ? classes.grid : classes.rows} ${className}`} aria-label={label}>
           {items.map((item) => (
             <SortableRow
               key={item.id}

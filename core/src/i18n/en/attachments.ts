@@ -2,15 +2,15 @@ import type { attachments as cs } from '../cs/attachments.ts';
 import type { SameShape } from '../messages.ts';
 
 export const attachments: SameShape<typeof cs> = {
-  title: 'Photos and documents',
   photos: 'Photos',
   documents: 'Documents',
-  none: 'This machine has no photos or documents yet.',
   add: 'Add files',
+  addPhotos: 'Add photos',
+  morePhotos_one: 'Show {{count}} more photo',
+  morePhotos_other: 'Show {{count}} more photos',
   takePhoto: 'Take a photo',
-  dropHint: 'or drop them here. Photos, PDF, Office documents, CSV and TXT files of up to {{max}} MB.',
-  drop: 'Drop the files to add them',
-  cover: 'Cover',
+  dropHint:
+    'or drop them on the picture above. Photos, PDF, Office documents, CSV and TXT files of up to {{max}} MB.',
   open: 'Show photo {{name}}',
   of: 'Actions: {{name}}',
   meta: '{{size}} · {{date}} · {{by}}',

@@ -2,7 +2,7 @@ import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { machines } from '@strojpark/core/contracts/machines';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { QueryInput } from '@strojpark/core/endpoint';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import type { BulkTarget } from '../../ui/list/selection.ts';
@@ -37,15 +37,20 @@ export const machineKeys = {
   sales: (period: { from: string; to: string }) => [...all, 'sales', period] as const,
 };
 
+export const machineQuery = (id: string) =>
+  queryOptions({
+    queryKey: machineKeys.one(id),
+    queryFn: ({ signal }) => call(machines.get, { params: { id }, signal }),
+    meta: { quiet: true, keepOffline: true },
+  });
+
 /** One machine; no request for null. The screen shows errors itself. */
 export function useMachine(id: string | null) {
   return useQuery({
-    queryKey: machineKeys.one(id ?? ''),
-    queryFn: ({ signal }) => call(machines.get, { params: { id: id ?? '' }, signal }),
+    ...machineQuery(id ?? ''),
     enabled: id !== null,
     // An open record must be current; cached data is only shown while it loads.
     staleTime: 0,
-    meta: { quiet: true, keepOffline: true },
   });
 }
 

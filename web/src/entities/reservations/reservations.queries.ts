@@ -4,6 +4,7 @@ import type { ReservationStatus } from '@strojpark/core/domain/reservations/rese
 import type { QueryInput } from '@strojpark/core/endpoint';
 import {
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -125,15 +126,17 @@ export function usePendingApprovals() {
 
 const shownOfMachine = 100;
 
-/** The reservations of a machine, newest first; for those who may see reservations. */
-export function useMachineReservations(id: string) {
-  return useQuery({
+export const machineReservationsQuery = (id: string) =>
+  queryOptions({
     ...quiet,
     queryKey: reservationKeys.ofMachine(id),
     queryFn: ({ signal }) =>
       call(reservations.list, { query: { machine: id, limit: shownOfMachine }, signal }),
-    enabled: useCan('reservations.view'),
   });
+
+/** The reservations of a machine, newest first; for those who may see reservations. */
+export function useMachineReservations(id: string) {
+  return useQuery({ ...machineReservationsQuery(id), enabled: useCan('reservations.view') });
 }
 
 /** Stock machines that could replace a used one; never cached, because other users reserve too. */

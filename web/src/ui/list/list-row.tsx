@@ -18,6 +18,8 @@ interface ListRowProps extends RowPlace {
   /** The accessible name of the row. */
   label: string;
   onOpen: () => void;
+  /** The pointer or the focus rests on the row. */
+  onIntent?: () => void;
   /** The checkbox that selects the row; it reports whether Shift was held. */
   choice?: { label: string; onToggle: (withShift: boolean) => void };
   /** In front of the title. */
@@ -32,7 +34,7 @@ interface ListRowProps extends RowPlace {
 /** A table row: its first cell has the link to the record, which covers the whole row. */
 export function ListRow(props: ListRowProps) {
   const { position, offset, tabIndex, isSelected, isActive, href } = props;
-  const { label, onOpen, choice, picture, title, menu, children } = props;
+  const { label, onOpen, onIntent, choice, picture, title, menu, children } = props;
   return (
     <div
       role="row"
@@ -45,7 +47,7 @@ export function ListRow(props: ListRowProps) {
       <div role="rowheader" aria-label={label} className={classes.first}>
         {choice && <RowCheckbox {...choice} checked={isSelected} tabIndex={tabIndex} />}
         {picture}
-        <RecordLink href={href} tabIndex={tabIndex} isActive={isActive} onOpen={onOpen}>
+        <RecordLink href={href} tabIndex={tabIndex} isActive={isActive} onOpen={onOpen} onIntent={onIntent}>
           {title}
         </RecordLink>
       </div>

@@ -23,6 +23,8 @@ export interface ListView<T extends { id: string }> {
 /** The events of rows and cards; the functions are stable, so that rows do not re-render. */
 export interface ListEvents<T, Action extends string> {
   open: (record: T) => void;
+  /** Loads what opening the record will show. */
+  prepare: (record: T) => void;
   /** With `range` everything from the last toggled record to this one. */
   toggle: (record: T, range: boolean) => void;
   openMenu: (record: T) => void;

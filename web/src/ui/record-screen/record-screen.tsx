@@ -126,6 +126,8 @@ interface RecordScreenProps<
   selection?: { label: string; renderBar: (selected: Selected<T>) => ReactNode };
   /** Everything below is rendered when it is first needed, so it may be lazy. */
   renderDrawer: (record: OpenRecord<T, Action>) => ReactNode;
+  /** Loads what opening a record shows, when the pointer or the focus rests on its row. */
+  prefetch?: (record: T) => void;
   /** Letter keys that start an action on the active record. */
   keys?: ActionKeys<T, Action>;
   /** The letter keys of the open record, for the overview of keys. */
@@ -241,6 +243,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const { events, menuId } = useRecordEvents({
     open,
     onAction,
+    prefetch: props.prefetch,
     keys,
     keyboard,
     onEscape: isWide && openId !== null ? state.close : undefined,

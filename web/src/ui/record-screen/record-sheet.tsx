@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import classes from './record-sheet.module.css';
 
 interface RecordSheetProps {
+  /** Above the name. */
+  top?: ReactNode;
   name: string;
   /** In front of the name. */
   picture?: ReactNode;
@@ -19,9 +21,19 @@ interface RecordSheetProps {
 }
 
 /** The layout of a full record. */
-export function RecordSheet({ name, picture, badge, about, state, actions, children }: RecordSheetProps) {
+export function RecordSheet({
+  top,
+  name,
+  picture,
+  badge,
+  about,
+  state,
+  actions,
+  children,
+}: RecordSheetProps) {
   return (
     <div className={classes.sheet}>
+      {top !== undefined && <div className={classes.top}>{top}</div>}
       <div className={classes.head}>
         <div>
           <div className={classes.name}>
@@ -31,7 +43,7 @@ export function RecordSheet({ name, picture, badge, about, state, actions, child
           </div>
           <div className={classes.about}>{about}</div>
         </div>
-        {state !== undefined && <div className={classes.state}>{state}</div>}
+        {Boolean(state) && <div className={classes.state}>{state}</div>}
         <div className={classes.actions}>{actions}</div>
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { useMemo, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { isMove, useListKeys } from '../list/list-keys.ts';
 import type { ListEvents } from '../list/list-view.ts';
 import type { useActiveRow } from '../list/use-active-row.ts';
@@ -15,6 +15,7 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
   /** These two must be stable between renders. */
   open: (id: string) => void;
   onAction: (action: Action, record: T) => void;
+  prefetch: ((record: T) => void) | undefined;
   keys: ActionKeys<T, Action>;
   keyboard: ReturnType<typeof useActiveRow<T>>;
   /** Set where records can be selected. */
@@ -40,12 +41,18 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
   const { setActiveId } = keyboard;
   const toggle = chosen?.toggle ?? noSelection;
 
+  const prefetch = useRef(options.prefetch);
+  useEffect(() => {
+    prefetch.current = options.prefetch;
+  });
+
   const events = useMemo(
     (): ListEvents<T, Action> => ({
       open: ({ id }) => {
         setActiveId(id);
         open(id);
       },
+      prepare: (record) => prefetch.current?.(record),
       toggle: ({ id }, range) => {
         setActiveId(id);
         toggle(id, range);

@@ -1,36 +1,30 @@
 import { Button, FileButton } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import { attachmentExtensions, attachmentLimits, photoTypes } from '@strojpark/core/domain/files/attachments';
+import { attachmentLimits, photoTypes } from '@strojpark/core/domain/files/attachments';
 import { IconCamera, IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import classes from './attachments.module.css';
 import { addUploads } from './uploads.ts';
 
-const accepted = [...photoTypes, ...attachmentExtensions.map((extension) => `.${extension}`)].join(',');
 const maxMegabytes = attachmentLimits.fileBytes / 1024 / 1024;
 
-/** Adds files by file dialog, drag and drop, or the camera of a phone. The server says which types it accepts. */
-export function AddFiles({ machineId }: { machineId: string }) {
+interface AddFilesProps {
+  machineId: string;
+  openFiles: RefObject<(() => void) | null>;
+}
+
+/** Adds files by file dialog or the camera of a phone. The server says which types it accepts. */
+export function AddFiles({ machineId, openFiles }: AddFilesProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const open = useRef<() => void>(null);
-  const add = (files: readonly File[]) => addUploads(machineId, files);
   return (
-    <Dropzone
-      openRef={open}
-      onDrop={add}
-      activateOnClick={false}
-      activateOnKeyboard={false}
-      classNames={{ root: classes.zone, inner: classes.inner }}
-      inputProps={{ accept: accepted, 'aria-label': t('attachments.add') }}
-    >
+    <div className={classes.adding}>
       {isPhone && (
         <FileButton
           accept={photoTypes.join(',')}
           capture="environment"
-          onChange={(file) => file && add([file])}
+          onChange={(file) => file && addUploads(machineId, [file])}
         >
           {(button) => (
             <Button {...button} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
@@ -41,15 +35,13 @@ export function AddFiles({ machineId }: { machineId: string }) {
       )}
       <Button
         variant="default"
+        size="xs"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => open.current?.()}
+        onClick={() => openFiles.current?.()}
       >
         {t('attachments.add')}
       </Button>
-      <span className={classes.hint}>
-        <Dropzone.Accept>{t('attachments.drop')}</Dropzone.Accept>
-        <Dropzone.Idle>{t('attachments.dropHint', { max: maxMegabytes })}</Dropzone.Idle>
-      </span>
-    </Dropzone>
+      <span className={classes.hint}>{t('attachments.dropHint', { max: maxMegabytes })}</span>
+    </div>
   );
 }

@@ -1,19 +1,20 @@
 import { attachments, type Attachment } from '@strojpark/core/contracts/attachments';
 import type { BodyInput } from '@strojpark/core/endpoint';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, download } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 
-/** The photos and documents of a machine. The section shows errors itself. */
-export function useAttachments(machineId: string) {
-  return useQuery({
+export const attachmentsQuery = (machineId: string) =>
+  queryOptions({
     queryKey: machineKeys.attachments(machineId),
     queryFn: ({ signal }) => call(attachments.list, { query: { machineId }, signal }),
     meta: { quiet: true, keepOffline: true },
   });
-}
+
+/** The photos and documents of a machine. The section shows errors itself. */
+export const useAttachments = (machineId: string) => useQuery(attachmentsQuery(machineId));
 
 /** Invalidates the files, the history that mentions them, and the lists that show the cover. */
 export async function refreshAttachments(client: QueryClient, machineId: string): Promise<void> {

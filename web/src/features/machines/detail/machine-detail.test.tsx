@@ -55,7 +55,7 @@ test('free specifications are in their section, without "not filled in" above th
 
 test('a number is shown with its unit', async () => {
   openApp(`/used-machines?machine=${machine.id}`);
-  const record = await screen.findByRole('region', { name: 'Technické údaje' });
+  const record = await screen.findByRole('region', { name: 'Základní údaje' });
   for (const text of [/^3\s792\smth$/, /^21\s500\skg$/, /^120\skm$/])
     expect(within(record).getByText(text)).toBeDefined();
   expect(screen.getByText(/^18\směs\.$/)).toBeDefined();

@@ -28,7 +28,7 @@ export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListIte
         close: t('common.actions.close'),
       }}
     >
-      {(id) => <DrawerBody id={id} onAction={onAction} />}
+      {(id, known) => <DrawerBody id={id} known={known} onAction={onAction} />}
     </RecordDrawer>
   );
 }
@@ -54,16 +54,22 @@ function CopyLink() {
 
 interface DrawerBodyProps {
   id: string;
+  /** The list item, shown until the record has loaded. */
+  known: MachineListItem | undefined;
   onAction: (action: MachineAction, machine: MachineListItem) => void;
 }
 
 /** The record, its loading state, or the "not found" text. */
-function DrawerBody({ id, onAction }: DrawerBodyProps) {
+function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useMachine(id);
   const { data, error } = query;
-  if (data !== undefined) return <MachineDetail machine={data} onAction={onAction} />;
-  if (error instanceof ApiError && error.status === 404)
+  // Only the list item has the picture of the list.
+  const machine = data === undefined ? known : { ...known, ...data };
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (machine !== undefined && (data !== undefined || error === null))
+    return <MachineDetail machine={machine} record={data} onAction={onAction} />;
+  if (isGone)
     return (
       <EmptyState icon={IconTrash} title={t('machines.detail.gone')} text={t('machines.detail.goneHint')} />
     );

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useTranslation } from 'react-i18next';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -12,7 +13,12 @@ import { MachineCard } from './machine-card.tsx';
 
 const nothing = () => undefined;
 
-function Card({ machine }: { machine: ReturnType<typeof buildMachine> }) {
+interface CardProps {
+  machine: ReturnType<typeof buildMachine>;
+  prepare?: () => void;
+}
+
+function Card({ machine, prepare = nothing }: CardProps) {
   return (
     <MachineCard
       machine={machine}
@@ -24,7 +30,7 @@ function Card({ machine }: { machine: ReturnType<typeof buildMachine> }) {
       href="#"
       text={useFieldText()}
       t={useTranslation().t}
-      events={{ open: nothing, toggle: nothing, openMenu: nothing, action: nothing }}
+      events={{ open: nothing, prepare, toggle: nothing, openMenu: nothing, action: nothing }}
     />
   );
 }
@@ -49,4 +55,17 @@ test('the facts of a machine in a list have units', () => {
   const facts = { year_of_manufacture: 2018, operating_hours: 3792, location: 'Plzeň' };
   renderApp(<Card machine={buildMachine(facts)} />);
   expect(screen.getByText(/2018 · 3\s792\smth · Plzeň/)).toBeDefined();
+});
+
+test('a record is prepared when the pointer rests on it, not when it passes', async () => {
+  const prepare = vi.fn<() => void>();
+  renderApp(<Card machine={buildMachine()} prepare={prepare} />);
+  const user = userEvent.setup();
+  const link = screen.getByRole('link');
+  await user.hover(link);
+  await user.unhover(link);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  expect(prepare).not.toHaveBeenCalled();
+  await user.hover(link);
+  await waitFor(() => expect(prepare).toHaveBeenCalledOnce());
 });

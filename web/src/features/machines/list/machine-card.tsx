@@ -73,7 +73,13 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         <StatusBadge status={status} label={statusText} />
       </div>
       <div className={classes.identity}>
-        <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={() => events.open(machine)}>
+        <RecordLink
+          href={href}
+          tabIndex={0}
+          isActive={isActive}
+          onOpen={() => events.open(machine)}
+          onIntent={() => events.prepare(machine)}
+        >
           {title}
           <span className={classes.facts}>{machineFacts(machine, text)}</span>
         </RecordLink>

@@ -24,6 +24,7 @@ import {
   type LiveReservationAction,
   type MachineAction,
 } from '../actions/machine-actions.ts';
+import { usePrefetchMachine } from '../detail/use-prefetch-machine.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
@@ -43,9 +44,8 @@ import { useActiveFilters } from './filters/use-active-filters.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 
 const MachineCard = lazy(async () => ({ default: (await import('./machine-card.tsx')).MachineCard }));
-const MachineDrawer = lazy(async () => ({
-  default: (await import('../detail/machine-drawer.tsx')).MachineDrawer,
-}));
+const loadDrawer = () => import('../detail/machine-drawer.tsx');
+const MachineDrawer = lazy(async () => ({ default: (await loadDrawer()).MachineDrawer }));
 const MachineDialogs = lazy(async () => ({
   default: (await import('../actions/machine-dialogs.tsx')).MachineDialogs,
 }));
@@ -78,6 +78,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
   const state = useListState(type);
   const allColumns = useListColumns(type);
   const columns = useVisibleColumns(type, allColumns);
+  const prefetch = usePrefetchMachine();
   const label = t(`machines.list.label.${type}`);
   return (
     <RecordScreen<MachineListItem, MachineAction, ListState['sort'], ColumnName>
@@ -106,6 +107,10 @@ export function MachineList({ type, reserve }: MachineListProps) {
           press: (machine, start) =>
             runIfAllowed(canReserve(actor, listItemState(machine)), () => start('reserve', machine)),
         },
+      }}
+      prefetch={(machine) => {
+        void loadDrawer();
+        prefetch(machine);
       }}
       recordKeys={machineActions.map((action) => ({
         keyName: actionKeys[action],

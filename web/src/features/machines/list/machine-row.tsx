@@ -19,6 +19,7 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
       {...place}
       label={name}
       onOpen={() => events.open(machine)}
+      onIntent={() => events.prepare(machine)}
       choice={{
         label: t('machines.select.one', { name }),
         onToggle: (withShift) => events.toggle(machine, withShift),

@@ -22,9 +22,8 @@ import { useReservationHeader } from './reservation-header.tsx';
 import { useReservationViews } from './reservation-views.tsx';
 import { useListState, type ListState } from './use-list-state.ts';
 
-const ReservationDrawer = lazy(async () => ({
-  default: (await import('../detail/reservation-drawer.tsx')).ReservationDrawer,
-}));
+const loadDrawer = () => import('../detail/reservation-drawer.tsx');
+const ReservationDrawer = lazy(async () => ({ default: (await loadDrawer()).ReservationDrawer }));
 const ActionDialogs = lazy(async () => ({
   default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
 }));
@@ -87,6 +86,8 @@ export function ReservationList() {
             runIfAllowed(canEdit(actor, reservation), () => start('edit', reservation)),
         },
       }}
+      // The row has all of the record.
+      prefetch={() => void loadDrawer()}
       recordKeys={reservationActions.map((action) => ({
         keyName: actionKeys[action],
         label: t(`reservations.actions.${action}`),

@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query.ts';
 import { useReservationViews } from './reservation-views.tsx';
 
 const nothing = () => undefined;
-const events = { open: nothing, toggle: nothing, openMenu: nothing, action: nothing };
+const events = { open: nothing, prepare: nothing, toggle: nothing, openMenu: nothing, action: nothing };
 const place = { isSelected: false, isActive: false, hasMenu: false, href: '#' };
 
 function Row({ reservation, search }: { reservation: Reservation; search?: string }) {

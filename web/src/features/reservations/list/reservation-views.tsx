@@ -84,6 +84,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
       {...place}
       label={subject}
       onOpen={() => events.open(reservation)}
+      onIntent={() => events.prepare(reservation)}
       choice={{
         label: t('reservations.select.one', { name: subject }),
         onToggle: (withShift) => events.toggle(reservation, withShift),

@@ -1,6 +1,7 @@
 import type { Attachment } from '@strojpark/core/contracts/attachments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildAttachment } from '../../../../test/build-attachment.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
@@ -11,8 +12,10 @@ import { upload } from '../../../lib/api-upload.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { AttachmentsSection } from './attachments-section.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
 import { useUploads } from './uploads.ts';
+import { useMachineFiles } from './use-machine-files.ts';
 
 // why: jsdom's XMLHttpRequest would contact a server; sending a form is tested in a real browser
 vi.mock('../../../lib/api-upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
@@ -41,17 +44,45 @@ beforeEach(() => {
   });
 });
 
+/** Photos and documents as in the record. */
+function Files() {
+  const files = useMachineFiles(machine);
+  const openFiles = useRef<() => void>(null);
+  return (
+    <>
+      <PhotoStrip machine={machine} files={files} openFiles={openFiles} />
+      <DocumentsSection machineId={machine.id} files={files} openFiles={openFiles} />
+    </>
+  );
+}
+
 const open = async () => {
-  renderApp(<AttachmentsSection machine={machine} />);
+  renderApp(<Files />);
   const user = userEvent.setup();
   await screen.findByRole('button', { name: 'Zobrazit fotku kabina.jpg' });
   return user;
 };
 const calls = (method: string) => requests.filter((one) => one.method === method);
 
-test('the first photo is the cover, and another photo can be made the cover', async () => {
+test('without photos there is the silhouette, and a button for those who may add some', async () => {
+  stored = [];
+  renderApp(<Files />);
+  expect(await screen.findByRole('button', { name: 'Přidat fotky' })).toBeDefined();
+  expect(document.querySelector('use')?.getAttribute('href')).toMatch(/^\/machines\.svg#/);
+});
+
+test('of many photos the first ones are shown, and the others on request', async () => {
+  stored = Array.from({ length: 7 }, (_, index) => buildAttachment(`foto-${index}.jpg`));
+  renderApp(<Files />);
+  const user = userEvent.setup();
+  const rest = await screen.findByRole('button', { name: 'Zobrazit 3 další fotky' });
+  expect(screen.getAllByRole('button', { name: /^Zobrazit fotku/ })).toHaveLength(4);
+  await user.click(rest);
+  expect(screen.getAllByRole('button', { name: /^Zobrazit fotku/ })).toHaveLength(7);
+});
+
+test('another photo can be made the cover', async () => {
   const user = await open();
-  expect(screen.getAllByText('Titulní')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Akce: motor.jpg' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Nastavit jako titulní' }));
   const [first, second] = stored;
@@ -143,6 +174,6 @@ test('users who may not change the machine can only view and save the files', as
 
 test('a load error can be retried', async () => {
   stubFetch(() => failure(403, 'forbidden'));
-  renderApp(<AttachmentsSection machine={machine} />);
+  renderApp(<Files />);
   expect(await screen.findByRole('button', { name: 'Zkusit znovu' })).toBeDefined();
 });

@@ -1,0 +1,170 @@
+import { Text } from '@mantine/core';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { type MachineFieldName, currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
+import { importOriginals } from '@strojpark/core/domain/imports/import-fallbacks';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
+import { fold } from '@strojpark/core/domain/search-fold';
+import { useTranslation } from 'react-i18next';
+import { HistoryLink } from '../../../entities/audit/history-link.tsx';
+import { customText } from '../../../entities/field-config/custom-text.ts';
+import { labelOf, useCustomFields } from '../../../entities/field-config/use-fields.ts';
+import { useFieldText } from '../../../entities/machines/use-field-text.ts';
+import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
+import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { fieldGroups } from '../field-groups.ts';
+import { FactList, isBlank, valueOf } from './fact-list.tsx';
+import classes from './machine-detail.module.css';
+
+/** Fields that are shown elsewhere in the record. */
+const shownSeparately: readonly MachineFieldName[] = [
+  'name',
+  'type',
+  'status',
+  'currency',
+  'sale_currency',
+  'specifications',
+  'notes',
+];
+
+interface FactSectionsProps {
+  machine: Machine;
+  /** The fields shown above. */
+  except: readonly MachineFieldName[];
+}
+
+/** All other fields by group; a group without values only says so to users who may fill it in. */
+export function FactSections({ machine, except }: FactSectionsProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const withCosts = useCan('machines.view_costs');
+  const mayEdit = canEditMachine(actor, machine) === null;
+  const { type, notes } = machine;
+  const originals: readonly MachineFieldName[] = importOriginals(type).map(({ original }) => original);
+  const hidden = [...shownSeparately, ...except, ...originals];
+  const offered = fieldGroups({ type, withCosts });
+  const groups = offered
+    .map(({ name: group, fields }) => ({ group, fields: fields.filter((field) => !hidden.includes(field)) }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <>
+      {groups.map(({ group, fields }) => {
+        const more = group === 'technical' ? machine.specifications : {};
+        const isEmpty =
+          fields.every((name) => isBlank(valueOf(machine, name))) && Object.keys(more).length === 0;
+        if (isEmpty && !mayEdit) return null;
+        return (
+          <Section key={group} title={t(`machines.groups.${group}`)}>
+            {isEmpty ? (
+              <Text c="dimmed">{t('machines.detail.notGiven')}</Text>
+            ) : (
+              <FactList machine={machine} fields={fields} more={more} />
+            )}
+          </Section>
+        );
+      })}
+      <CustomFacts machine={machine} />
+      <ImportedFacts machine={machine} offered={offered.flatMap(({ fields }) => fields)} />
+      {notes !== null && (
+        <Section title={t('machines.fields.notes')}>
+          <p>{notes}</p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The custom fields of a machine that have a value. */
+function CustomFacts({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const fields = useCustomFields(machine.type).filter(
+    ({ fieldName }) => (machine.custom_fields[fieldName] ?? null) !== null,
+  );
+  if (fields.length === 0) return null;
+  return (
+    <Section title={t('machines.groups.custom')}>
+      <Facts
+        facts={fields.map((field) => ({
+          label: labelOf(field),
+          value: customText(field, machine.custom_fields[field.fieldName]),
+          isNumeric: field.fieldType === 'number',
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** What an import brought under a name of its own, where it differs from the fact that it filled. */
+function ImportedFacts({ machine, offered }: { machine: Machine; offered: readonly MachineFieldName[] }) {
+  const { t } = useTranslation();
+  const text = useFieldText();
+  const shown = (name: MachineFieldName) => text(name, machine[name], currencyOfField(name, machine));
+  const differing = importOriginals(machine.type)
+    .filter(({ original }) => offered.includes(original) && !isBlank(machine[original]))
+    .filter(({ original, field }) => fold(shown(original)).trim() !== fold(shown(field)).trim())
+    .map(({ original }) => original);
+  if (differing.length === 0) return null;
+  return (
+    <details>
+      <summary className={classes.imported}>{t('machines.detail.imported')}</summary>
+      <FactList machine={machine} fields={differing} />
+    </details>
+  );
+}
+
+/** The customer of the sale, from the reservation that it completed. */
+export function MachineBuyer({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const { data } = useMachineReservations(machine.id);
+  const sale = data?.items.find(
+    ({ machine_id, status }) => machine_id === machine.id && status === 'completed',
+  );
+  if (machine.status !== 'sold' || sale === undefined) return null;
+  return (
+    <Section title={t('machines.detail.customer')}>
+      <CustomerFacts
+        reservation={sale}
+        more={[
+          {
+            label: t('machines.fields.sale_price'),
+            value: sale.sold_price !== null && formatMoney(sale.sold_price, sale.currency),
+            isNumeric: true,
+          },
+          {
+            label: t('machines.status.sold'),
+            value: sale.sold_at !== null && formatDate(sale.sold_at),
+            isNumeric: true,
+          },
+          { label: t('reservations.detail.salesPerson'), value: sale.sales_person },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** When and by whom the record was created, and its id. */
+export function SystemFacts({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const { id, created_at, created_by_name, updated_at, updated_by_name: by } = machine;
+  const at = formatDateTime(updated_at);
+  return (
+    <Section title={t('machines.detail.system')}>
+      <Facts
+        facts={[
+          { label: t('machines.fields.created_at'), value: formatDateTime(created_at), isNumeric: true },
+          { label: t('machines.fields.created_by'), value: created_by_name },
+          {
+            label: t('machines.fields.updated_at'),
+            value: by === null ? at : t('timeline.by', { at, by }),
+            isNumeric: true,
+          },
+          { label: t('machines.fields.id'), value: id },
+        ]}
+      />
+      <HistoryLink entity="machine" id={id} />
+    </Section>
+  );
+}

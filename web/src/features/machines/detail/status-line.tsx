@@ -1,0 +1,89 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import classes from './machine-detail.module.css';
+
+/** In one sentence who has the machine, until when, and whose reservation it is; nothing while nobody has it. */
+export function StatusLine({ machine }: { machine: Machine }) {
+  if (machine.status === 'sold') return <Sold machine={machine} />;
+  return machine.hold === null ? null : <Held machine={machine} hold={machine.hold} />;
+}
+
+interface HeldProps {
+  machine: Machine;
+  hold: NonNullable<Machine['hold']>;
+}
+
+function Held({ machine, hold }: HeldProps) {
+  const { t } = useTranslation();
+  const { data, isLoading } = useMachineReservations(machine.id);
+  const { kind, live, expires_at: expiry, reservation_id: id } = hold;
+  const reservation = data?.items.find((one) => one.id === id);
+  // The hold knows only the contact; which company it is comes with the reservation.
+  const customer = reservation ? customerNames(reservation).name : isLoading ? null : hold.customer_name;
+  // A replacement stays held after its reservation has ended, until it is released.
+  const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
+  const sentence =
+    customer === null || variant === 'manual'
+      ? t(`machines.hold.${variant}`)
+      : t(`machines.hold.${variant}For`, { customer });
+  return (
+    <Sentence
+      reservation={reservation}
+      what={sentence}
+      more={[
+        expiry !== null && t('machines.hold.until', { date: formatDate(expiry) }),
+        reservation?.sales_person,
+      ]}
+    />
+  );
+}
+
+/** The customer is in the reservation that the sale completed. */
+function Sold({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const { data } = useMachineReservations(machine.id);
+  const sale = data?.items.find(
+    ({ machine_id, status }) => machine_id === machine.id && status === 'completed',
+  );
+  const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
+  return (
+    <Sentence
+      reservation={sale}
+      what={t('machines.hold.sold', { price })}
+      more={[
+        sale && customerNames(sale).name,
+        sale?.sold_at != null && formatDate(sale.sold_at),
+        sale?.sales_person,
+      ]}
+    />
+  );
+}
+
+interface SentenceProps {
+  /** Linked where it is known. */
+  reservation: Reservation | undefined;
+  what: string;
+  more: readonly (string | null | undefined | false)[];
+}
+
+function Sentence({ reservation, what, more }: SentenceProps) {
+  const parts = more.filter((part) => part !== undefined && part !== null && part !== false && part !== '');
+  return (
+    <span className={classes.status}>
+      {reservation ? (
+        <Link to="/reservations" search={{ reservation: reservation.id }} className={classes.link}>
+          {what}
+        </Link>
+      ) : (
+        <span>{what}</span>
+      )}
+      <span className={classes.more}>{parts.map((part) => ` · ${part}`).join('')}</span>
+    </span>
+  );
+}
