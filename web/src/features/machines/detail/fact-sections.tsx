@@ -5,14 +5,10 @@ import { importOriginals } from '@strojpark/core/domain/imports/import-fallbacks
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { useTranslation } from 'react-i18next';
-import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { customText } from '../../../entities/field-config/custom-text.ts';
 import { labelOf, useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
-import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
-import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
-import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { fieldGroups } from '../field-groups.ts';
@@ -112,59 +108,5 @@ function ImportedFacts({ machine, offered }: { machine: Machine; offered: readon
       <summary className={classes.imported}>{t('machines.detail.imported')}</summary>
       <FactList machine={machine} fields={differing} />
     </details>
-  );
-}
-
-/** The customer of the sale, from the reservation that it completed. */
-export function MachineBuyer({ machine }: { machine: Machine }) {
-  const { t } = useTranslation();
-  const { data } = useMachineReservations(machine.id);
-  const sale = data?.items.find(
-    ({ machine_id, status }) => machine_id === machine.id && status === 'completed',
-  );
-  if (machine.status !== 'sold' || sale === undefined) return null;
-  return (
-    <Section title={t('machines.detail.customer')}>
-      <CustomerFacts
-        reservation={sale}
-        more={[
-          {
-            label: t('machines.fields.sale_price'),
-            value: sale.sold_price !== null && formatMoney(sale.sold_price, sale.currency),
-            isNumeric: true,
-          },
-          {
-            label: t('machines.status.sold'),
-            value: sale.sold_at !== null && formatDate(sale.sold_at),
-            isNumeric: true,
-          },
-          { label: t('reservations.detail.salesPerson'), value: sale.sales_person },
-        ]}
-      />
-    </Section>
-  );
-}
-
-/** When and by whom the record was created, and its id. */
-export function SystemFacts({ machine }: { machine: Machine }) {
-  const { t } = useTranslation();
-  const { id, created_at, created_by_name, updated_at, updated_by_name: by } = machine;
-  const at = formatDateTime(updated_at);
-  return (
-    <Section title={t('machines.detail.system')}>
-      <Facts
-        facts={[
-          { label: t('machines.fields.created_at'), value: formatDateTime(created_at), isNumeric: true },
-          { label: t('machines.fields.created_by'), value: created_by_name },
-          {
-            label: t('machines.fields.updated_at'),
-            value: by === null ? at : t('timeline.by', { at, by }),
-            isNumeric: true,
-          },
-          { label: t('machines.fields.id'), value: id },
-        ]}
-      />
-      <HistoryLink entity="machine" id={id} />
-    </Section>
   );
 }

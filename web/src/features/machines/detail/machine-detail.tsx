@@ -22,9 +22,11 @@ import { useConvertedTotal } from '../list/use-converted-total.ts';
 import { MachineTimeline } from '../timeline/machine-timeline.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { FactList } from './fact-list.tsx';
-import { FactSections, MachineBuyer, SystemFacts } from './fact-sections.tsx';
+import { FactSections } from './fact-sections.tsx';
+import { MachineBuyer } from './machine-buyer.tsx';
 import { ReservationHistory } from './reservation-history.tsx';
 import { StatusLine } from './status-line.tsx';
+import { SystemFacts } from './system-facts.tsx';
 import classes from './machine-detail.module.css';
 
 interface MachineDetailProps {
