@@ -14,6 +14,7 @@ import { exchangeRates } from './cs/exchange-rates.ts';
 import { exports } from './cs/exports.ts';
 import { fieldConfig } from './cs/field-config.ts';
 import { gdpr } from './cs/gdpr.ts';
+import { help } from './cs/help.ts';
 import { imports } from './cs/imports.ts';
 import { live } from './cs/live.ts';
 import { machines } from './cs/machines.ts';
@@ -52,6 +53,7 @@ export const cs = {
   exports,
   fieldConfig,
   gdpr,
+  help,
   import: imports,
   live,
   machines,

@@ -15,6 +15,7 @@ import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
 import { fieldConfig } from './en/field-config.ts';
 import { gdpr } from './en/gdpr.ts';
+import { help } from './en/help.ts';
 import { imports } from './en/imports.ts';
 import { live } from './en/live.ts';
 import { machines } from './en/machines.ts';
@@ -53,6 +54,7 @@ export const en: Messages = {
   exports,
   fieldConfig,
   gdpr,
+  help,
   import: imports,
   live,
   machines,

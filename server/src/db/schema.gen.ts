@@ -720,6 +720,7 @@ export interface DB {
     date_format: Generated<'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD'>;
     time_format: Generated<'24h' | '12h'>;
     updated_at: Generated<Timestamp>;
+    first_steps_hidden: Generated<boolean>;
   };
   users: {
     id: Generated<string>;

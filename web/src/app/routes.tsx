@@ -208,6 +208,13 @@ const systemSettingsSection = createRoute({
   },
 });
 
+const help = createRoute({
+  getParentRoute: () => app,
+  path: '/help',
+  component: lazyRouteComponent(() => import('../pages/help-page.tsx'), 'HelpPage'),
+  staticData: { title: 'help.title' },
+});
+
 /** The full route table; the sidebar lists the pages with a `nav` in this order. */
 export const routeTree = root.addChildren([
   ...entrance,
@@ -229,5 +236,6 @@ export const routeTree = root.addChildren([
     systemSettings,
     systemSettingsSection,
     personalSettings,
+    help,
   ]),
 ]);

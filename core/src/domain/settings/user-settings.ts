@@ -23,6 +23,8 @@ export interface UserSettings {
   emailNotifications: boolean;
   maintenanceReminders: boolean;
   reservationAlerts: boolean;
+  /** Whether the user has dismissed the first steps on the dashboard. */
+  firstStepsHidden: boolean;
 }
 
 /** The defaults. */
@@ -36,4 +38,5 @@ export const defaultUserSettings: UserSettings = {
   emailNotifications: true,
   maintenanceReminders: true,
   reservationAlerts: true,
+  firstStepsHidden: false,
 };

@@ -24,6 +24,34 @@ export const dashboard = {
     addUser: 'Uživatel',
     import: 'Seznam ze souboru',
   },
+  steps: {
+    title: 'První kroky',
+    hide: 'Skrýt',
+    done: 'Hotovo',
+    open: 'Zbývá',
+    help: 'Jak Strojpark funguje: stavy, klávesy, oprávnění',
+    machines: {
+      name: 'Naplňte evidenci stroji',
+      text: 'Nahrajte seznam z Excelu, nebo přidejte první stroj ručně.',
+      import: 'Importovat seznam',
+      add: 'Přidat stroj',
+    },
+    company: {
+      name: 'Vyplňte údaje firmy a logo',
+      text: 'Jsou v hlavičce tisku a sestav a v patičce e-mailů.',
+      action: 'Vyplnit',
+    },
+    colleagues: {
+      name: 'Pozvěte kolegy',
+      text: 'Každý dostane vlastní účet a roli.',
+      action: 'Přidat uživatele',
+    },
+    reservation: {
+      name: 'Vytvořte první rezervaci',
+      text: 'Rezervace drží stroj pro zákazníka, aby ho nikdo neslíbil dvakrát.',
+      action: 'Rezervovat stroj',
+    },
+  },
   work: {
     label: 'Co čeká na vyřízení',
     waiting: 'Na vyřízení čeká: {{number}}',

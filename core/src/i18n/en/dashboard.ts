@@ -25,6 +25,34 @@ export const dashboard: SameShape<typeof cs> = {
     addUser: 'User',
     import: 'List from a file',
   },
+  steps: {
+    title: 'First steps',
+    hide: 'Hide',
+    done: 'Done',
+    open: 'To do',
+    help: 'How Strojpark works: statuses, keys, permissions',
+    machines: {
+      name: 'Add your machines',
+      text: 'Import a list from Excel, or add the first machine by hand.',
+      import: 'Import a list',
+      add: 'Add a machine',
+    },
+    company: {
+      name: 'Enter the company details and logo',
+      text: 'They are in the letterhead of prints and reports and in the footer of emails.',
+      action: 'Enter',
+    },
+    colleagues: {
+      name: 'Invite your colleagues',
+      text: 'Everyone gets an account and a role.',
+      action: 'Add a user',
+    },
+    reservation: {
+      name: 'Create the first reservation',
+      text: 'It holds a machine for a customer, so that nobody promises it twice.',
+      action: 'Reserve a machine',
+    },
+  },
   work: {
     label: 'Waiting for a decision',
     waiting: 'Waiting for a decision: {{number}}',

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconBug,
+  IconHelp,
   IconKey,
   IconListCheck,
   IconLogout,
@@ -75,6 +76,9 @@ export function UserMenu() {
               {t('debug.open')}
             </Menu.Item>
           )}
+          <Menu.Item component={Link} to="/help" leftSection={<IconHelp {...icon} />}>
+            {t('help.title')}
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout {...icon} />}

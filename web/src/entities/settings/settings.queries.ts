@@ -53,8 +53,9 @@ export function useCurrentRates() {
 }
 
 /** The settings of a category; the form starts from them. */
-export function useSettings(category: SettingCategory) {
+export function useSettings(category: SettingCategory, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: settingKeys.category(category),
     queryFn: ({ signal }) => call(settings.listByCategory, { params: { category }, signal }),
     // Another user may have changed them since.

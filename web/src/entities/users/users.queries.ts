@@ -43,9 +43,10 @@ export function useUser(id: string | null, known?: User) {
   });
 }
 
-export function useUserStatistics() {
+export function useUserStatistics(enabled = true) {
   return useQuery({
     ...live,
+    enabled,
     queryKey: userKeys.statistics,
     queryFn: ({ signal }) => call(users.statistics, { signal }),
   });

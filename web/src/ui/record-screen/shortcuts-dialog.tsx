@@ -1,25 +1,10 @@
 import { Kbd, Modal, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../use-opening.ts';
+import { listShortcuts } from './list-shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
 
-/** The keys of lists in the order of the dialog; a screen adds the letters of its actions. */
-const before = [
-  { name: 'everywhere', keys: ['Ctrl K'] },
-  { name: 'search', keys: ['/'] },
-  { name: 'next', keys: ['↓', 'j'] },
-  { name: 'previous', keys: ['↑', 'k'] },
-  { name: 'ends', keys: ['Home', 'End'] },
-  { name: 'open', keys: ['Enter'] },
-  { name: 'select', keys: ['x'] },
-  { name: 'range', keys: ['Shift'] },
-  { name: 'width', keys: ['Shift ←', 'Shift →'] },
-] as const;
-const after = [
-  { name: 'print', keys: ['Ctrl P'] },
-  { name: 'close', keys: ['Esc'] },
-  { name: 'help', keys: ['?'] },
-] as const;
+const { before, after } = listShortcuts;
 
 export type ShortcutName = (typeof before | typeof after)[number]['name'];
 

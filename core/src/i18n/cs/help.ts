@@ -1,0 +1,25 @@
+export const help = {
+  title: 'Nápověda',
+  machines: 'Stavy strojů',
+  machineStatus: {
+    available: 'Stroj je volný a lze ho rezervovat.',
+    reserved: 'Drží ho rezervace: jako rezervovaný stroj, nebo jako náhrada za něj.',
+    pending_approval: 'Rezervace bez náhradního stroje čeká na schválení. Nikdo jiný ho zatím nerezervuje.',
+    maintenance: 'Stroj je v servisu a nelze ho rezervovat.',
+    damaged: 'Stroj je poškozený a nelze ho rezervovat.',
+    sold: 'Stroj je prodaný. Prodej lze stornovat.',
+  },
+  reservations: 'Stavy rezervací',
+  reservationStatus: {
+    active: 'Stroj drží pro zákazníka, dokud nevyprší, nezruší se nebo se stroj neprodá.',
+    extended: 'Aktivní rezervace, jejíž konec se posunul.',
+    pending_approval: 'Čeká na rozhodnutí. Lhůta začne běžet schválením.',
+    completed: 'Stroj se prodal.',
+    cancelled: 'Rezervace skončila bez prodeje: někdo ji zrušil, zamítl, nebo se prodej stornoval.',
+  },
+  roles: 'Role',
+  permissions: 'Co smíte v roli {{role}}',
+  permissionsText: 'Oprávnění nastavuje administrátor. Chybí-li vám některé, obraťte se na něj.',
+  allowed: 'Smíte',
+  notAllowed: 'Nesmíte',
+} as const;

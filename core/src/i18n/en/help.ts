@@ -1,0 +1,28 @@
+import type { help as cs } from '../cs/help.ts';
+import type { SameShape } from '../messages.ts';
+
+export const help: SameShape<typeof cs> = {
+  title: 'Help',
+  machines: 'Machine statuses',
+  machineStatus: {
+    available: 'The machine is free and can be reserved.',
+    reserved: 'A reservation holds it, as the reserved machine or as its replacement.',
+    pending_approval: 'A reservation without a replacement is pending approval. Nobody else can reserve it.',
+    maintenance: 'The machine is being serviced and cannot be reserved.',
+    damaged: 'The machine is damaged and cannot be reserved.',
+    sold: 'The machine is sold. The sale can be reversed.',
+  },
+  reservations: 'Reservation statuses',
+  reservationStatus: {
+    active: 'Holds the machine for the customer until it expires, is cancelled, or the machine is sold.',
+    extended: 'An active reservation with a later end.',
+    pending_approval: 'Waiting for a decision. Its period starts on approval.',
+    completed: 'The machine was sold.',
+    cancelled: 'Ended without a sale: it was cancelled or rejected, or the sale was reversed.',
+  },
+  roles: 'Roles',
+  permissions: 'What you may do as {{role}}',
+  permissionsText: 'An administrator sets the permissions. Ask one if you need more.',
+  allowed: 'Allowed',
+  notAllowed: 'Not allowed',
+};

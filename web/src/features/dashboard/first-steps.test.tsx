@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { linkOptions } from '@tanstack/react-router';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { FirstSteps, type Step } from './first-steps.tsx';
+
+const add = { label: 'Přidat stroj', link: linkOptions({ to: '/used-machines', search: { dialog: 'add' } }) };
+const machines: Step = { name: 'machines', isDone: false, links: [add] };
+const colleagues: Step = { name: 'colleagues', isDone: true, links: [] };
+const hide = () => undefined;
+
+test('a step that the data shows as done is ticked off, the others lead to where they are done', () => {
+  renderApp(<FirstSteps steps={[machines, colleagues]} onHide={hide} />);
+  const [open, done] = screen.getAllByRole('listitem').map((item) => within(item));
+  expect(open?.getByRole('img', { name: 'Zbývá' })).toBeDefined();
+  expect(open?.getByRole('link', { name: 'Přidat stroj' }).getAttribute('href')).toBe(
+    '/used-machines?dialog=add',
+  );
+  expect(done?.getByRole('img', { name: 'Hotovo' })).toBeDefined();
+  expect(done?.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('link', { name: /^Jak Strojpark funguje/ }).getAttribute('href')).toBe('/help');
+});
+
+test.each([
+  ['everything is done', [colleagues]],
+  ['the user may take none', []],
+  ['something is still loading', [machines, { ...colleagues, isDone: undefined }]],
+])('the steps are not shown when %s', (_, steps) => {
+  renderApp(<FirstSteps steps={steps} onHide={hide} />);
+  expect(screen.queryByText('První kroky')).toBeNull();
+});
+
+test('they can be dismissed', async () => {
+  const onHide = vi.fn<() => void>();
+  renderApp(<FirstSteps steps={[machines]} onHide={onHide} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Skrýt' }));
+  expect(onHide).toHaveBeenCalledOnce();
+});

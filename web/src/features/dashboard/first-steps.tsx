@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './first-steps.module.css';
+
+export type StepName = 'machines' | 'company' | 'colleagues' | 'reservation';
+
+export interface Step {
+  name: StepName;
+  /** Read from the data; undefined while it loads. */
+  isDone: boolean | undefined;
+  /** Where it is done. */
+  links: readonly { label: string; link: LinkProps }[];
+}
+
+interface FirstStepsProps {
+  /** Those that the user may take. */
+  steps: readonly Step[];
+  onHide: () => void;
+}
+
+/** What to set up first. It ticks itself off, and is gone once everything is done. */
+export function FirstSteps({ steps, onHide }: FirstStepsProps) {
+  const { t } = useTranslation();
+  if (steps.some(({ isDone }) => isDone === undefined) || steps.every(({ isDone }) => isDone)) return null;
+  return (
+    <Panel
+      title={t('dashboard.steps.title')}
+      link={
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onHide}>
+          {t('dashboard.steps.hide')}
+        </Button>
+      }
+    >
+      <ol className={classes.steps}>
+        {steps.map(({ name, isDone, links }) => (
+          <li key={name} className={classes.step} data-done={isDone}>
+            {isDone ? (
+              <IconCircleCheckFilled size={24} role="img" aria-label={t('dashboard.steps.done')} />
+            ) : (
+              <IconCircle size={24} stroke={1.4} role="img" aria-label={t('dashboard.steps.open')} />
+            )}
+            <div className={classes.text}>
+              <span className={classes.name}>{t(`dashboard.steps.${name}.name`)}</span>
+              {isDone !== true && <span className={classes.detail}>{t(`dashboard.steps.${name}.text`)}</span>}
+            </div>
+            {isDone !== true &&
+              links.map(({ label, link }) => (
+                <Button
+                  key={label}
+                  variant="subtle"
+                  size="compact-sm"
+                  renderRoot={(props) => <Link {...link} {...props} />}
+                >
+                  {label}
+                </Button>
+              ))}
+          </li>
+        ))}
+      </ol>
+      <Link to="/help" className={classes.help}>
+        {t('dashboard.steps.help')}
+        <IconArrowRight size={16} aria-hidden />
+      </Link>
+    </Panel>
+  );
+}

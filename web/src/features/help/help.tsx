@@ -1,0 +1,114 @@
+import { Kbd, Text } from '@mantine/core';
+import { canInRole, permissionCatalogue, roles } from '@strojpark/core/domain/access/permissions';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
+import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachineStatusBadge } from '../../entities/machines/machine-status-badge.tsx';
+import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';
+import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
+import { RoleBadge } from '../../entities/users/role-badge.tsx';
+import { useActor } from '../../lib/auth.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { listShortcuts } from '../../ui/record-screen/list-shortcuts.ts';
+import classes from './help.module.css';
+
+/** The keys, the statuses in words, and who may do what. */
+export function Help() {
+  const { t } = useTranslation();
+  const keys = [...listShortcuts.before, ...listShortcuts.actions, ...listShortcuts.after];
+  return (
+    <div className={classes.page}>
+      <Panel title={t('help.machines')}>
+        <Words
+          rows={machineStatuses.map((status) => ({
+            term: <MachineStatusBadge status={status} />,
+            text: t(`help.machineStatus.${status}`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('help.reservations')}>
+        <Words
+          rows={reservationStatuses.map((status) => ({
+            term: <ReservationStatusBadge status={status} />,
+            text: t(`help.reservationStatus.${status}`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('common.keys.title')}>
+        <Words
+          rows={keys.map(({ name, keys: shown }) => ({
+            term: shown.map((key) => (
+              <Kbd key={key} mr={4}>
+                {key}
+              </Kbd>
+            )),
+            text: t(`common.keys.${name}`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('help.roles')}>
+        <Words
+          rows={roles.map((role) => ({
+            term: <RoleBadge role={role} />,
+            text: t(`users.form.roles.${role}`),
+          }))}
+        />
+      </Panel>
+      <Permissions />
+    </div>
+  );
+}
+
+/** What the user may do by the permissions stored for their role. */
+function Permissions() {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const categories = Object.keys(permissionCatalogue) as (keyof typeof permissionCatalogue)[];
+  return (
+    <div className={classes.wide}>
+      <Panel title={t('help.permissions', { role: t(`auth.roles.${actor.role}`) })}>
+        <Text className={classes.note} c="dimmed">
+          {t('help.permissionsText')}
+        </Text>
+        <div className={classes.categories}>
+          {categories.map((category) => (
+            <section key={category}>
+              <h3 className={classes.heading}>{t(`rolePermissions.categories.${category}`)}</h3>
+              <ul className={classes.permissions}>
+                {permissionCatalogue[category].map((permission) => {
+                  const isAllowed = canInRole(actor, permission);
+                  const Mark = isAllowed ? IconCheck : IconMinus;
+                  return (
+                    <li key={permission} data-allowed={isAllowed}>
+                      <Mark
+                        size={16}
+                        role="img"
+                        aria-label={t(isAllowed ? 'help.allowed' : 'help.notAllowed')}
+                      />
+                      {t(`rolePermissions.permissions.${permissionKey(permission)}.name`)}
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function Words({ rows }: { rows: readonly { term: ReactNode; text: string }[] }) {
+  return (
+    <dl className={classes.words}>
+      {rows.map(({ term, text }) => (
+        <div key={text}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

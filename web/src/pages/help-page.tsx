@@ -1,0 +1,5 @@
+import { Help } from '../features/help/help.tsx';
+
+export function HelpPage() {
+  return <Help />;
+}
