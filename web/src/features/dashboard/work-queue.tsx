@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadingOf } from '../../lib/loading-of.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './work-queue.module.css';
@@ -40,11 +40,11 @@ export function WorkQueue({ work }: { work: readonly Work[] }) {
       )}
       {!isLoading && failed.length === 0 && waiting.length === 0 && (
         <div className={classes.none}>
-          <EmptyState
-            icon={IconChecks}
-            title={t('dashboard.work.none')}
-            text={t('dashboard.work.noneText')}
-          />
+          <IconChecks size={24} stroke={1.4} aria-hidden />
+          <div>
+            <Text fw={600}>{t('dashboard.work.none')}</Text>
+            <Text c="dimmed">{t('dashboard.work.noneText')}</Text>
+          </div>
         </div>
       )}
     </section>

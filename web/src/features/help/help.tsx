@@ -20,43 +20,47 @@ export function Help() {
   const keys = [...listShortcuts.before, ...listShortcuts.actions, ...listShortcuts.after];
   return (
     <div className={classes.page}>
-      <Panel title={t('help.machines')}>
-        <Words
-          rows={machineStatuses.map((status) => ({
-            term: <MachineStatusBadge status={status} />,
-            text: t(`help.machineStatus.${status}`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('help.reservations')}>
-        <Words
-          rows={reservationStatuses.map((status) => ({
-            term: <ReservationStatusBadge status={status} />,
-            text: t(`help.reservationStatus.${status}`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('common.keys.title')}>
-        <Words
-          rows={keys.map(({ name, keys: shown }) => ({
-            term: shown.map((key) => (
-              <Kbd key={key} mr={4}>
-                {key}
-              </Kbd>
-            )),
-            text: t(`common.keys.${name}`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('help.roles')}>
-        <Words
-          rows={roles.map((role) => ({
-            term: <RoleBadge role={role} />,
-            text: t(`users.form.roles.${role}`),
-          }))}
-        />
-      </Panel>
-      <Permissions />
+      <div className={classes.column}>
+        <Panel title={t('help.machines')}>
+          <Words
+            rows={machineStatuses.map((status) => ({
+              term: <MachineStatusBadge status={status} />,
+              text: t(`help.machineStatus.${status}`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('common.keys.title')}>
+          <Words
+            rows={keys.map(({ name, keys: shown }) => ({
+              term: shown.map((key) => (
+                <Kbd key={key} mr={4}>
+                  {key}
+                </Kbd>
+              )),
+              text: t(`common.keys.${name}`),
+            }))}
+          />
+        </Panel>
+      </div>
+      <div className={classes.column}>
+        <Panel title={t('help.reservations')}>
+          <Words
+            rows={reservationStatuses.map((status) => ({
+              term: <ReservationStatusBadge status={status} />,
+              text: t(`help.reservationStatus.${status}`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('help.roles')}>
+          <Words
+            rows={roles.map((role) => ({
+              term: <RoleBadge role={role} />,
+              text: t(`users.form.roles.${role}`),
+            }))}
+          />
+        </Panel>
+        <Permissions />
+      </div>
     </div>
   );
 }
@@ -67,36 +71,34 @@ function Permissions() {
   const actor = useActor();
   const categories = Object.keys(permissionCatalogue) as (keyof typeof permissionCatalogue)[];
   return (
-    <div className={classes.wide}>
-      <Panel title={t('help.permissions', { role: t(`auth.roles.${actor.role}`) })}>
-        <Text className={classes.note} c="dimmed">
-          {t('help.permissionsText')}
-        </Text>
-        <div className={classes.categories}>
-          {categories.map((category) => (
-            <section key={category}>
-              <h3 className={classes.heading}>{t(`rolePermissions.categories.${category}`)}</h3>
-              <ul className={classes.permissions}>
-                {permissionCatalogue[category].map((permission) => {
-                  const isAllowed = canInRole(actor, permission);
-                  const Mark = isAllowed ? IconCheck : IconMinus;
-                  return (
-                    <li key={permission} data-allowed={isAllowed}>
-                      <Mark
-                        size={16}
-                        role="img"
-                        aria-label={t(isAllowed ? 'help.allowed' : 'help.notAllowed')}
-                      />
-                      {t(`rolePermissions.permissions.${permissionKey(permission)}.name`)}
-                    </li>
-                  );
-                })}
-              </ul>
-            </section>
-          ))}
-        </div>
-      </Panel>
-    </div>
+    <Panel title={t('help.permissions', { role: t(`auth.roles.${actor.role}`) })}>
+      <Text className={classes.note} c="dimmed">
+        {t('help.permissionsText')}
+      </Text>
+      <div className={classes.categories}>
+        {categories.map((category) => (
+          <section key={category}>
+            <h3 className={classes.heading}>{t(`rolePermissions.categories.${category}`)}</h3>
+            <ul className={classes.permissions}>
+              {permissionCatalogue[category].map((permission) => {
+                const isAllowed = canInRole(actor, permission);
+                const Mark = isAllowed ? IconCheck : IconMinus;
+                return (
+                  <li key={permission} data-allowed={isAllowed}>
+                    <Mark
+                      size={16}
+                      role="img"
+                      aria-label={t(isAllowed ? 'help.allowed' : 'help.notAllowed')}
+                    />
+                    {t(`rolePermissions.permissions.${permissionKey(permission)}.name`)}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Panel>
   );
 }
 
