@@ -73,9 +73,6 @@ export const reports = {
   },
   actions: {
     label: 'Rychlé akce',
-    usage: 'Analýza využití',
-    costs: 'Rozpis nákladů',
-    maintenance: 'Plán servisu',
     exportAll: 'Export všech dat',
   },
   kinds: {

@@ -70,9 +70,6 @@ export const reports = {
   },
   actions: {
     label: 'Quick actions',
-    usage: 'Usage analytics',
-    costs: 'Cost breakdown',
-    maintenance: 'Maintenance schedule',
     exportAll: 'Export all data',
   },
   kinds: {

@@ -103,9 +103,9 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
 }
 
 const actions = [
-  { name: 'usage', report: 'utilisation', icon: IconChartBar },
-  { name: 'costs', report: 'financial', icon: IconCash },
-  { name: 'maintenance', report: 'maintenance', icon: IconTool },
+  { report: 'utilisation', icon: IconChartBar },
+  { report: 'financial', icon: IconCash },
+  { report: 'maintenance', icon: IconTool },
 ] as const;
 
 /** The most common reports, and all data as a file. */
@@ -116,14 +116,14 @@ function QuickActions({ onCreate }: { onCreate: (report: ReportKind) => void }) 
     <nav className={classes.actions} aria-label={t('reports.actions.label')}>
       {actions
         .filter(({ report }) => canGenerateReport(actor, report))
-        .map(({ name, report, icon: ActionIcon }) => (
+        .map(({ report, icon: ActionIcon }) => (
           <Button
-            key={name}
+            key={report}
             variant="default"
             leftSection={<ActionIcon size={18} stroke={1.6} aria-hidden />}
             onClick={() => onCreate(report)}
           >
-            {t(`reports.actions.${name}`)}
+            {t(`reports.kinds.${report}.title`)}
           </Button>
         ))}
       {can(actor, 'exports.create') && (

@@ -27,6 +27,8 @@ export interface ChartShape {
   series: readonly ChartSeries[];
   type: 'stacked' | 'default' | 'percent';
   format: (value: number) => string;
+  /** A label so short that every group has one, also in a narrow chart; a space breaks the line. */
+  shortLabel?: (label: string, index: number) => string;
   /** Horizontal bars, for long labels. */
   isHorizontal?: boolean;
   /**
@@ -50,6 +52,7 @@ export function Bars({
   series,
   type,
   format,
+  shortLabel,
   isHorizontal = false,
   targetOf,
   height,
@@ -79,7 +82,13 @@ export function Bars({
       withRightYAxis={hasRight}
       rightYAxisProps={{ tickFormatter: short, width: 56 }}
       yAxisProps={isHorizontal ? { width: labelWidth, interval: 0 } : { tickFormatter: short, width: 64 }}
-      xAxisProps={isHorizontal ? { tickFormatter: short } : { minTickGap: 12 }}
+      xAxisProps={
+        isHorizontal
+          ? { tickFormatter: short }
+          : shortLabel
+            ? { tickFormatter: shortLabel, interval: 0, height: 44 }
+            : { minTickGap: 12 }
+      }
       gridAxis={isHorizontal ? 'y' : 'x'}
       tickLine="none"
       maxBarWidth={36}

@@ -15,6 +15,13 @@ interface SalesChartProps {
   onSales: (month: { from: string; to: string }) => void;
 }
 
+/** `3`; with the year at its beginning and at the beginning of the chart, unless two years would collide. */
+function shortMonth(label: string, index: number): string {
+  const [month = '', year = ''] = label.split('/');
+  const isFirst = month === '01' || (index === 0 && month < '11');
+  return isFirst ? `${Number(month)} ${year}` : String(Number(month));
+}
+
 /** The number of sold machines and their total price per month. */
 export function SalesChart({ query: period, onSales }: SalesChartProps) {
   const { t } = useTranslation();
@@ -53,6 +60,7 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
               ],
               type: 'default',
               format: formatNumber,
+              shortLabel: shortMonth,
               targetOf: ({ index, series }) => {
                 const month = months[index];
                 if (month === undefined) return null;
