@@ -78,6 +78,10 @@ export const imports = {
   /** What happens to the invalid cells of a column. */
   problems: {
     title: 'Sloupce s neplatnými hodnotami',
+    count_one: '{{shown}} sloupec s neplatnými hodnotami',
+    count_few: '{{shown}} sloupce s neplatnými hodnotami',
+    count_many: '{{shown}} sloupce s neplatnými hodnotami',
+    count_other: '{{shown}} sloupců s neplatnými hodnotami',
     rejected_one: '{{shown}} odmítnutý řádek',
     rejected_few: '{{shown}} odmítnuté řádky',
     rejected_many: '{{shown}} odmítnutého řádku',

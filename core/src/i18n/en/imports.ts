@@ -72,6 +72,8 @@ export const imports: SameShape<typeof cs> = {
   /** What happens to the invalid cells of a column. */
   problems: {
     title: 'Columns with invalid values',
+    count_one: '{{shown}} column with invalid values',
+    count_other: '{{shown}} columns with invalid values',
     rejected_one: '{{shown}} row rejected',
     rejected_other: '{{shown}} rows rejected',
     adjusted_one: '{{shown}} row changed by the rule',

@@ -31,6 +31,9 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   ];
   renderApp(<ColumnProblems batchId={id} mappings={mappings} />);
   const user = userEvent.setup();
+  const fold = await screen.findByRole('button', { name: '1 sloupec s neplatnými hodnotami' });
+  expect(screen.queryByText(/1.551 odmítnutých řádků/)).toBeNull();
+  await user.click(fold);
   expect(await screen.findByText(/1.551 odmítnutých řádků/)).toBeDefined();
   const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Použít' });
   expect(apply.disabled).toBe(true);

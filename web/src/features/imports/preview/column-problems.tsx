@@ -1,10 +1,11 @@
-import { Button, Collapse, Group, Paper, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Collapse, Group, Paper, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import {
   type ColumnProblem,
   type ImportMapping,
   type InvalidCellRule,
   invalidCellRules,
 } from '@strojpark/core/contracts/import-records';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -12,6 +13,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { useProblems, useRemap } from '../imports.queries.ts';
+import classes from './preview.module.css';
 
 interface ColumnProblemsProps {
   batchId: string;
@@ -24,24 +26,33 @@ export function ColumnProblems({ batchId, mappings }: ColumnProblemsProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useProblems(batchId);
   const remap = useRemap(batchId);
+  const [isOpen, setIsOpen] = useState(false);
   if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={1} />;
   if (data.items.length === 0) return null;
   return (
     <section aria-label={t('import.problems.title')}>
-      <Title order={3} size="h5" mb="xs">
-        {t('import.problems.title')}
-      </Title>
-      <Stack gap="xs">
-        {data.items.map((problem) => (
-          <ProblemCard
-            key={problem.column}
-            problem={problem}
-            isSaving={remap.isPending}
-            onApply={(rules) => remap.mutate(withRules(mappings, problem.column, rules))}
-          />
-        ))}
-        <FailureAlert title={t('import.problems.failed')} error={remap.error} />
-      </Stack>
+      {/* Folded, so that the preview below starts on the first screen. */}
+      <Button
+        variant="default"
+        aria-expanded={isOpen}
+        leftSection={<IconChevronRight size={16} aria-hidden className={classes.chevron} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('import.problems.count', { count: data.items.length, shown: formatNumber(data.items.length) })}
+      </Button>
+      <Collapse expanded={isOpen} keepMounted={false}>
+        <Stack gap="xs" mt="xs">
+          {data.items.map((problem) => (
+            <ProblemCard
+              key={problem.column}
+              problem={problem}
+              isSaving={remap.isPending}
+              onApply={(rules) => remap.mutate(withRules(mappings, problem.column, rules))}
+            />
+          ))}
+          <FailureAlert title={t('import.problems.failed')} error={remap.error} />
+        </Stack>
+      </Collapse>
     </section>
   );
 }
