@@ -138,6 +138,8 @@ export const audit = {
     order: 'Pořadí',
     translations: 'Názvy a nápovědy',
     removed: 'Odebráno',
+    size: 'Velikost',
+    checksum: 'Kontrolní součet',
     values: 'Počet hodnot',
   } satisfies CustomerTexts,
   values: {

@@ -135,6 +135,8 @@ export const audit: SameShape<typeof cs> = {
     order: 'Order',
     translations: 'Names and help texts',
     removed: 'Removed',
+    size: 'Size',
+    checksum: 'Checksum',
     values: 'Number of values',
   },
   values: {

@@ -31,10 +31,14 @@ function Screen({ search: initial = everything }: { search?: AuditSearch }) {
   return <AuditEntries search={search} onSearch={setSearch} />;
 }
 
+/** Answers the requests for the history; `categories` are those of the machines. */
+const serve = (answer: Parameters<typeof stubFetch>[0], categories: object[] = []) =>
+  stubFetch((request) => (request.path === '/api/categories' ? json(categories) : answer(request)));
+
 beforeEach(() => queryClient.clear());
 
 test('an entry opens to its old and new values in words', async () => {
-  stubFetch(() => page([entry(1)]));
+  serve(() => page([entry(1)]));
   renderApp(<Screen />);
   const row = await screen.findByRole('button', { name: /Jana Dvořáková.*Úprava · stroj.*Nakladač 1/ });
   await userEvent.setup().click(row);
@@ -43,12 +47,36 @@ test('an entry opens to its old and new values in words', async () => {
   expect(screen.getByRole('row', { name: 'Stav K dispozici Rezervováno' })).toBeDefined();
 });
 
+test('a category has its name, a price its currency, a number its unit', async () => {
+  const loaders = { key: 'wheel_loaders', name_cs: 'Kolové nakladače', name_en: 'Wheel loaders' };
+  const changes = {
+    category: { to: 'wheel_loaders' },
+    current_value: { from: 100_000, to: 4000 },
+    currency: { from: 'CZK', to: 'EUR' },
+    weight: { to: 21_500 },
+  };
+  serve(() => page([entry(1, { changes })]), [loaders]);
+  renderApp(<Screen />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: /Nakladač 1/ }));
+  expect(await screen.findByRole('row', { name: /^Kategorie Kolové nakladače$/ })).toBeDefined();
+  expect(screen.getByRole('row', { name: /^Aktuální hodnota 100.000.CZK 4.000.EUR$/ })).toBeDefined();
+  expect(screen.getByRole('row', { name: /^Provozní hmotnost 21.500.kg$/ })).toBeDefined();
+});
+
+test('a backup has its size and checksum in words', async () => {
+  const changes = { size: { to: 12_300_000 }, checksum: { to: 'c0ffee' } };
+  serve(() => page([entry(1, { action: 'create', entity: 'backup', changes })]));
+  renderApp(<Screen />);
+  const words = /Velikost: 12,3.MB, Kontrolní součet: c0ffee/;
+  expect(await screen.findByRole('button', { name: words })).toBeDefined();
+});
+
 test('the filters of an export are shown in words', async () => {
   const changes = {
     data_sets: { to: ['reservations'] },
     filter: { to: { search: 'lom', status: ['active', 'pending_approval'], expiry: 'soon' } },
   };
-  stubFetch(() => page([entry(1, { action: 'export', entity: 'export', changes })]));
+  serve(() => page([entry(1, { action: 'export', entity: 'export', changes })]));
   renderApp(<Screen />);
   await userEvent.setup().click(await screen.findByRole('button', { name: /Export · export/ }));
   expect(await screen.findByRole('row', { name: 'Data Rezervace' })).toBeDefined();
@@ -71,7 +99,7 @@ test('settings and fields are shown by their labels, never by technical names', 
     translations: { to: { cs: { displayName: 'Výkon' }, en: { displayName: 'Power' } } },
   };
   const field = { action: 'create', entity: 'field', entity_name: 'Výkon', changes };
-  stubFetch(() => page([entry(1, port), entry(2, reorder), entry(3, field)]));
+  serve(() => page([entry(1, port), entry(2, reorder), entry(3, field)]));
   renderApp(<Screen />);
   const user = userEvent.setup();
   expect(await screen.findByRole('button', { name: /Úprava · nastavení\s?Port/ })).toBeDefined();
@@ -86,7 +114,7 @@ test('settings and fields are shown by their labels, never by technical names', 
 });
 
 test('technical names of another version are never shown', async () => {
-  stubFetch(() =>
+  serve(() =>
     page([entry(1, { action: 'teleport', entity: 'spaceship', changes: { warpSpeed: { to: 'nine' } } })]),
   );
   renderApp(<Screen />);
@@ -99,25 +127,25 @@ test('technical names of another version are never shown', async () => {
 test('the row of an entry says what changed from what to what', async () => {
   const notes = { to: 'x'.repeat(200) };
   const status = { from: 'available', to: 'reserved' };
-  stubFetch(() => page([entry(1, { changes: { status, notes, location: { from: 'Brno', to: null } } })]));
+  serve(() => page([entry(1, { changes: { status, notes, location: { from: 'Brno', to: null } } })]));
   renderApp(<Screen />);
   const row = await screen.findByRole('button', { name: /Nakladač 1/ });
   expect(row.textContent).toContain('Stav: K dispozici → Rezervováno, Poznámka a 1 další');
 });
 
 test('older entries are appended', async () => {
-  const requests = stubFetch(({ path }) =>
+  const requests = serve(({ path }) =>
     path.includes('cursor=older') ? page([entry(2)]) : page([entry(3)], 'older'),
   );
   renderApp(<Screen />);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Načíst starší' }));
   expect(await screen.findByText('Nakladač 2')).toBeDefined();
   expect(screen.getByText('Nakladač 3')).toBeDefined();
-  expect(requests).toHaveLength(2);
+  expect(requests.filter(({ path }) => path !== '/api/categories')).toHaveLength(2);
 });
 
 test('a filter that nothing matches is cleared by its button', async () => {
-  stubFetch(({ path }) => (path.includes('search=') ? page([]) : page([entry(1)])));
+  serve(({ path }) => (path.includes('search=') ? page([]) : page([entry(1)])));
   renderApp(<Screen search={{ search: 'nic' }} />);
   expect(await screen.findByText('Filtru neodpovídá žádná změna')).toBeDefined();
   const [clear] = screen.getAllByRole('button', { name: 'Vymazat vše' }).toReversed();
@@ -127,7 +155,7 @@ test('a filter that nothing matches is cleared by its button', async () => {
 
 test('a load error can be retried', async () => {
   let isDown = true;
-  stubFetch(() => (isDown ? failure(404, 'not_found') : page([entry(1)])));
+  serve(() => (isDown ? failure(404, 'not_found') : page([entry(1)])));
   renderApp(<Screen />);
   const retry = await screen.findByRole('button', { name: 'Zkusit znovu' });
   isDown = false;

@@ -1,11 +1,15 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
+import { fieldOf, machineFieldNames, unitOf } from '@strojpark/core/domain/fields/machine-fields';
 import { blank } from '@strojpark/core/domain/blank';
 import i18next from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useCategoryName } from '../../entities/categories/categories.queries.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
 import classes from './audit-entries.module.css';
 
 /** Longer values are shown only in the open entry. */
@@ -17,12 +21,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const categoryName = useCategoryName();
   const { at, actor_name, action, entity, entity_id, entity_name, changes } = entry;
   const fields = Object.keys(changes);
   const hidden = fields.length - shownFields;
   const summary = fields
     .slice(0, shownFields)
-    .map((field) => changeText(entity, field, changes[field]))
+    .map((field) => changeText({ entity, changes, categoryName }, field))
     .join(', ');
 
   return (
@@ -49,15 +54,21 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </span>
       </UnstyledButton>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <ChangesTable entity={entity} changes={changes} />}
+        {isOpen && <ChangesTable entity={entity} changes={changes} categoryName={categoryName} />}
       </div>
     </li>
   );
 }
 
+/** What the words of a value depend on. */
+interface Recorded extends Pick<AuditEntry, 'entity' | 'changes'> {
+  categoryName: (key: string) => string;
+}
+
 /** The old and new value of each field. */
-function ChangesTable({ entity, changes }: Pick<AuditEntry, 'entity' | 'changes'>) {
+function ChangesTable(recorded: Recorded) {
   const { t } = useTranslation();
+  const { entity, changes } = recorded;
   return (
     <Table className={classes.changes} withRowBorders={false} verticalSpacing={4}>
       <Table.Thead>
@@ -71,8 +82,8 @@ function ChangesTable({ entity, changes }: Pick<AuditEntry, 'entity' | 'changes'
         {Object.entries(changes).map(([field, { from, to }]) => (
           <Table.Tr key={field}>
             <Table.Td>{fieldLabel(entity, field)}</Table.Td>
-            <Table.Td className={classes.before}>{valueText(entity, field, from)}</Table.Td>
-            <Table.Td>{valueText(entity, field, to)}</Table.Td>
+            <Table.Td className={classes.before}>{valueText(recorded, field, from, 'from')}</Table.Td>
+            <Table.Td>{valueText(recorded, field, to, 'to')}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -81,13 +92,11 @@ function ChangesTable({ entity, changes }: Pick<AuditEntry, 'entity' | 'changes'
 }
 
 /** `Status: Available → Reserved`; only the field where neither value is short. */
-function changeText(
-  entity: string,
-  field: string,
-  change: AuditEntry['changes'][string] | undefined,
-): string {
-  const label = fieldLabel(entity, field);
-  const [from, to] = [valueText(entity, field, change?.from), valueText(entity, field, change?.to)];
+function changeText(recorded: Recorded, field: string): string {
+  const label = fieldLabel(recorded.entity, field);
+  const change = recorded.changes[field];
+  const from = valueText(recorded, field, change?.from, 'from');
+  const to = valueText(recorded, field, change?.to, 'to');
   if (from.length > longestInRow || to.length > longestInRow || (from === '' && to === '')) return label;
   return from === '' ? `${label}: ${to}` : `${label}: ${from} → ${to === '' ? blank : to}`;
 }
@@ -124,18 +133,35 @@ function fieldLabel(entity: string, field: string): string {
 const dateOnly = /^\d{4}-\d\d-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+/** A number with its currency or unit, as far as it is known: an entry has the currency only if that changed too. */
+function numberText({ entity, changes }: Recorded, field: string, value: number, side: Side): string {
+  const name = machineFieldNames.find((one) => one === field);
+  if (entity === 'backup' && field === 'size') return formatBytes(value);
+  if (name === undefined) return field.includes('year') ? String(value) : formatNumber(value);
+  const { type } = fieldOf(name);
+  if (type === 'integer') return String(value);
+  const change = changes[name === 'sale_price' ? 'sale_currency' : 'currency'];
+  const currency = change?.[side] ?? change?.to;
+  if (type === 'money' && typeof currency === 'string') return formatMoney(value, currency);
+  return [formatNumber(value), unitOf(name, currentLanguage()) ?? ''].join('\u00a0').trim();
+}
+
+type Side = 'from' | 'to';
+
 /** A value before or after a change as text; empty for a blank. */
-function valueText(entity: string, field: string, value: unknown): string {
+function valueText(recorded: Recorded, field: string, value: unknown, side: Side): string {
+  const { entity, categoryName } = recorded;
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
-  if (typeof value === 'number') return field.includes('year') ? String(value) : formatNumber(value);
-  if (Array.isArray(value)) return value.map((item) => valueText(entity, field, item)).join(', ');
+  if (typeof value === 'number') return numberText(recorded, field, value, side);
+  if (Array.isArray(value)) return value.map((item) => valueText(recorded, field, item, side)).join(', ');
   if (typeof value !== 'string')
     return Object.entries(value as Record<string, unknown>)
-      .map(([name, item]) => `${fieldLabel(entity, name)}: ${valueText(entity, name, item)}`)
+      .map(([name, item]) => `${fieldLabel(entity, name)}: ${valueText(recorded, name, item, side)}`)
       .join('; ');
   if (dateOnly.test(value)) return formatDate(value);
   if (instant.test(value)) return formatDateTime(value);
+  if (field === 'category') return categoryName(value);
   const group = field === 'data_sets' ? 'dataSets' : field;
   const keys = [`${entity}s.${group}.${value}`, `audit.values.${value}`, `machines.${field}.${value}`];
   if (entity === 'field')
