@@ -27,8 +27,8 @@ export interface ChartShape {
   series: readonly ChartSeries[];
   type: 'stacked' | 'default' | 'percent';
   format: (value: number) => string;
-  /** A label so short that every group has one, also in a narrow chart; a space breaks the line. */
-  shortLabel?: (label: string, index: number) => string;
+  /** A label so short that every group has one, also in a narrow chart. */
+  shortLabel?: (label: string) => string;
   /** Horizontal bars, for long labels. */
   isHorizontal?: boolean;
   /**
@@ -86,7 +86,7 @@ export function Bars({
         isHorizontal
           ? { tickFormatter: short }
           : shortLabel
-            ? { tickFormatter: shortLabel, interval: 0, height: 44 }
+            ? { tickFormatter: shortLabel, interval: 0 }
             : { minTickGap: 12 }
       }
       gridAxis={isHorizontal ? 'y' : 'x'}

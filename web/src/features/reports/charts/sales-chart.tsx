@@ -15,12 +15,8 @@ interface SalesChartProps {
   onSales: (month: { from: string; to: string }) => void;
 }
 
-/** `3`; with the year at its beginning and at the beginning of the chart, unless two years would collide. */
-function shortMonth(label: string, index: number): string {
-  const [month = '', year = ''] = label.split('/');
-  const isFirst = month === '01' || (index === 0 && month < '11');
-  return isFirst ? `${Number(month)} ${year}` : String(Number(month));
-}
+/** `3`: so short that every month has a label, also in a narrow chart; the years are above it. */
+const shortMonth = (label: string) => String(Number(label.slice(0, 2)));
 
 /** The number of sold machines and their total price per month. */
 export function SalesChart({ query: period, onSales }: SalesChartProps) {
@@ -42,7 +38,10 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
   return (
     <ChartPanel
       title={t('reports.charts.sales.title')}
-      text={t('reports.charts.sales.text')}
+      text={[
+        ...(first && last ? [`${nameOf(first.from)} – ${nameOf(last.from)}.`] : []),
+        t('reports.charts.sales.text'),
+      ].join(' ')}
       query={query}
       chart={
         months &&
