@@ -12,6 +12,10 @@ export const sale = z.object({
   machine_name: z.string(),
   machine_identifier: z.string(),
   machine_type: machineType,
+  /** Null if the machine was permanently deleted. */
+  machine_category: z.string().nullable(),
+  /** URL of a thumbnail of the machine’s first photo, valid for some hours. Omitted if there is no photo. */
+  cover_url: z.string().optional(),
   reservation_id: uuid.nullable(),
   customer_name: z.string().nullable(),
   customer_company: z.string().nullable(),

@@ -5,6 +5,9 @@ import { page, pageQuery, timestamp, uuid } from './common.ts';
 import { machineStatus, machineType } from './machine-record.ts';
 import { reservationStatus } from './reservation-record.ts';
 
+/** URL of a thumbnail of the first photo, valid for some hours. Omitted if there is no photo. */
+const cover = { cover_url: z.string().optional() };
+
 const deletion = {
   id: uuid,
   deleted_at: timestamp,
@@ -15,6 +18,7 @@ const deletion = {
 
 export const trashedMachine = z.object({
   ...deletion,
+  ...cover,
   type: machineType,
   status: machineStatus,
   name: z.string(),
@@ -35,12 +39,14 @@ export type TrashedMachine = z.output<typeof trashedMachine>;
 
 export const trashedReservation = z.object({
   ...deletion,
+  ...cover,
   status: reservationStatus,
   customer_name: z.string(),
   customer_company: z.string(),
   customer_email: z.string(),
   machine_name: z.string(),
   machine_identifier: z.string(),
+  machine_category: z.string(),
   /** Whether the machine itself is in the trash. */
   machine_deleted: z.boolean(),
   reserved_at: timestamp.nullable(),

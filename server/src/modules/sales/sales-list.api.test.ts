@@ -117,3 +117,12 @@ describe('the list of sales', () => {
     expect((await list('', null)).status).toBe(401);
   });
 });
+
+describe('the machine of a sale', () => {
+  it('has its category, for its picture, until it is permanently deleted', async () => {
+    const categories = async () => new Set((await list()).body.items.map((one) => one.machine_category));
+    expect(await categories()).toEqual(new Set(['loaders']));
+    await test.testDb.db.updateTable('sales').set({ machine_id: null }).execute();
+    expect(await categories()).toEqual(new Set([null]));
+  });
+});

@@ -24,6 +24,10 @@ const bySale = {
   id: sql.ref('id'),
 } as const;
 
+/** Null once the machine is permanently deleted. */
+const ofMachine = <T>(column: 'category' | 'cover_id') =>
+  sql<T>`(select ${sql.ref(`m.${column}`)} from machines m where m.id = sales.machine_id)`;
+
 export function selectPage(db: Db, span: Timespan, request: KeysetRequest) {
   const query = standing(db, span).select([
     'id',
@@ -32,6 +36,8 @@ export function selectPage(db: Db, span: Timespan, request: KeysetRequest) {
     'machine_name',
     'machine_identifier',
     sql<Sale['machine_type']>`machine_type`.as('machine_type'),
+    ofMachine<string | null>('category').as('machine_category'),
+    ofMachine<string | null>('cover_id').as('cover_id'),
     'reservation_id',
     'customer_name',
     'customer_company',

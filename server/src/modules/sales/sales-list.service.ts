@@ -4,6 +4,7 @@ import { can } from '@strojpark/core/domain/access/permissions';
 import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/reports/report-periods';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
+import { coverLink } from '../attachments/photo-links.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './sales-list.repo.ts';
 
@@ -30,7 +31,9 @@ export async function list(
   const page = await repo.selectPage(ctx.db, span, { ...scope, limit, cursor });
   return {
     ...page,
-    items: page.items.map((sale) => redactCustomer(ctx, sale)),
+    items: page.items.map(({ cover_id, ...sale }) =>
+      redactCustomer(ctx, { ...sale, ...coverLink(ctx, cover_id) }),
+    ),
     total: count,
     totalIsExact: true,
   };

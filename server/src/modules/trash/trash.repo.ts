@@ -12,6 +12,9 @@ export interface TrashFilter {
   search: string | undefined;
 }
 
+/** The service adds the link to the picture. */
+type Covered<T> = Omit<T, 'cover_url'> & { cover_id: string | null };
+
 interface PageRequest {
   limit: number;
   cursor?: string | undefined;
@@ -53,13 +56,13 @@ export function selectMachines(db: Db, filter: TrashFilter, request: PageRequest
     .selectFrom('machines as m')
     .leftJoin('users as remover', 'remover.id', 'm.deleted_by')
     .leftJoin('users as author', 'author.id', 'm.created_by')
-    .select(['m.id', 'm.type', 'm.status', 'm.name', 'm.manufacturer', 'm.model', 'm.category'])
+    .select(['m.id', 'm.type', 'm.status', 'm.name', 'm.manufacturer', 'm.model', 'm.category', 'm.cover_id'])
     .select(['m.year_of_manufacture', 'm.location', 'm.current_value', 'm.currency', 'm.notes'])
     .select(['remover.name as deleted_by_name', 'author.name as created_by_name'])
     .select([identifier.as('identifier'), sql<string>`m.deleted_at`.as('deleted_at'), purgeAt('m')])
     .select(sql<number>`(select count(*) from reservations r where r.machine_id = m.id)`.as('reservations'))
     .where(where)
-    .$castTo<TrashedMachine>();
+    .$castTo<Covered<TrashedMachine>>();
   return countedPage(
     db,
     machines,
@@ -78,12 +81,13 @@ export function selectReservations(db: Db, filter: TrashFilter, request: PageReq
     .leftJoin('users as author', 'author.id', 'r.created_by')
     .select(['r.id', 'r.status', 'r.customer_name', 'r.customer_company', 'r.customer_email'])
     .select(['r.reserved_at', 'r.expires_at', 'r.sold_price', 'r.currency', 'r.notes', 'r.created_at'])
-    .select(['m.name as machine_name', identifier.as('machine_identifier')])
+    .select(['m.name as machine_name', 'm.category as machine_category', 'm.cover_id'])
+    .select([identifier.as('machine_identifier')])
     .select(sql<boolean>`m.deleted_at is not null`.as('machine_deleted'))
     .select(['remover.name as deleted_by_name', 'author.name as created_by_name'])
     .select([sql<string>`r.deleted_at`.as('deleted_at'), purgeAt('r')])
     .where(where)
-    .$castTo<TrashedReservation>();
+    .$castTo<Covered<TrashedReservation>>();
   return countedPage(
     db,
     reservations,

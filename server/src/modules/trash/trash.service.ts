@@ -5,6 +5,7 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { deleteFilesOf } from '../attachments/attachment-files.service.ts';
+import { coverLink } from '../attachments/photo-links.service.ts';
 import { deleteUndoneCategories } from '../imports/undo/undo.service.ts';
 import { purgeMachines } from '../machines/machine-trash.service.ts';
 import { purgeReservations, purgeReservationsOf } from '../reservations/reservation-trash.service.ts';
@@ -15,18 +16,26 @@ type Query = QueryOf<typeof trash.listMachines>;
 /** Salespeople see only what they may restore: records they created. */
 const ownerOf = ({ user }: Ctx) => (user.role === 'salesperson' ? user.id : null);
 
-export function listMachines(
+export async function listMachines(
   ctx: Ctx,
   { search, ...request }: Query,
 ): Promise<ResponseOf<typeof trash.listMachines>> {
-  return repo.selectMachines(ctx.db, { ownerId: ownerOf(ctx), search }, request);
+  const page = await repo.selectMachines(ctx.db, { ownerId: ownerOf(ctx), search }, request);
+  return {
+    ...page,
+    items: page.items.map(({ cover_id, ...item }) => ({ ...item, ...coverLink(ctx, cover_id) })),
+  };
 }
 
-export function listReservations(
+export async function listReservations(
   ctx: Ctx,
   { search, ...request }: Query,
 ): Promise<ResponseOf<typeof trash.listReservations>> {
-  return repo.selectReservations(ctx.db, { ownerId: ownerOf(ctx), search }, request);
+  const page = await repo.selectReservations(ctx.db, { ownerId: ownerOf(ctx), search }, request);
+  return {
+    ...page,
+    items: page.items.map(({ cover_id, ...item }) => ({ ...item, ...coverLink(ctx, cover_id) })),
+  };
 }
 
 const batchSize = 100;

@@ -15,6 +15,7 @@ const sale = {
   machine_name: 'Nakladač Volvo L120',
   machine_identifier: 'SN-1',
   machine_type: 'stock',
+  machine_category: 'loaders',
   reservation_id: null,
   customer_name: null,
   customer_company: null,
@@ -36,11 +37,26 @@ const signInWith = (permissions: Permission[]) =>
 test('a sale without a reservation says that it has no customer', async () => {
   signInWith(['machines.view', 'reservations.view']);
   renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
-  expect(await screen.findByText(/ · Petr Prodejce/)).toBeDefined();
+  expect(await screen.findByText('SN-1 · Bez rezervace · Petr Prodejce')).toBeDefined();
 });
 
 test('users who may not see reservations do not see the customer', async () => {
   signInWith(['machines.view']);
   renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
-  expect((await screen.findByText(/Petr Prodejce/)).textContent).toBe('Petr Prodejce');
+  expect((await screen.findByText(/Petr Prodejce/)).textContent).toBe('SN-1 · Petr Prodejce');
+});
+
+test('a sale names the company of its customer', async () => {
+  signInWith(['machines.view', 'reservations.view']);
+  stubFetch(() =>
+    json({
+      items: [{ ...sale, customer_name: 'Jana Malá', customer_company: 'Stavby a.s.' }],
+      total: 1,
+      totalIsExact: true,
+      nextCursor: null,
+      prevCursor: null,
+    }),
+  );
+  renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
+  expect(await screen.findByText('SN-1 · Stavby a.s. · Petr Prodejce')).toBeDefined();
 });

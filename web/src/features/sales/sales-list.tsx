@@ -1,7 +1,9 @@
 import type { Sale } from '@strojpark/core/contracts/sales';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
@@ -34,13 +36,19 @@ export function SalesList({ from, to }: SalesListProps) {
         <ul className={classes.rows}>
           {sales.map((sale) => (
             <li key={sale.id} className={classes.row}>
-              <span className={classes.names}>
-                <MachineName sale={sale} />
-                <span className={classes.detail}>
-                  {seesCustomers && `${sale.customer_name ?? t('sales.noCustomer')} · `}
-                  {sale.seller_name}
-                </span>
-              </span>
+              <MachineBlock
+                machine={{
+                  name: sale.machine_name,
+                  category: sale.machine_category ?? '',
+                  cover_url: sale.cover_url,
+                }}
+                title={<MachineName sale={sale} />}
+                line={[
+                  sale.machine_identifier,
+                  ...(seesCustomers ? [customerOf(sale) ?? t('sales.noCustomer')] : []),
+                  sale.seller_name,
+                ].join(' · ')}
+              />
               <span className={classes.price} data-numeric>
                 <span>{formatMoney(sale.price, sale.currency)}</span>
                 <span className={classes.detail}>
@@ -56,18 +64,18 @@ export function SalesList({ from, to }: SalesListProps) {
   );
 }
 
+const customerOf = ({ customer_name, customer_company }: Sale): string | null =>
+  customer_name === null
+    ? null
+    : customerNames({ customer_name, customer_company: customer_company ?? '' }).name;
+
 /** A link to the machine, unless it was deleted. */
 function MachineName({ sale }: { sale: Sale }) {
-  const { machine_id: id, machine_type: type, machine_name: name, machine_identifier: identifier } = sale;
-  const text = (
-    <>
-      {name} <span className={classes.detail}>{identifier}</span>
-    </>
-  );
-  if (id === null) return <span className={classes.name}>{text}</span>;
+  const { machine_id: id, machine_type: type, machine_name: name } = sale;
+  if (id === null) return name;
   return (
     <Link to={machinePaths[type]} search={{ machine: id }} className={classes.name}>
-      {text}
+      {name}
     </Link>
   );
 }

@@ -2,8 +2,9 @@ import { Button, Checkbox, Group, Modal, Stack, Text, UnstyledButton } from '@ma
 import { trashDaysLeft } from '@strojpark/core/domain/trash';
 import { IconTrash } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -24,8 +25,12 @@ interface TrashPage<T> {
 
 interface RecordsProps<T extends Deleted> {
   restore: UseMutationResult<void, Error, string[]>;
-  /** The name of a record, and a line of details. */
-  nameOf: (record: T) => { name: string; note: ReactNode };
+  /** The name of a record, its machine, and a line of details. */
+  nameOf: (record: T) => {
+    name: string;
+    machine: ComponentProps<typeof MachineBlock>['machine'];
+    note: string;
+  };
   /** The full record, shown before deciding to restore it. */
   factsOf: (record: T) => readonly Fact[];
 }
@@ -173,9 +178,7 @@ function RecordDialog({ title, facts, isBusy, onRestore, onClose }: RecordDialog
   );
 }
 
-interface TrashRowProps {
-  name: string;
-  note: ReactNode;
+interface TrashRowProps extends ReturnType<RecordsProps<Deleted>['nameOf']> {
   deletedAt: string;
   deletedBy: string | null;
   daysLeft: number;
@@ -191,7 +194,7 @@ const fewDays = 3;
 
 /** One deleted record: who deleted it, when, and how long it can be restored. */
 function TrashRow(props: TrashRowProps) {
-  const { name, note, deletedAt, deletedBy, daysLeft, isChosen, isBusy } = props;
+  const { name, machine, note, deletedAt, deletedBy, daysLeft, isChosen, isBusy } = props;
   const { t } = useTranslation();
   return (
     <li className={classes.row}>
@@ -200,14 +203,15 @@ function TrashRow(props: TrashRowProps) {
         checked={isChosen}
         onChange={(event) => props.onChoose(event.currentTarget.checked)}
       />
-      <div>
-        <UnstyledButton className={classes.name} onClick={props.onOpen}>
-          {name}
-        </UnstyledButton>
-        <Text size="sm" c="dimmed" component="div">
-          {note}
-        </Text>
-      </div>
+      <MachineBlock
+        machine={machine}
+        title={
+          <UnstyledButton className={classes.name} onClick={props.onOpen}>
+            {machine.name}
+          </UnstyledButton>
+        }
+        line={note}
+      />
       <div className={classes.deletion}>
         <Text size="sm" data-numeric>
           {t('trash.deletedAt', { at: formatDateTime(deletedAt) })}

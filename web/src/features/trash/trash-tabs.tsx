@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { TrashedMachine, TrashedReservation } from '@strojpark/core/contracts/trash';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
@@ -54,7 +55,7 @@ function TrashReservations({ search, onSearch }: TrashTabProps) {
   const machineOf = ({ machine_name: name, machine_identifier: identifier }: TrashedReservation) =>
     `${name}, ${identifier}`;
   const factsOf = (one: TrashedReservation) => [
-    { label: t('reservations.customer.company'), value: one.customer_company },
+    { label: t('reservations.columns.customer'), value: customerLine(one) },
     { label: t('reservations.customer.email'), value: one.customer_email },
     { label: t('trash.machine'), value: machineOf(one) },
     { label: t('trash.machineDeleted'), value: one.machine_deleted && t('common.yes') },
@@ -75,8 +76,9 @@ function TrashReservations({ search, onSearch }: TrashTabProps) {
       query={useTrashedReservations(search)}
       restore={useRestoreReservations()}
       nameOf={(one) => ({
-        name: one.customer_name,
-        note: `${machineOf(one)} · ${t(`reservations.status.${one.status}`)}`,
+        name: `${one.machine_name}, ${customerLine(one)}`,
+        machine: { name: one.machine_name, category: one.machine_category, cover_url: one.cover_url },
+        note: `${customerLine(one)} · ${t(`reservations.status.${one.status}`)}`,
       })}
       factsOf={factsOf}
       search={search}
@@ -114,9 +116,10 @@ function TrashMachines({ search, onSearch }: TrashTabProps) {
     <TrashList
       query={useTrashedMachines(search)}
       restore={useRestoreMachines()}
-      nameOf={({ name, identifier, manufacturer, model }) => ({
-        name,
-        note: `${identifier} · ${manufacturer} ${model}`,
+      nameOf={(machine) => ({
+        name: machine.name,
+        machine,
+        note: [machine.identifier, machine.year_of_manufacture, machine.location].filter(Boolean).join(' · '),
       })}
       factsOf={factsOf}
       search={search}
