@@ -9,6 +9,7 @@ const rails: Record<string, string[]> = {
   'database schema': ['node', 'scripts/schema-gen.ts', '--check'],
   types: ['tsc', '-p', 'tsconfig.json'],
   'types of the web': ['tsc', '-p', 'web/tsconfig.json'],
+  'types of the service worker': ['tsc', '-p', 'web/service-worker/tsconfig.json'],
   'types of e2e': ['tsc', '-p', 'e2e/tsconfig.json'],
   'OpenAPI calls': ['node', 'scripts/check-openapi.ts'],
   contracts: ['node', 'scripts/check-contracts.ts'],

@@ -23,14 +23,14 @@ const precompress: Plugin = {
   },
 };
 
-/** Lists the files of the build for `public/sw.js`, which keeps them for a start without a connection. */
+/** Lists the files of the build for `service-worker/sw.ts`, which keeps them for a start without a connection. */
 const precacheList: Plugin = {
   name: 'precache-list',
   apply: 'build',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const files = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name));
+      const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name));
       this.emitFile({
         type: 'asset',
         fileName: 'precache.json',
@@ -70,6 +70,13 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: first }] } } },
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'service-worker/sw.ts' },
+      output: {
+        // The address of the service worker stays the same and covers the whole app.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: 'first', test: first }] },
+      },
+    },
   },
 });

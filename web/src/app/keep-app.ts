@@ -9,7 +9,7 @@ export async function keepApp(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js');
     const { active } = await navigator.serviceWorker.ready;
-    setTimeout(() => active?.postMessage('keep'), delay);
+    setTimeout(() => active?.postMessage('keep', []), delay);
   } catch (error) {
     log('warn', 'Registering the service worker failed', error);
   }

@@ -52,7 +52,10 @@ async function restore(client: QueryClient, userId: string, isOver: () => boolea
   try {
     const kept = await get<Kept>(key);
     if (kept === undefined || isOver()) return;
-    if (kept.userId !== userId || kept.build !== build) return void (await clear());
+    if (kept.userId !== userId || kept.build !== build) {
+      await clear();
+      return;
+    }
     const since = Date.now() - maxAge;
     const queries = kept.state.queries.filter(({ state }) => state.dataUpdatedAt > since);
     hydrate(client, { mutations: [], queries });

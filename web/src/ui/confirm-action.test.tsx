@@ -29,8 +29,8 @@ function Question({ run, onDone }: QuestionProps) {
 }
 
 test('performs the action on its subject, reports the result and closes', async () => {
-  const run = vi.fn((id: string) => Promise.resolve(`result of ${id}`));
-  const onDone = vi.fn();
+  const run = vi.fn<(id: string) => Promise<string>>((id) => Promise.resolve(`result of ${id}`));
+  const onDone = vi.fn<(result: string) => void>();
   renderApp(<Question run={run} onDone={onDone} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -39,8 +39,8 @@ test('performs the action on its subject, reports the result and closes', async 
 });
 
 test('stays open after an error and can be confirmed again', async () => {
-  const run = vi.fn(() => Promise.reject(new Error('refused')));
-  const onDone = vi.fn();
+  const run = vi.fn<(id: string) => Promise<string>>(() => Promise.reject(new Error('refused')));
+  const onDone = vi.fn<(result: string) => void>();
   renderApp(<Question run={run} onDone={onDone} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('alert')).toBeDefined();

@@ -29,11 +29,11 @@ test('amounts in two currencies are not compared before the rates are known', ()
 
 test('a price is compared with a value in another currency, in the currency of the price', () => {
   expect(differenceFromValue(of(950_000), of(1_000_000), rates)).toEqual({
-    amount: expect.closeTo(-50_000),
-    share: expect.closeTo(-0.05),
+    amount: expect.closeTo(-50_000) as number,
+    share: expect.closeTo(-0.05) as number,
   });
   expect(differenceFromValue(of(48_000, 'EUR'), of(1_000_000), rates)).toMatchObject({
-    amount: expect.closeTo(8000),
+    amount: expect.closeTo(8000) as number,
   });
   expect(differenceFromValue(of(1), of(0), rates)).toBeNull();
 });

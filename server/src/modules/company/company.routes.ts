@@ -10,8 +10,8 @@ export const companyRoutes = [
   route(companies.setLogo, (ctx, { upload }) => service.setLogo(ctx, upload)),
   route(companies.deleteLogo, (ctx) => service.deleteLogo(ctx)),
   route(companies.logo, async (ctx, { params, reply }) => {
-    const download = await service.logo(ctx, params.checksum);
+    const file = await service.download(ctx, params.checksum);
     reply.header('cache-control', forever);
-    return download;
+    return file;
   }),
 ];

@@ -79,7 +79,7 @@ export function deleteLogo(ctx: Ctx): Promise<Company> {
   });
 }
 
-export async function logo(ctx: PublicCtx, checksum: string): Promise<Download> {
+export async function download(ctx: PublicCtx, checksum: string): Promise<Download> {
   const stored = await repo.selectLogoContent(ctx.db);
   if (stored?.checksum !== checksum) throw new AppError('not_found');
   return { fileName: 'logo.png', contentType: 'image/png', content: Readable.from([stored.content]) };

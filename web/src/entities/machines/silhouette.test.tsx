@@ -23,7 +23,7 @@ function symbolOf(category: string): string | undefined {
 it('shows the drawing of every seeded category', () => {
   expect(seeded).toHaveLength(7);
   expect(seeded.map(symbolOf)).toEqual(seeded);
-  expect(symbols.toSorted()).toEqual([...seeded, 'machine'].toSorted());
+  expect(new Set(symbols)).toEqual(new Set([...seeded, 'machine']));
 });
 
 it('shows a neutral machine for a category that has no drawing', () => {
@@ -31,6 +31,6 @@ it('shows a neutral machine for a category that has no drawing', () => {
 });
 
 it('loads quickly: the sprite has at most 12 kB and no styles, scripts or links', () => {
-  expect(Buffer.byteLength(sprite)).toBeLessThan(12_000);
+  expect(new TextEncoder().encode(sprite).length).toBeLessThan(12_000);
   expect(sprite).not.toMatch(/<(?:style|script|image|use|a)\b|\son\w+=|href/);
 });

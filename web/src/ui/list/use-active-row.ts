@@ -52,7 +52,10 @@ export function useActiveRow<T extends { id: string }>(
     if (record !== undefined && awaited.opens) open(record.id);
   });
   useEffect(() => {
-    if (hasArrived) arrive();
+    if (!hasArrived) return undefined;
+    // Once the rows are on screen.
+    const frame = requestAnimationFrame(() => arrive());
+    return () => cancelAnimationFrame(frame);
   }, [hasArrived]);
 
   const place = useCallback(
