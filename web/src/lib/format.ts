@@ -87,6 +87,11 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDay(calendarDay(instant, timeZone()), dateFormat)} ${time}`;
 }
 
+/** `14:30` from a timestamp, under a heading that says the day. */
+export function formatClock(timestamp: string): string {
+  return formatTime(clockTime(new Date(timestamp), timeZone()), useUserSettings.getState().timeFormat);
+}
+
 const clock = (zone: string) =>
   new Intl.DateTimeFormat('cs-CZ', { timeZone: zone, timeStyle: 'medium', hourCycle: 'h23' });
 

@@ -25,7 +25,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatClock, formatDate } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -74,9 +74,13 @@ export function MachineTimeline({ machine }: { machine: Machine }) {
       )}
       {entries.length > 0 && (
         <ol className={classes.rows} aria-label={t('timeline.title')}>
-          {entries.map((entry) => (
-            <TimelineRow key={entry.id} machine={machine} entry={entry} />
-          ))}
+          {entries.map((entry, index) => {
+            const day = formatDate(entry.at);
+            const isFirst = day !== formatDate(entries[index - 1]?.at);
+            return (
+              <TimelineRow key={entry.id} machine={machine} entry={entry} day={isFirst ? day : undefined} />
+            );
+          })}
         </ol>
       )}
       {hasNextPage && (
@@ -106,23 +110,26 @@ const icons: Record<TimelineKind, Icon> = {
 interface TimelineRowProps {
   machine: Machine;
   entry: TimelineEntry;
+  /** Above the first event of a day. */
+  day: string | undefined;
 }
 
 /** One event: what, why, when and who. */
-function TimelineRow({ machine, entry }: TimelineRowProps) {
+function TimelineRow({ machine, entry, day }: TimelineRowProps) {
   const { t } = useTranslation();
   const text = useTimelineText();
   const { kind, at, by, reason } = entry;
   const KindIcon = icons[kind];
   return (
     <li className={classes.row}>
+      {day !== undefined && <div className={classes.day}>{day}</div>}
       <KindIcon size={18} stroke={1.6} aria-hidden className={classes.icon} />
       <div className={classes.body}>
         <div className={classes.what}>{text(entry)}</div>
         {reason !== null && <div className={classes.reason}>{t('timeline.reason', { reason })}</div>}
         <ChangeList machine={machine} entry={entry} />
         <div className={classes.when}>
-          {by === null ? formatDateTime(at) : t('timeline.by', { at: formatDateTime(at), by })}
+          {by === null ? formatClock(at) : t('timeline.by', { at: formatClock(at), by })}
         </div>
       </div>
     </li>
