@@ -3,7 +3,10 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { machineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
@@ -30,6 +33,7 @@ import {
 import { identifierOf } from '../machine-names.ts';
 import { DecisionSections } from './decision-sections.tsx';
 import { PeriodSection } from './period-section.tsx';
+import classes from './reservation-drawer.module.css';
 
 /** The record of a reservation over the list, with buttons to its neighbours. */
 export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservation, ReservationAction>) {
@@ -198,32 +202,26 @@ function CustomerSection({ reservation }: { reservation: Reservation }) {
 /** The reserved machine; its name links to its record. */
 function MachineSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
+  const text = useFieldText();
   const { machine, machine_id } = reservation;
-  const { name, type, status, location, manufacturer, model, current_value, currency } = machine;
+  const { name, type, status, current_value, currency } = machine;
   return (
     <Section title={t('reservations.detail.machine')}>
+      <div className={classes.machine}>
+        <MachinePicture machine={machine} className={classes.picture} />
+        <div>
+          <MachineLink id={machine_id} type={type}>
+            {name || t('reservations.detail.unknownMachine')}
+          </MachineLink>
+          <Text c="dimmed">{machineFacts(machine, text)}</Text>
+          <Text c="dimmed" data-numeric>
+            {identifierOf(reservation)}
+          </Text>
+        </div>
+      </div>
       <Facts
         facts={[
-          {
-            label: t('machines.fields.name'),
-            value: (
-              <MachineLink id={machine_id} type={type}>
-                {name || t('reservations.detail.unknownMachine')}
-              </MachineLink>
-            ),
-          },
-          {
-            label: t('machines.fields.status'),
-            value: <MachineStatusBadge status={status} />,
-          },
-          { label: t('machines.fields.type'), value: t(`machines.type.${type}`) },
-          { label: t('reservations.detail.identifier'), value: identifierOf(reservation), isNumeric: true },
-          { label: t('machines.fields.manufacturer'), value: manufacturer },
-          { label: t('machines.fields.model'), value: model },
-          {
-            label: t('machines.fields.location'),
-            value: location ?? t('reservations.detail.notSpecified'),
-          },
+          { label: t('machines.fields.status'), value: <MachineStatusBadge status={status} /> },
           {
             label: t('machines.fields.current_value'),
             value: current_value !== null && formatMoney(current_value, currency),
