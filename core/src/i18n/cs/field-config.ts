@@ -1,7 +1,7 @@
 /** Fields of machines as an administrator sets them up. */
 export const fieldConfig = {
   title: 'Pole strojů',
-  hint: 'Pole strojů v seznamech, formulářích, importech a exportech. Pořadí platí pro sloupce i karty.',
+  hint: 'Zobrazená pole jsou v seznamech, na kartách a v šablonách importu, v tomto pořadí. Ostatní zůstávají ve formulářích, importech a exportech.',
   kind: 'Druh strojů',
   kinds: { used_machine: 'Použité stroje', stock_machine: 'Skladové stroje' },
   languages: { cs: 'Česky', en: 'Anglicky' },

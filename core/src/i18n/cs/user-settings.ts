@@ -14,7 +14,8 @@ export const userSettings = {
     language: 'Jazyk',
     theme: 'Vzhled',
     itemsPerPage: 'Položek na stránku',
-    itemsPerPageHint: 'Kolik položek přibude po stisku „Načíst další“.',
+    itemsPerPageHint:
+      'Kolik žádostí o schválení, prodejů a řádků u importů se načte najednou. Na ostatní seznamy nemá vliv.',
     currency: 'Měna',
     currencyHint: 'Předvyplní se ve formulářích a součty se zobrazí i v ní. Uložené ceny se nemění.',
     dateFormat: 'Formát data',

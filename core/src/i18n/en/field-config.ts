@@ -3,7 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const fieldConfig: SameShape<typeof cs> = {
   title: 'Machine fields',
-  hint: 'Machine fields in lists, forms, imports and exports. Columns and cards follow this order.',
+  hint: 'Shown fields are in lists, cards and import templates, in this order. The others stay in forms, imports and exports.',
   kind: 'Machine type',
   kinds: { used_machine: 'Used machines', stock_machine: 'Stock machines' },
   languages: { cs: 'Czech', en: 'English' },

@@ -17,7 +17,8 @@ export const userSettings: SameShape<typeof cs> = {
     language: 'Language',
     theme: 'Theme',
     itemsPerPage: 'Items per page',
-    itemsPerPageHint: 'How many items “Load more” adds.',
+    itemsPerPageHint:
+      'How many approval requests, sales and rows of imports are loaded at a time. It does not affect other lists.',
     currency: 'Currency',
     currencyHint: 'Preselected in forms; totals are also shown in it. Recorded prices never change.',
     dateFormat: 'Date format',
