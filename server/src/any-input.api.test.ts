@@ -15,14 +15,14 @@ import {
   rawBodies,
 } from '../test/any-call.ts';
 import { addMachine, customer } from '../test/build.ts';
-import { useTestApp } from '../test/test-app.ts';
+import { setUpTestApp } from '../test/test-app.ts';
 
 const entries = finiteCalls.filter(({ entry }) => entry.bodyKind !== 'multipart');
 const uploads = finiteCalls.filter(({ entry }) => entry.bodyKind === 'multipart');
 const withBody = entries.filter(({ entry }) => entry.body !== undefined && entry.access !== 'public');
 const callsPerEntry = 25;
 
-const test = useTestApp();
+const test = setUpTestApp();
 /** Ids of existing records, so that the input gets past the first check. */
 const ids: string[] = [];
 

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { testBaseUrl, testSecret, useTestApp } from '../test/test-app.ts';
+import { testBaseUrl, testSecret, setUpTestApp } from '../test/test-app.ts';
 import { buildApp } from './app.ts';
 
 const limit = 5;
-const app = useTestApp({ requestsPerMinute: limit });
+const app = setUpTestApp({ requestsPerMinute: limit });
 
 test('too many requests of one session do not slow other sessions of the same address or signing in', async () => {
   const [eager, other] = [await app.user('admin'), await app.user('salesperson')];

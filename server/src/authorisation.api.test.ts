@@ -9,7 +9,7 @@ import {
 } from '@strojpark/core/domain/access/permissions';
 import type { Endpoint } from '@strojpark/core/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testSecret, useTestApp, type TestUser } from '../test/test-app.ts';
+import { testSecret, setUpTestApp, type TestUser } from '../test/test-app.ts';
 import { deriveKeys, signAccessToken, tokenHash } from './lib/tokens.ts';
 
 /** Calls every entry of every contract as every kind of caller: the declared access is enforced. */
@@ -21,7 +21,7 @@ const entries = Object.entries(contracts).flatMap(([noun, contract]) =>
 );
 const restricted = entries.filter(({ entry }) => entry.access !== 'public');
 
-const test = useTestApp();
+const test = setUpTestApp();
 const users = {} as Record<Role, TestUser>;
 const keys = {} as Record<'full' | 'empty' | 'expired', TestUser>;
 let expired: TestUser;

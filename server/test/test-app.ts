@@ -183,19 +183,19 @@ export async function createTestApp({ requestsPerMinute = 1_000_000 } = {}): Pro
 
 interface UsedTestApp extends TestApp {
   /** A user who is created before the tests of this file. */
-  useUser: (...args: Parameters<TestApp['user']>) => TestUser;
+  addUser: (...args: Parameters<TestApp['user']>) => TestUser;
 }
 
 /**
  * The real application with a database for this test file, created before its tests and closed after them.
  * Hooks and tests can use its members; code at the top of a file runs before they exist.
  */
-export function useTestApp({
+export function setUpTestApp({
   staysConsistent = false,
   ...options
 }: { requestsPerMinute?: number; staysConsistent?: boolean } = {}): UsedTestApp {
   const used = {
-    useUser(...args) {
+    addUser(...args) {
       const user = {} as TestUser;
       beforeAll(async () => {
         Object.assign(user, await used.user(...args));

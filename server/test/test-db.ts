@@ -51,7 +51,7 @@ export async function createTestDb(): Promise<TestDb> {
 }
 
 /** An empty migrated database for this test file, created before its tests and dropped after them. */
-export function useTestDb(): TestDb {
+export function setUpTestDb(): TestDb {
   const used = {} as TestDb;
   beforeAll(async () => {
     Object.assign(used, await createTestDb());

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { useTestDb } from '../../test/test-db.ts';
+import { setUpTestDb } from '../../test/test-db.ts';
 import { named, statementName } from './named-statements.ts';
 import { isoTimestamp } from './type-parsers.ts';
 
-const database = useTestDb();
+const database = setUpTestDb();
 
 test('rows contain numbers, plain dates, and timestamps in ISO 8601 UTC', async () => {
   const { rows } = await sql`

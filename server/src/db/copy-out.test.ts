@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useTestDb } from '../../test/test-db.ts';
+import { setUpTestDb } from '../../test/test-db.ts';
 import { copyOut, withLiterals } from './copy-out.ts';
 
-const testDb = useTestDb();
+const testDb = setUpTestDb();
 
 const selected = (...values: unknown[]) =>
   testDb.db.selectNoFrom(values.map((value, index) => sql`${value}`.as(`v${index}`)));

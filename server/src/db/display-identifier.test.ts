@@ -2,10 +2,10 @@ import { displayIdentifier as inTypeScript } from '@strojpark/core/domain/machin
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { useTestDb } from '../../test/test-db.ts';
+import { setUpTestDb } from '../../test/test-db.ts';
 import { displayIdentifier } from './display-identifier.ts';
 
-const test = useTestDb();
+const test = setUpTestDb();
 
 it('the display identifier in SQL equals that of the domain for every combination of blank fields', async () => {
   const numbers = (number: string) => [null, '', '  ', number, ` ${number} `];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql, type Expression } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useTestDb } from '../../test/test-db.ts';
+import { setUpTestDb } from '../../test/test-db.ts';
 import type { KeysetColumn } from './keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from './keyset.ts';
 
@@ -14,7 +14,7 @@ interface Thing {
   at: string | null;
 }
 
-const test = useTestDb();
+const test = setUpTestDb();
 
 beforeAll(async () => {
   await test.pool.query(`create table things (

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { useTestDb } from '../../test/test-db.ts';
+import { setUpTestDb } from '../../test/test-db.ts';
 import { openDatabase } from './open.ts';
 import { requireSameSecret } from './secret-fingerprint.ts';
 
 const log = pino({ level: 'silent' });
 const open = (databaseUrl: string) => openDatabase({ config: { databaseUrl, dataDir: '/nowhere' }, log });
 
-const database = useTestDb();
+const database = setUpTestDb();
 
 test('the database of DATABASE_URL is opened without a local data folder', async () => {
   const opened = await open(database.url);

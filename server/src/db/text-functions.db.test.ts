@@ -1,10 +1,10 @@
 import { fold, foldFrom } from '@strojpark/core/domain/search-fold';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { useTestDb } from '../../test/test-db.ts';
+import { setUpTestDb } from '../../test/test-db.ts';
 
 /** The functions of the first migration. */
-const test = useTestDb();
+const test = setUpTestDb();
 
 async function inSql(name: 'fold' | 'normalize_identifier' | 'czech_key', texts: readonly string[]) {
   const { rows } = await test.pool.query<{ value: string | null }>(

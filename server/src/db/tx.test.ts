@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { useTestDb } from '../../test/test-db.ts';
+import { setUpTestDb } from '../../test/test-db.ts';
 import type { Db } from './connect.ts';
 import { afterCommit, inTx } from './tx.ts';
 
-const database = useTestDb();
+const database = setUpTestDb();
 beforeAll(async () => {
   await database.pool.query('create table counters (name text primary key, value int not null)');
 });

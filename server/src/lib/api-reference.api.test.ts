@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { useTestApp } from '../../test/test-app.ts';
+import { setUpTestApp } from '../../test/test-app.ts';
 import { apiReference } from './api-reference.ts';
 import { buildOpenApi } from './openapi.ts';
 
-const test = useTestApp();
+const test = setUpTestApp();
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../test/build.ts';
-import { useTestApp } from '../../test/test-app.ts';
+import { setUpTestApp } from '../../test/test-app.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentResponse } from '../db/idempotency.ts';
 import { idempotentPerItem } from './idempotent.ts';
 
@@ -10,8 +10,8 @@ interface Deleted {
   failures: { id: string; code: string }[];
 }
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 let ids: string[];
 
 beforeEach(async () => {

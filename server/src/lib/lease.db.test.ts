@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useTestDb } from '../../test/test-db.ts';
+import { setUpTestDb } from '../../test/test-db.ts';
 import { failAbandoned, isSilentFor, leaseOn } from '../db/lease.ts';
 import { runWithHeartbeat } from './lease.ts';
 
-const test = useTestDb();
+const test = setUpTestDb();
 let id: string;
 
 beforeEach(async () => {

@@ -112,7 +112,7 @@ describe('why a suggestion fits', () => {
     expect(replacementFit(worked(used, 100), worked(candidate('a', over), 88), group)).toEqual({
       match,
       newer: 0,
-      hours: expect.closeTo(-0.12),
+      hours: expect.closeTo(-0.12) as number,
     });
   });
 

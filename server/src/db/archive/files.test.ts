@@ -7,13 +7,13 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createBareDb, useTestDb } from '../../../test/test-db.ts';
+import { createBareDb, setUpTestDb } from '../../../test/test-db.ts';
 import { localFiles, type FileStore } from '../../lib/files.ts';
 import { checkArchive } from './read.ts';
 import { writeArchive, type ArchiveProgress } from './write.ts';
 import { restoreArchive } from './restore.ts';
 
-const test = useTestDb();
+const test = setUpTestDb();
 let folder: string;
 let files: FileStore;
 const names: string[] = [];

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { createBareDb, createTestDb, type TestDb } from '../../../test/test-db.ts';
 import { localFiles } from '../../lib/files.ts';
 import { readTar, tarEnd, tarEntry } from '../../lib/tar.ts';
@@ -16,8 +16,8 @@ import { checkConsistency } from '../consistency-check.ts';
 import { migrate, newestVersion } from '../migrate.ts';
 import { restoreArchive } from './restore.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 let folder: string;
 const bare: TestDb[] = [];
 

@@ -2,12 +2,12 @@ import type { ApiKey } from '@strojpark/core/contracts/api-keys';
 import { permissions, type Permission } from '@strojpark/core/domain/access/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
 type Created = ApiKey & { apiKey: string };
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Alena Dvořáková' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Alena Dvořáková' });
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

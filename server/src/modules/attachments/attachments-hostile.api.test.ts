@@ -3,10 +3,10 @@ import type { Attachment } from '@strojpark/core/contracts/attachments';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { photo, pngBomb } from '../../../test/pictures.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 let machineId: string;
 let jpeg: Buffer;
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { inTx } from '../../db/tx.ts';
 import { deleteFiles, deleteFilesOf, emptyTrash } from './attachment-files.service.ts';
 import { fileName, storedNames } from './stored-names.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Eva Správcová' });
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Eva Správcová' });
+const salesperson = test.addUser('salesperson');
 let jpeg: Buffer;
 beforeAll(async () => {
   jpeg = await photo();

@@ -1,11 +1,11 @@
 import type { audit, AuditEntry } from '@strojpark/core/contracts/audit';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { forgetOldEntries } from './audit-list.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Žaneta Správcová' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Žaneta Správcová' });
 
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('audit_log').execute();

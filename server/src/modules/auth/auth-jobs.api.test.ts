@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount, mailsTo, signIn } from '../../../test/accounts.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { authJobs } from './auth.jobs.ts';
 import { createLink } from './links.service.ts';
 
-const test = useTestApp();
+const test = setUpTestApp();
 
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day);

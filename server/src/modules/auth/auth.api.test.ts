@@ -1,7 +1,7 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
 import { SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testBaseUrl, testSecret, useTestApp } from '../../../test/test-app.ts';
+import { testBaseUrl, testSecret, setUpTestApp } from '../../../test/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { deriveKeys, signAccessToken } from '../../lib/tokens.ts';
@@ -12,7 +12,7 @@ interface Tokens {
 }
 type Login = Tokens & { user: SessionUser };
 
-const test = useTestApp();
+const test = setUpTestApp();
 const password = 'correct horse';
 const email = 'Jana.Novakova@test.example';
 

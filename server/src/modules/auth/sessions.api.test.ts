@@ -12,11 +12,11 @@ import {
   type Account,
   type Login,
 } from '../../../test/accounts.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { createLink } from './links.service.ts';
 import { endSessions } from './sessions.service.ts';
 
-const test = useTestApp();
+const test = setUpTestApp();
 
 beforeEach(() => test.testDb.db.deleteFrom('throttles').execute());
 

@@ -8,10 +8,10 @@ import {
   auditEntriesOf,
   type Login,
 } from '../../../test/accounts.ts';
-import { testBaseUrl, useTestApp } from '../../../test/test-app.ts';
+import { testBaseUrl, setUpTestApp } from '../../../test/test-app.ts';
 import { createLink } from './links.service.ts';
 
-const test = useTestApp();
+const test = setUpTestApp();
 
 beforeEach(() => test.testDb.db.deleteFrom('throttles').execute());
 

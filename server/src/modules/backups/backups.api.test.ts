@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { backups, Backup } from '@strojpark/core/contracts/backups';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDeps, useTestApp } from '../../../test/test-app.ts';
+import { testDeps, setUpTestApp } from '../../../test/test-app.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { createBackupsService } from './backups.service.ts';
@@ -14,8 +14,8 @@ import { blankLostSecrets } from './lost-secrets.service.ts';
 type List = ResponseOf<typeof backups.list>;
 const base = '/settings/admin/backups';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Alena Dvořáková' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Alena Dvořáková' });
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('backups').execute();
   await test.unset();

@@ -3,14 +3,14 @@ import type { Permission } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
 type Deleted = Extract<ResponseOf<typeof machines.bulkDelete>, { deleted: number }>;
 type Updated = Extract<ResponseOf<typeof machines.bulkUpdate>, { updated: number }>;
 
-const test = useTestApp({ staysConsistent: true });
-const admin = test.useUser('admin');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const salesperson = test.addUser('salesperson');
 
 beforeAll(async () => {
   await addMachine(test.testDb.db, { category: 'cranes', deleted_at: new Date() });

@@ -4,7 +4,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { workOn } from './run-bulk.service.ts';
 
 interface Done {
@@ -15,9 +15,9 @@ interface Done {
   failures: { id: string; name: string; code: string; message: string }[];
 }
 
-const test = useTestApp({ staysConsistent: true });
-const admin = test.useUser('admin');
-const seller = test.useUser('salesperson');
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const seller = test.addUser('salesperson');
 
 beforeAll(async () => {
   await addMachine(test.testDb.db, { category: 'cranes' });

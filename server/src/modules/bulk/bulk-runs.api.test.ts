@@ -3,7 +3,7 @@ import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { failLostRuns } from './bulk-runs.service.ts';
 import { workers, workOn } from './run-bulk.service.ts';
@@ -18,9 +18,9 @@ interface Done {
   failures: { id: string; code: string }[];
 }
 
-const test = useTestApp({ staysConsistent: true });
-const admin = test.useUser('admin');
-const other = test.useUser('backoffice');
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const other = test.addUser('backoffice');
 
 beforeAll(async () => {
   await addMachine(test.testDb.db, { category: 'cranes' });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { addCustomField } from '../../../test/custom-field.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
 interface Done {
   runId: string;
@@ -16,9 +16,9 @@ interface Done {
   failures: { id: string; code: string; message: string }[];
 }
 
-const test = useTestApp({ staysConsistent: true });
-const admin = test.useUser('admin');
-const seller = test.useUser('salesperson');
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const seller = test.addUser('salesperson');
 
 beforeAll(async () => {
   await addMachine(test.testDb.db, { category: 'cranes' });

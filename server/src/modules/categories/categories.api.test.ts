@@ -1,11 +1,11 @@
 import type { Category } from '@strojpark/core/contracts/categories';
 import { describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const salesperson = test.addUser('salesperson');
 
 const loaders = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
 const create = (body: object) => test.call<Category>(admin, 'POST', '/categories', body);

@@ -3,11 +3,11 @@ import { logoLimits } from '@strojpark/core/domain/files/company-logo';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { photo, pngBomb } from '../../../test/pictures.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const salesperson = test.addUser('salesperson');
 let jpeg: Buffer;
 beforeAll(async () => {
   jpeg = await photo({ width: 1600, height: 400 });

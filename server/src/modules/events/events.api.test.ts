@@ -3,16 +3,16 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { openEvents, type EventReader } from '../../../test/event-reader.ts';
-import { testBaseUrl, testSecret, useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { testBaseUrl, testSecret, setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { announce } from '../../lib/announcements.ts';
 import { createDb, createPool } from '../../db/connect.ts';
 import { inTx } from '../../db/tx.ts';
 import { eventually } from '../../../test/eventually.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const eva = test.useUser('salesperson', { name: 'Eva' });
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const eva = test.addUser('salesperson', { name: 'Eva' });
 /** A second process of the product, with its own connections and streams. */
 let other: FastifyInstance;
 let otherPool: ReturnType<typeof createPool>;

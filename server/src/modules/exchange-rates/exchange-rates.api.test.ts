@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { ExchangeRateState } from '@strojpark/core/contracts/exchange-rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { ratesOn } from './exchange-rates.service.ts';
 import { fetchIfDue, fetchRates } from './fetch-rates.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 let bank: Server;
 let address: string;
 let answer: { status: number; body: string };

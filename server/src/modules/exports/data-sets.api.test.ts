@@ -8,15 +8,15 @@ import papa from 'papaparse';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { findSpreadsheetProgram, opened } from '../../../test/spreadsheet-program.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { runExport } from './export-job.service.ts';
 
 type Row = Record<string, unknown>;
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const backoffice = test.useUser('backoffice');
-const salesperson = test.useUser('salesperson', { name: 'Petr Prodejce' });
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
+const salesperson = test.addUser('salesperson', { name: 'Petr Prodejce' });
 let used: string;
 
 const hostile = ['=1+1', '@SUM(A1)', '-5', '+420 777', '\t=1'];

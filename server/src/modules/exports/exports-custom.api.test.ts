@@ -3,12 +3,12 @@ import papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { importCalls } from '../../../test/import-calls.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 
 const couplers = [
   { value: 'cw40', cs: "Rychloupínač 'CW40'; $1", en: 'Coupler CW40' },

@@ -6,13 +6,13 @@ import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
 type Row = Record<string, string>;
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const salesperson = test.addUser('salesperson');
 const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 

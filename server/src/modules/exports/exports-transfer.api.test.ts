@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
 const count = 5000;
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 let address: string;
 
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import * as machines from '../machines/machines.service.ts';
 
 type Row = Record<string, unknown>;
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const backoffice = test.useUser('backoffice');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
 
 const formulas = ['=1+1', '+420 777', '+1+1', '-5', '@SUM(A1)', '\t=1', '＝1'];
 

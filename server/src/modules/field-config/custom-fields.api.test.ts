@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { addCustomField, customField } from '../../../test/custom-field.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from './field-config.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const backoffice = test.useUser('backoffice');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
 
 beforeAll(async () => {
   await ensureFieldConfigs(test.ctx);

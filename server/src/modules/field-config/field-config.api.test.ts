@@ -1,11 +1,11 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { fieldsOf, importableFieldsOf } from '@strojpark/core/domain/fields/machine-fields';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from './field-config.service.ts';
 
-const test = useTestApp();
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const salesperson = test.addUser('salesperson');
 
 beforeAll(async () => {
   await ensureFieldConfigs(test.ctx);

@@ -7,13 +7,13 @@ import type { PoolClient } from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { addCustomField, addFieldInProcess, customField } from '../../../test/custom-field.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from './field-config.service.ts';
 import { fieldSet } from './field-set.service.ts';
 import { selectColumns } from './custom-columns.repo.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 let holder: PoolClient | undefined;
 
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from '../trash/trash.service.ts';
 import { anonymise } from './gdpr.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 let completed: string;
 let cancelled: string;
 let live: string;

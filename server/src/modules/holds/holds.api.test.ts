@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inOneStatement } from '../../db/one-statement.ts';
 import { inTx } from '../../db/tx.ts';
 import { addMachine } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import {
   changeStatus,
   firstStatus,
@@ -13,7 +13,7 @@ import {
   recordFirstStatusOfMany,
 } from './holds.service.ts';
 
-const test = useTestApp({ staysConsistent: true });
+const test = setUpTestApp({ staysConsistent: true });
 
 const add = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
 const historyOf = (machineId: string) =>

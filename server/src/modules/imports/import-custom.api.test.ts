@@ -2,12 +2,12 @@ import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 import { importJobs } from './imports.jobs.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 const calls = importCalls(test, admin);
 
 const couplers = [

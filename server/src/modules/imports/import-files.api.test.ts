@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { ImportResult } from '@strojpark/core/contracts/import-records';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture, importCalls, type TestFile } from '../../../test/import-calls.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
 const shared = new URL('../../../../../shared/data/', import.meta.url);
 const sharedFile = (name: string): TestFile => ({ name, content: readFileSync(new URL(name, shared)) });
 
-const test = useTestApp();
-const calls = importCalls(test, test.useUser('admin'));
+const test = setUpTestApp();
+const calls = importCalls(test, test.addUser('admin'));
 
 beforeEach(() => test.testDb.pool.query('truncate machines, categories cascade'));
 

@@ -8,11 +8,11 @@ import { languages } from '@strojpark/core/domain/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 
 /** Texts that spreadsheets and csv readers misinterpret. */
 const texts = [

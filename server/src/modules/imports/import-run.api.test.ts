@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { importJobs } from './imports.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 const calls = importCalls(test, admin);
 
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import type { ImportRowError } from '@strojpark/core/contracts/import-records';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { unknownId } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 const calls = importCalls(test, admin);
 
 beforeEach(() => test.testDb.pool.query('truncate machines, categories, import_batches, audit_log cascade'));

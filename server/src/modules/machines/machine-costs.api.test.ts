@@ -15,11 +15,11 @@ import { cs } from '@strojpark/core/i18n/cs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
 /** Every cost field on every path: without `machines.view_costs` nobody can read or write one. */
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 /**
  * An API key with every permission except `machines.view_costs`, so that it also reaches the calls of
  * administrators.

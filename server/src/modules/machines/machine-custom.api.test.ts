@@ -3,15 +3,15 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
-import { createTestApp, useTestApp } from '../../../test/test-app.ts';
+import { createTestApp, setUpTestApp } from '../../../test/test-app.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 import { list as listMachines } from './machine-list.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const salesperson = test.addUser('salesperson');
 
 const couplers = [
   { value: 'cw40', cs: 'Rychloupínač CW40', en: 'Coupler CW40' },

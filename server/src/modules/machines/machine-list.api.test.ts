@@ -4,13 +4,13 @@ import type { SortField } from '@strojpark/core/domain/fields/machine-fields';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
 type Page = ResponseOf<typeof machines.list>;
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const salesperson = test.addUser('salesperson');
 
 const names = [
   'Bagr',

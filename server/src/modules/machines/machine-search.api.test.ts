@@ -3,12 +3,12 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
 type Page = ResponseOf<typeof machines.list>;
 
-const test = useTestApp();
-const user = test.useUser('salesperson');
+const test = setUpTestApp();
+const user = test.addUser('salesperson');
 
 beforeAll(async () => {
   const add = (values: Parameters<typeof addMachine>[1]) => addMachine(test.testDb.db, values);

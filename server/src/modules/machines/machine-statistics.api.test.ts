@@ -1,10 +1,10 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
 import { describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const salesperson = test.addUser('salesperson');
 
 const statistics = async (query = '') =>
   (await test.call<MachineStatistics>(salesperson, 'GET', `/machines/statistics${query}`)).body;

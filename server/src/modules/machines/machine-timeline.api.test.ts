@@ -3,11 +3,11 @@ import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Eva Správcová' });
-const salesperson = test.useUser('salesperson', { name: 'Petr Prodejce' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Eva Správcová' });
+const salesperson = test.addUser('salesperson', { name: 'Petr Prodejce' });
 beforeAll(async () => {
   await test.call(admin, 'POST', '/categories', { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes' });
 });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createBareDb, useTestDb } from '../../../test/test-db.ts';
+import { createBareDb, setUpTestDb } from '../../../test/test-db.ts';
 import type { Db } from '../../db/connect.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { migrate } from '../../db/migrate.ts';
 import { foldMachineTotals, selectInventoryTotals, totalMachines } from './machine-totals.repo.ts';
 
-const test = useTestDb();
+const test = setUpTestDb();
 beforeEach(() => sql`truncate machines cascade`.execute(test.db));
 
 const rowCount = async () => (await test.db.selectFrom('machine_totals').selectAll().execute()).length;

@@ -2,12 +2,12 @@ import type { machines } from '@strojpark/core/contracts/machines';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
 type Page = ResponseOf<typeof machines.list>;
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 
 /** The values in CZK at 25 CZK for 1 EUR and 20 CZK for 1 USD. */
 const values = [

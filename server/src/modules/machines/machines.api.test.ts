@@ -2,12 +2,12 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
-const test = useTestApp({ staysConsistent: true });
-const admin = test.useUser('admin', { name: 'Alena Adminová' });
-const salesperson = test.useUser('salesperson', { name: 'Petr Prodejce' });
-const colleague = test.useUser('salesperson');
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin', { name: 'Alena Adminová' });
+const salesperson = test.addUser('salesperson', { name: 'Petr Prodejce' });
+const colleague = test.addUser('salesperson');
 
 beforeAll(async () => {
   await addMachine(test.testDb.db, { category: 'cranes' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { startSilentServer, startSmtp, storeSettings, type TestSmtp } from '../../../test/smtp.ts';
-import { testBaseUrl, useTestApp } from '../../../test/test-app.ts';
+import { testBaseUrl, setUpTestApp } from '../../../test/test-app.ts';
 import type { JobData, JobHandler } from '../../lib/jobs.ts';
 import { deliverDue, sweep } from './delivery.service.ts';
 import { mailJobs } from './mail.jobs.ts';
@@ -10,8 +10,8 @@ import { queueMail, type OutgoingMail } from './mail.service.ts';
 /** For servers that never answer. */
 const timeouts = { responseMs: 400, totalMs: 900 };
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Adam' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Adam' });
 let smtp: TestSmtp;
 
 beforeEach(async () => {

@@ -7,13 +7,13 @@ import { queuedMails } from '../../../test/mails.ts';
 import { storeSettings } from '../../../test/smtp.ts';
 import { releaseExpired } from '../reservations/expired-reservations.service.ts';
 import { sendReminders } from '../reminders/reminders.service.ts';
-import { testBaseUrl, useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { testBaseUrl, setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Adam' });
-const backoffice = test.useUser('backoffice', { name: 'Běla' });
-const eva = test.useUser('salesperson', { name: 'Eva' });
-const petr = test.useUser('salesperson', { name: 'Petr' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Adam' });
+const backoffice = test.addUser('backoffice', { name: 'Běla' });
+const eva = test.addUser('salesperson', { name: 'Eva' });
+const petr = test.addUser('salesperson', { name: 'Petr' });
 
 beforeAll(async () => {
   await test.user('admin', { name: 'Left', status: 'inactive' });

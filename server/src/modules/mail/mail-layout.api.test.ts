@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
 import { startSmtp, storeSettings, type TestSmtp } from '../../../test/smtp.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { deliverDue } from './delivery.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Adam' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Adam' });
 let smtp: TestSmtp;
 
 beforeEach(async () => {

@@ -5,13 +5,13 @@ import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startSilentServer, startSmtp, storeSettings } from '../../../test/smtp.ts';
 import { unknownId } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { deliverDue } from './delivery.service.ts';
 import { queueMail } from './mail.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Adam' });
-const backoffice = test.useUser('backoffice');
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Adam' });
+const backoffice = test.addUser('backoffice');
 
 beforeEach(async () => {
   await test.testDb.pool.query(

@@ -1,9 +1,9 @@
 import type { ManualAlternatives } from '@strojpark/core/contracts/manual-alternatives';
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 
 const path = '/settings/manual-alternatives';
 const list = async () => (await test.call<ManualAlternatives>(admin, 'GET', path)).body;

@@ -2,18 +2,18 @@ import type { Notification } from '@strojpark/core/contracts/notifications';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { inTx } from '../../db/tx.ts';
 import { sendReminders } from '../reminders/reminders.service.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { forgetOldNotifications } from './notifications.service.ts';
 import { deleteNotificationsAbout, notifyUsers } from './notifications.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Alena' });
-const backoffice = test.useUser('backoffice');
-const eva = test.useUser('salesperson', { name: 'Eva' });
-const jan = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Alena' });
+const backoffice = test.addUser('backoffice');
+const eva = test.addUser('salesperson', { name: 'Eva' });
+const jan = test.addUser('salesperson');
 
 beforeEach(async () => {
   await test.testDb.pool.query('delete from notifications; delete from settings; delete from sent_reminders');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FileStore } from '../../lib/files.ts';
@@ -11,10 +11,10 @@ import { makeFile, type MakeFile } from './make-file.service.ts';
 import { newFile, recordDelivered } from './produced-files.service.ts';
 import { storedName } from './produced-files.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const backoffice = test.useUser('backoffice');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
+const salesperson = test.addUser('salesperson');
 
 const asUser = ({ id, name }: TestUser): Ctx => ({
   ...test.ctx,

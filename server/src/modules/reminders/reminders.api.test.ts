@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { storeSettings } from '../../../test/smtp.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { reminderJobs } from './reminders.jobs.ts';
 import { sendReminders } from './reminders.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const eva = test.useUser('salesperson', { name: 'Eva' });
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const eva = test.addUser('salesperson', { name: 'Eva' });
 
 beforeEach(() =>
   test.testDb.pool

@@ -4,14 +4,14 @@ import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { calendarDay, addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { seedDemo } from '../seed/seed.service.ts';
 
 /** Dashboard, sidebar, segments of lists and reports show numbers with the same name: they have to be equal. */
 
-const test = useTestApp();
+const test = setUpTestApp();
 beforeAll(() => seedDemo({ ...test.ctx, now: new Date() }, test.files));
-const admin = test.useUser('admin');
+const admin = test.addUser('admin');
 
 type Counts = Record<string, number>;
 interface List {

@@ -13,14 +13,14 @@ import {
   sheetsOf,
   type Cell,
 } from '../../../test/report-files.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
 const today = calendarDay(new Date(), 'Europe/Prague');
 const period = { from: addDays(today, -30), to: today };
 const names = ['Zůstává 1', 'Zůstává 2', 'Zůstává 3', 'Použitý 1'];
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 
 async function machine(name: string, values: Parameters<typeof addMachine>[1] = {}) {
   const created = new Date(Date.now() - 20 * 86_400_000);

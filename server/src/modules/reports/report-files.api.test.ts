@@ -7,14 +7,14 @@ import { addMachine } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
 import { attachedRows, hasPoppler, madeReport, pdfText } from '../../../test/report-files.ts';
 import { findSpreadsheetProgram, opened } from '../../../test/spreadsheet-program.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { openFile } from '../produced-files/produced-files.service.ts';
 import { maxListed } from './report-document.ts';
 import { runReport } from './report-files.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Řehoř Žižka' });
-const backoffice = test.useUser('backoffice');
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Řehoř Žižka' });
+const backoffice = test.addUser('backoffice');
 const office = findSpreadsheetProgram();
 
 beforeAll(async () => {

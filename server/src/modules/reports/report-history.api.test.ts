@@ -4,11 +4,11 @@ import { calendarDay, daysBetween, endOfDay, startOfDay } from '@strojpark/core/
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { selectIdleMachines } from './machine-reports.repo.ts';
 import { overview } from './report-overview.service.ts';
 
-const test = useTestApp();
+const test = setUpTestApp();
 const now = new Date('2026-04-10T09:00:00Z');
 const prague = 'Europe/Prague';
 const hour = 3_600_000;

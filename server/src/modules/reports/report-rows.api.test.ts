@@ -3,7 +3,7 @@ import { addDays, calendarDay, startOfDay } from '@strojpark/core/domain/dates/c
 import { addMonths, startOfPeriod } from '@strojpark/core/domain/reports/report-periods';
 import { beforeAll, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
 const prague = 'Europe/Prague';
 const today = calendarDay(new Date(), prague);
@@ -12,8 +12,8 @@ const begin = (day: string) => startOfDay(day, prague);
 /** The last instant before a day starts. */
 const before = (day: string) => new Date(begin(day).getTime() - 1);
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 
 async function sell(machineId: string | null, soldAt: Date, reversedAt: Date | null = null) {
   const sale = { price: 100, currency: 'CZK', rate: 1, price_czk: 100, seller_name: 'x' } as const;

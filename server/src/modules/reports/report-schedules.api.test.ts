@@ -2,14 +2,14 @@ import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import type { ReportSchedule } from '@strojpark/core/contracts/reports';
 import { defaultPermissions, type Permission } from '@strojpark/core/domain/access/permissions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { runReport } from './report-files.service.ts';
 import { startDueReports, notifyRecipients } from './report-slots.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const backoffice = test.useUser('backoffice');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
+const salesperson = test.addUser('salesperson');
 
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('report_schedules').execute();

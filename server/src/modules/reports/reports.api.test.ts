@@ -2,12 +2,12 @@ import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { defaultPermissions, type Permission, type Role } from '@strojpark/core/domain/access/permissions';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const backoffice = test.useUser('backoffice');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
+const salesperson = test.addUser('salesperson');
 
 afterEach(() => test.unset());
 

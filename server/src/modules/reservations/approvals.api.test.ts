@@ -1,12 +1,12 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
-const test = useTestApp({ staysConsistent: true });
-const admin = test.useUser('admin');
-const backoffice = test.useUser('backoffice');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
+const salesperson = test.addUser('salesperson');
 
 const reason = 'marže je příliš nízká';
 const action = (user: TestUser | null, id: string, verb: string, body?: object) =>

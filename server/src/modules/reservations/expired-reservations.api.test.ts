@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { storeSettings } from '../../../test/smtp.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { releaseExpired } from './expired-reservations.service.ts';
 import { reservationJobs } from './reservations.jobs.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const eva = test.useUser('salesperson', { name: 'Eva' });
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const eva = test.addUser('salesperson', { name: 'Eva' });
 const price = { salePrice: 100, currency: 'CZK' };
 
 afterEach(async () => expect(await checkConsistency(test.testDb.db)).toEqual([]));

@@ -4,10 +4,10 @@ import { rankReplacements, replacementGroups } from '@strojpark/core/domain/mach
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const user = test.useUser('salesperson');
+const test = setUpTestApp();
+const user = test.addUser('salesperson');
 
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('machines').execute();

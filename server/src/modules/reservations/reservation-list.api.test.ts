@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../../db/schema.gen.ts';
 import { addMachine, customer } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
 type Page = ResponseOf<typeof reservations.list>;
 type Row = Partial<Insertable<DB['reservations']>>;
 
-const test = useTestApp();
-const user = test.useUser('salesperson');
+const test = setUpTestApp();
+const user = test.addUser('salesperson');
 const now = Date.now();
 const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(now + days * dayMs);

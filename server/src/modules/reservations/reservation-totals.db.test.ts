@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { useTestDb } from '../../../test/test-db.ts';
+import { setUpTestDb } from '../../../test/test-db.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { countByStatus } from './reservation-list.repo.ts';
 import { foldReservationTotals } from './reservation-totals.repo.ts';
 
-const test = useTestDb();
+const test = setUpTestDb();
 beforeEach(async () => {
   await sql`truncate machines cascade`.execute(test.db);
   const machine = await addMachine(test.db);

@@ -7,7 +7,7 @@ import * as model from '../../../test/dealer-model.ts';
 import type { ModelMachine, ModelReservation, Outcome, Who } from '../../../test/dealer-model.ts';
 import { bothStates, newWorld, people, type World } from '../../../test/dealer-world.ts';
 import { storeSettings } from '../../../test/smtp.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 
 const perRun = 200;
@@ -16,7 +16,7 @@ const stateCheckInterval = 5;
 const reason = 'náhodný příkaz';
 const manual = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
 
-const test = useTestApp();
+const test = setUpTestApp();
 const users = {} as Record<Who, TestUser>;
 
 beforeAll(async () => {

@@ -9,12 +9,12 @@ import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { inTx } from '../../db/tx.ts';
 import { depth } from '../../../test/depth.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { setReplacement } from './reservation-actions.service.ts';
 import { eventually } from '../../../test/eventually.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 
 afterEach(async () => expect(await checkConsistency(test.testDb.db)).toEqual([]));
 

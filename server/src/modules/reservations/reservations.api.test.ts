@@ -1,12 +1,12 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
-const test = useTestApp({ staysConsistent: true });
-const admin = test.useUser('admin');
-const salesperson = test.useUser('salesperson', { name: 'Petr Prodejce' });
-const colleague = test.useUser('salesperson');
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const salesperson = test.addUser('salesperson', { name: 'Petr Prodejce' });
+const colleague = test.addUser('salesperson');
 
 const stock = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
 const used = (values: Parameters<typeof addMachine>[1] = {}) => stock({ type: 'used', ...values });

@@ -1,14 +1,14 @@
 import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
 import { defaultPermissions, permissions, type Permission } from '@strojpark/core/domain/access/permissions';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { savePermissions } from './role-permissions.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const backoffice = test.useUser('backoffice');
-const salesperson = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
+const salesperson = test.addUser('salesperson');
 
 beforeEach(async () => {
   await test.unset('role_permissions');

@@ -3,14 +3,14 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { storeSettings } from '../../../test/smtp.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { statistics } from './sales-list.service.ts';
 
 type SalePage = ResponseOf<typeof sales.list>;
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const seller = test.useUser('salesperson');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const seller = test.addUser('salesperson');
 
 beforeAll(async () => {
   await sold('2026-09-30T21:59:59Z', 1000);

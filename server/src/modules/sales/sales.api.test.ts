@@ -2,12 +2,12 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
-const test = useTestApp({ staysConsistent: true });
-const admin = test.useUser('admin');
-const seller = test.useUser('salesperson', { name: 'Petr Prodejce' });
-const colleague = test.useUser('salesperson');
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const seller = test.addUser('salesperson', { name: 'Petr Prodejce' });
+const colleague = test.addUser('salesperson');
 
 beforeAll(async () => {
   await test.testDb.db

@@ -10,12 +10,12 @@ import {
   type SettingKey,
 } from '@strojpark/core/domain/settings/setting-catalogue';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { readSettings } from './settings.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
-const backoffice = test.useUser('backoffice');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
 
 beforeEach(async () => {
   await test.unset();

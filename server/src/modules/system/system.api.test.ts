@@ -1,11 +1,11 @@
 import type { SystemInformation } from '@strojpark/core/contracts/system';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { version } from '../../lib/version.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 
 const path = '/settings/admin/system-information';
 const read = async () => (await test.call<SystemInformation>(admin, 'GET', path)).body;

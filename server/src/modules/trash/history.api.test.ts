@@ -4,11 +4,11 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { expect, it } from 'vitest';
 import { customer } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from './trash.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Věra Zůstalá' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Věra Zůstalá' });
 
 type Entries = ResponseOf<typeof audit.list>;
 const historyOf = async (entity: string, id: string) =>

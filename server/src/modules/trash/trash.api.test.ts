@@ -2,7 +2,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { TrashedMachine, TrashedReservation } from '@strojpark/core/contracts/trash';
 import { describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from './trash.service.ts';
 
 interface Page<T> {
@@ -11,9 +11,9 @@ interface Page<T> {
   nextCursor: string | null;
 }
 
-const test = useTestApp({ staysConsistent: true });
-const admin = test.useUser('admin', { name: 'Alena Správná' });
-const backoffice = test.useUser('backoffice');
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin', { name: 'Alena Správná' });
+const backoffice = test.addUser('backoffice');
 
 const add = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
 const machines = async (query = '') =>

@@ -1,8 +1,8 @@
 import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
-const test = useTestApp();
+const test = setUpTestApp();
 let user: TestUser;
 
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDeps } from '../../../test/test-app.ts';
-import { useTestDb } from '../../../test/test-db.ts';
+import { setUpTestDb } from '../../../test/test-db.ts';
 import { systemCtx, type Ctx } from '../../lib/ctx.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { createAdmin } from './create-admin.service.ts';
 
-const testDb = useTestDb();
+const testDb = setUpTestDb();
 let ctx: Ctx;
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { users } from '@strojpark/core/contracts/users';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
-const test = useTestApp();
+const test = setUpTestApp();
 let admin: TestUser;
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Žofie Správcová' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Žofie Správcová' });
 
 beforeAll(async () => {
   await test.testDb.db

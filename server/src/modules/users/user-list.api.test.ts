@@ -1,10 +1,10 @@
 import type { User, users } from '@strojpark/core/contracts/users';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Zora Správcová' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Zora Správcová' });
 type Page = ResponseOf<typeof users.list>;
 
 const people = [

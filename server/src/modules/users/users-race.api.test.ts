@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { deleteUser, update } from './users.service.ts';
 
-const test = useTestApp();
+const test = setUpTestApp();
 
 beforeEach(() => test.testDb.db.deleteFrom('users').execute());
 

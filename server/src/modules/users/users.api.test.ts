@@ -1,11 +1,11 @@
 import type { User } from '@strojpark/core/contracts/users';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
-import { useTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin', { name: 'Eva Správcová' });
+const test = setUpTestApp();
+const admin = test.addUser('admin', { name: 'Eva Správcová' });
 let counter = 0;
 
 beforeEach(async () => {

@@ -12,11 +12,11 @@ import {
   auditEntriesOf,
   type Account,
 } from '../../../../test/accounts.ts';
-import { testBaseUrl, useTestApp } from '../../../../test/test-app.ts';
+import { testBaseUrl, setUpTestApp } from '../../../../test/test-app.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 import { createLink } from '../links.service.ts';
 
-const test = useTestApp();
+const test = setUpTestApp();
 const newPassword = 'krb u lesa 7';
 
 beforeEach(() => test.testDb.db.deleteFrom('throttles').execute());

@@ -12,7 +12,7 @@ import {
   type Account,
   type Login,
 } from '../../../../test/accounts.ts';
-import { useTestApp, type Answer } from '../../../../test/test-app.ts';
+import { setUpTestApp, type Answer } from '../../../../test/test-app.ts';
 import { createLink } from '../links.service.ts';
 import { removeSecondFactor } from './second-factor.service.ts';
 
@@ -22,7 +22,7 @@ interface Offer {
   qrSvg: string;
 }
 
-const test = useTestApp();
+const test = setUpTestApp();
 
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('throttles').execute();

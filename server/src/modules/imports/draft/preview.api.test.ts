@@ -2,11 +2,11 @@ import type { ImportBatch, ImportMapping } from '@strojpark/core/contracts/impor
 import { beforeEach, describe, expect, it } from 'vitest';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
-import { useTestApp } from '../../../../test/test-app.ts';
+import { setUpTestApp } from '../../../../test/test-app.ts';
 import { writeXlsx } from 'hucre/xlsx';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 const drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'used' });
 
 beforeEach(() =>

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { columns, csv, fixture, importCalls, type TestFile } from '../../../../test/import-calls.ts';
-import { useTestApp } from '../../../../test/test-app.ts';
+import { setUpTestApp } from '../../../../test/test-app.ts';
 import { deflatedSpaces, row, sheetPart, workbook, workbookParts, zip } from '../../../../test/workbook.ts';
 
-const test = useTestApp();
-const calls = importCalls(test, test.useUser('admin'));
+const test = setUpTestApp();
+const calls = importCalls(test, test.addUser('admin'));
 
 beforeEach(() => test.testDb.pool.query('truncate machines, categories cascade'));
 

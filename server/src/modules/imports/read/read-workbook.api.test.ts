@@ -2,10 +2,10 @@ import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { importDrafts } from '../../../../test/import-drafts.ts';
-import { useTestApp } from '../../../../test/test-app.ts';
+import { setUpTestApp } from '../../../../test/test-app.ts';
 
-const test = useTestApp();
-const drafts = importDrafts(test, test.useUser('admin'), { kind: 'machines', machineType: 'used' });
+const test = setUpTestApp();
+const drafts = importDrafts(test, test.addUser('admin'), { kind: 'machines', machineType: 'used' });
 
 const rows = [
   ['Kategorie', 'Název', 'Model', 'Výrobce', 'Rok'],

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '../../../../test/build.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
-import { useTestApp } from '../../../../test/test-app.ts';
+import { setUpTestApp } from '../../../../test/test-app.ts';
 import { emptyTrash } from '../../trash/trash.service.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 const drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'stock' });
 
 beforeEach(() =>

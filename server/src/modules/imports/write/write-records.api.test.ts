@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../../test/build.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
-import { useTestApp } from '../../../../test/test-app.ts';
+import { setUpTestApp } from '../../../../test/test-app.ts';
 
-const test = useTestApp();
-const admin = test.useUser('admin');
+const test = setUpTestApp();
+const admin = test.addUser('admin');
 const users = importDrafts(test, admin, { kind: 'users' });
 const reservations = importDrafts(test, admin, { kind: 'reservations' });
 

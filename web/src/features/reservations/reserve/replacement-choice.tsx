@@ -91,7 +91,7 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
   return (
     <Stack gap="xs">
       {/* Enter in the search would submit the form. */}
-      <div onKeyDown={keepEnter}>
+      <div role="search" onKeyDown={keepEnter}>
         <SearchInput
           type="text"
           label={t('reservations.replacement.search')}
