@@ -90,18 +90,16 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
 
   return (
     <Stack gap="xs">
-      {/* Enter in the search would submit the form. */}
-      <div role="search" onKeyDown={keepEnter}>
-        <SearchInput
-          type="text"
-          label={t('reservations.replacement.search')}
-          placeholder={t('reservations.replacement.search')}
-          clearLabel={t('reservations.list.clearSearch')}
-          aria-keyshortcuts={undefined}
-          value={search}
-          onSearch={setSearch}
-        />
-      </div>
+      <SearchInput
+        type="text"
+        label={t('reservations.replacement.search')}
+        placeholder={t('reservations.replacement.search')}
+        clearLabel={t('reservations.list.clearSearch')}
+        aria-keyshortcuts={undefined}
+        onKeyDown={keepEnter}
+        value={search}
+        onSearch={setSearch}
+      />
       <Radio.Group
         aria-label={t('reservations.replacement.label')}
         name="replacement"
@@ -141,12 +139,13 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
   );
 }
 
-function keepEnter(event: KeyboardEvent<HTMLElement>): void {
+/** Enter would submit the form. */
+function keepEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, ctrlKey, metaKey, currentTarget } = event;
   if (key === 'Enter' && !ctrlKey && !metaKey) event.preventDefault();
   if (key !== 'ArrowDown') return;
   event.preventDefault();
-  currentTarget.parentElement?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+  currentTarget.form?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
 }
 
 interface ReplacementOptionProps {
