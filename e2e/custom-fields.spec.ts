@@ -37,7 +37,7 @@ test('custom fields are filled in, shown, sorted and filtered like built-in ones
     (await first.getByRole('rowheader').getByRole('link').first().innerText()).split('\n')[0] ?? '';
   await first.getByRole('rowheader').getByRole('link').first().click();
   const detail = recordOf(page, 'Detail stroje');
-  await detail.getByRole('button', { name: 'Upravit' }).click();
+  await detail.getByRole('button', { name: 'Upravit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Délka výložníku' }).fill('6,5');
   await page.getByRole('combobox', { name: 'Spojka' }).click();
   await page.getByRole('option', { name: 'Rychloupínač CW40' }).click();

@@ -132,7 +132,7 @@ test('photos and documents: added, reordered, viewed, deleted and restored', asy
     await expect(history.getByText('Stroj přidán')).toBeVisible();
     await page.goto('/used-machines?view=grid&search=Nakladač s fotkami');
     const cover = page.getByRole('article').locator('img');
-    await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(160);
+    await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 });
 
@@ -208,7 +208,8 @@ test('a sale in another currency keeps the currency of the machine, and can be r
   await expect(record.getByText(/^2.500.000.CZK$/)).toBeVisible();
   await expectAccessible(page);
 
-  await record.getByRole('button', { name: 'Stornovat prodej' }).click();
+  await record.getByRole('button', { name: 'Další akce' }).click();
+  await record.getByRole('menuitem', { name: 'Stornovat prodej' }).click();
   const storno = page.getByRole('dialog', { name: 'Stornovat prodej?' });
   await expect(storno).toContainText(/98.000.EUR/);
   await storno.getByRole('button', { name: 'Stornovat prodej' }).click();

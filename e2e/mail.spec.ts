@@ -3,6 +3,8 @@ import { expectAccessible, signIn } from './fixtures.ts';
 import { adminApi, saveSettings, test } from './isolated-test.ts';
 
 test.describe.configure({ mode: 'serial' });
+// The check for accessibility runs in every frame; the preview of a mail allows no scripts.
+test.use({ allowedConsole: [/Blocked script execution in 'about:srcdoc'/] });
 
 const logOf = (page: Page) => page.getByRole('list', { name: 'Odchozí pošta' });
 

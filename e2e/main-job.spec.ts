@@ -110,7 +110,9 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
   await test.step('the back office reverses the sale, and the machine can be reserved again', async () => {
     await backoffice.goto('/used-machines?status=sold&search=zdar');
     await backoffice.getByText(first, { exact: true }).first().click();
-    await recordOf(backoffice, 'Detail stroje').getByRole('button', { name: 'Stornovat prodej' }).click();
+    const sold = recordOf(backoffice, 'Detail stroje');
+    await sold.getByRole('button', { name: 'Další akce' }).click();
+    await sold.getByRole('menuitem', { name: 'Stornovat prodej' }).click();
     const question = backoffice.getByRole('dialog', { name: 'Stornovat prodej?' });
     await question.getByRole('button', { name: 'Stornovat prodej' }).click();
     await expect(backoffice.getByText(/byl stornován/)).toBeVisible();

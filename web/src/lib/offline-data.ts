@@ -57,7 +57,10 @@ async function restore(client: QueryClient, userId: string, isOver: () => boolea
       return;
     }
     const since = Date.now() - maxAge;
-    const queries = kept.state.queries.filter(({ state }) => state.dataUpdatedAt > since);
+    const queries = kept.state.queries
+      .filter(({ state }) => state.dataUpdatedAt > since)
+      // Shown at once, and fetched again as soon as there is a connection.
+      .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
     hydrate(client, { mutations: [], queries });
   } catch (error) {
     report(error);

@@ -191,11 +191,14 @@ describe('in-app notifications about a reservation', () => {
   it('about the approaching expiry are settled by an extension', async () => {
     const machineId = await addMachine(test.testDb.db, { name: 'Válec' });
     const { body } = await test.call<Reservation>(eva, 'POST', '/reservations', { machineId, ...customer });
+    // Reminders are sent during working hours.
+    const noon = new Date();
+    noon.setUTCHours(12, 0, 0, 0);
     await test.testDb.pool.query(
-      `update reservations set reserved_at = now() - interval '11 days', expires_at = now() + interval '71 hours' where id = $1`,
-      [body.id],
+      `update reservations set reserved_at = $2::timestamptz - interval '11 days', expires_at = $2::timestamptz + interval '71 hours' where id = $1`,
+      [body.id, noon],
     );
-    await sendReminders(test.ctx);
+    await sendReminders({ ...test.ctx, now: noon });
     const mine = async () => (await received(eva)).find(({ entity_id }) => entity_id === body.id);
     expect(await mine()).toMatchObject({ kind: 'reservation_expiring', read_at: null });
     await test.call(eva, 'POST', `/reservations/${body.id}/extend`, { reason: 'Čeká na úvěr' });

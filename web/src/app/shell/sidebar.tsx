@@ -79,15 +79,19 @@ function SidebarEntry({ icon: EntryIcon, title, to, collapsed, count, waiting }:
   const label = t(title);
   // Nothing waiting needs no badge.
   const isShown = count !== undefined && count !== 'failed' && count !== 0;
+  const waits = isShown && waiting !== undefined ? t(`shell.waiting.${waiting}`) : '';
+  const named =
+    typeof count === 'number' && waits !== '' ? `${label} ${formatNumber(count)} ${waits}` : label;
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
-      <Link to={to} className={classes.entry} aria-label={collapsed ? label : undefined}>
+    <Tooltip label={named} position="right" disabled={!collapsed}>
+      <Link to={to} className={classes.entry} aria-label={collapsed ? named : undefined}>
         <EntryIcon size={20} stroke={1.6} aria-hidden />
+        {collapsed && waits !== '' && <span className={classes.dot} />}
         {!collapsed && <span className={classes.label}>{label}</span>}
         {!collapsed && isShown && (
           <span className={classes.count} data-numeric>
             {count === 'loading' ? '...' : formatNumber(count)}
-            {waiting !== undefined && <VisuallyHidden> {t(`shell.waiting.${waiting}`)}</VisuallyHidden>}
+            {waits !== '' && <VisuallyHidden> {waits}</VisuallyHidden>}
           </span>
         )}
       </Link>

@@ -22,7 +22,7 @@ test('before the mode is enabled it lists whose data would be anonymised', async
   expect(screen.getByText('Teď by se to týkalo 60 rezervací.')).toBeDefined();
   expect(screen.getByText('Prvních 1 z 60, nejdéle ukončené nahoře')).toBeDefined();
   expect(
-    screen.getByRole('row', { name: 'Jana Nováková, Stavby s.r.o. Nakladač Volvo L120 05.03.2023' }),
+    screen.getByRole('row', { name: 'Stavby s.r.o., Jana Nováková Nakladač Volvo L120 05.03.2023' }),
   ).toBeDefined();
 });
 

@@ -45,18 +45,16 @@ export function useActiveRow<T extends { id: string }>(
 
   const isLoading = rows.isPending || rows.isStale;
   const hasArrived = awaited !== null && awaited.notIn !== rows.key && !isLoading;
-  const arrive = useEffectEvent(() => {
-    if (awaited === null) return;
+  const [opening, setOpening] = useState<{ id: string } | null>(null);
+  if (hasArrived) {
     const record = awaited.isWanted() ? rows.items.at(awaited.end === 'first' ? 0 : -1) : undefined;
     setActiveId(record?.id ?? null);
-    if (record !== undefined && awaited.opens) open(record.id);
-  });
+    if (record !== undefined && awaited.opens) setOpening({ id: record.id });
+  }
+  const openNow = useEffectEvent(open);
   useEffect(() => {
-    if (!hasArrived) return undefined;
-    // Once the rows are on screen.
-    const frame = requestAnimationFrame(() => arrive());
-    return () => cancelAnimationFrame(frame);
-  }, [hasArrived]);
+    if (opening !== null) openNow(opening.id);
+  }, [opening]);
 
   const place = useCallback(
     (row: number) => {

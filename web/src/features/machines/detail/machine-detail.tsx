@@ -115,7 +115,7 @@ function Price({ machine }: { machine: MachineListItem }) {
       <span data-figure>{formatMoney(price, currency)}</span>
       {converted !== undefined && (
         <Text component="span" size="xs" c="dimmed" data-numeric>
-          {converted}
+          {converted.amount} · {converted.origin}
         </Text>
       )}
     </div>

@@ -131,9 +131,10 @@ function TotalValue({ state: { type } }: { state: ListState }) {
       to={machinePaths[type]}
       search={{ sort: 'current_value', order: 'desc' }}
       className={classes.value}
-      title={converted}
+      title={converted?.origin}
     >
       {t('machines.list.totalValue')} <b data-numeric>{formatSum(data.totalValue, data.currency)}</b>
+      {converted && <span data-numeric> {converted.amount}</span>}
     </Link>
   );
 }

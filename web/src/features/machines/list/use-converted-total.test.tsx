@@ -12,7 +12,8 @@ const rates = [
 ];
 
 function Total() {
-  return <output>{useConvertedTotal(1_000_000) ?? 'only CZK'}</output>;
+  const total = useConvertedTotal(1_000_000);
+  return <output>{total ? `${total.amount} · ${total.origin}` : 'only CZK'}</output>;
 }
 
 test('a total is also shown in the currency of the user, at the current rate and with its day', async () => {

@@ -5,14 +5,20 @@ import { formatDate, formatSum } from '../../../lib/format.ts';
 import { useCurrentRates } from '../../../entities/settings/settings.queries.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 
+interface ConvertedTotal {
+  /** `≈ 41 000 EUR` */
+  amount: string;
+  /** `rate for 20.11.2026` */
+  origin: string;
+}
+
 /**
- * A total in the company currency, converted to the user's currency, with the day of the rate:
- * `≈ 41 000 EUR · rate for 20.11.2026`. Undefined if both are the same or the rates are not loaded.
+ * A total in the company currency, converted to the user's currency, with the day of the rate. Undefined if both are the same or the rates are not loaded.
  */
 export function useConvertedTotal(
   total: number | undefined,
   from: MachineStatistics['currency'] = 'CZK',
-): string | undefined {
+): ConvertedTotal | undefined {
   const { t } = useTranslation();
   const currency = useUserSettings((settings) => settings.currency);
   const { data: rates } = useCurrentRates();
@@ -25,5 +31,5 @@ export function useConvertedTotal(
     .toSorted();
   const origin =
     day === '' ? t('exchangeRates.ofSettings') : t('exchangeRates.ofDay', { day: formatDate(day) });
-  return `≈ ${amount} · ${origin}`;
+  return { amount: `≈ ${amount}`, origin };
 }

@@ -243,7 +243,7 @@ test('a replacement that was just taken keeps the reason and loads new suggestio
 
 test('a deleted reservation can be restored', async () => {
   const { user, dialog } = await open('delete', buildReservation({ status: 'cancelled' }));
-  expect(dialog.getByText(/Nakladač Volvo L120, zákazník Jana Malá/)).toBeDefined();
+  expect(dialog.getByText(/Nakladač Volvo L120, zákazník Stavby a\.s\., Jana Malá/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Smazat' }));
   await user.click(await screen.findByRole('button', { name: 'Vrátit zpět' }));
   expect(await screen.findByText('Rezervace obnovena: Nakladač Volvo L120')).toBeDefined();
