@@ -76,10 +76,8 @@ export function SearchInput({
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         // No results for the new text are visible yet, so this Enter only searches; the next one picks.
-        if (event.key === 'Enter' && typed.trim() !== value) {
-          event.preventDefault();
-          apply.flush();
-        } else onKeyDown?.(event);
+        if (event.key === 'Enter' && typed.trim() !== value) apply.flush();
+        else onKeyDown?.(event);
         if (event.key !== 'Escape') return;
         // Browsers clear a search input.
         event.preventDefault();

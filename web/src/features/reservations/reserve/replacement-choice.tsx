@@ -96,7 +96,7 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
         placeholder={t('reservations.replacement.search')}
         clearLabel={t('reservations.list.clearSearch')}
         aria-keyshortcuts={undefined}
-        onKeyDown={keepEnter}
+        onKeyDownCapture={keepEnter}
         value={search}
         onSearch={setSearch}
       />
