@@ -312,7 +312,8 @@ test('an idle user is warned in every tab a minute before, may stay, and is sign
 test('a permission revoked by an administrator disappears at the next check', async ({ page }) => {
   const email = await addUser(page, 'backoffice', { hasChosenPassword: true });
   await submitSignIn(page, email, chosenPassword);
-  const entry = page.getByRole('link', { name: 'Ke schválení' });
+  const menu = page.getByRole('navigation', { name: 'Hlavní nabídka' });
+  const entry = menu.getByRole('link', { name: /^Ke schválení/ });
   await expect(entry).toBeVisible();
   const admin = await adminApi(page.request);
   const read = async () =>

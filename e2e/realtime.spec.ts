@@ -92,7 +92,8 @@ test('the menu badge counts the requests that wait and updates by itself', async
   const [admin, watcher] = [await person(browser, 'admin'), await person(browser, 'backoffice')];
   const shown = badge(watcher, 'Ke schválení');
   const count = async () => ((await shown.count()) === 0 ? 0 : Number.parseInt(await shown.innerText(), 10));
-  await expect(watcher.getByRole('link', { name: 'Ke schválení' })).toBeVisible();
+  const menu = watcher.getByRole('navigation', { name: 'Hlavní nabídka' });
+  await expect(menu.getByRole('link', { name: /^Ke schválení/ })).toBeVisible();
   const before = await count();
   const { id: machineId } = await newMachine(admin, 'used');
   await postAs(admin, '/reservations', { machineId, ...customer, approvalRequestReason: 'Bez náhrady' });
