@@ -135,13 +135,11 @@ test('a user without permission sees who can grant it', async () => {
   expect(await screen.findByText('K přehledu strojů nemáte oprávnění')).toBeDefined();
 });
 
-test('a failed list says so within two seconds, with the request id and a retry', async () => {
+test('a failed list is tried once more, then says so with the request id and a retry', async () => {
   list = () => failure(500, 'internal');
   const { user } = await open('/used-machines');
-  await waitFor(() => expect(rowQueries()).toHaveLength(1));
-  const failedAt = performance.now();
-  const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
-  expect(performance.now() - failedAt).toBeLessThan(2000);
+  const alert = await screen.findByRole('alert');
+  expect(rowQueries()).toHaveLength(2);
   expect(alert.textContent).toContain('req-1');
   list = () => json({ ...pageOf([machine]), facets });
   await user.click(within(alert).getByRole('button', { name: 'Zkusit znovu' }));
