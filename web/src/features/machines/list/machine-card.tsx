@@ -1,7 +1,7 @@
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { machineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useActor } from '../../../lib/auth.ts';
@@ -34,22 +34,8 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       onToggle={(withShift) => events.toggle(machine, withShift)}
     />
   );
-  const title = (
-    <span className={classes.name}>
-      <Highlighted text={name} query={highlightedIn('name', filters)} />
-    </span>
-  );
+  const title = <Highlighted text={name} query={highlightedIn('name', filters)} />;
   const statusText = text('status', status, machine.currency);
-  const menu = (
-    <MachineMenu
-      machine={machine}
-      label={t('machines.actions.of', { name })}
-      hasMenu={hasMenu}
-      tabIndex={0}
-      events={events}
-    />
-  );
-  const state = { 'data-selected': isSelected || undefined, 'data-active': isActive || undefined };
   if (isRow)
     return (
       <PhoneRow
@@ -58,7 +44,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         isActive={isActive}
         onOpen={() => events.open(machine)}
         picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
-        title={<Highlighted text={name} query={highlightedIn('name', filters)} />}
+        title={title}
         status={{ status, label: statusText }}
         detail={machine.location}
       >
@@ -66,7 +52,11 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       </PhoneRow>
     );
   return (
-    <article className={classes.card} {...state}>
+    <article
+      className={classes.card}
+      data-selected={isSelected || undefined}
+      data-active={isActive || undefined}
+    >
       <div className={classes.head}>
         <MachinePicture machine={machine} width={360} className={classes.photo} />
         <div className={classes.choice}>{checkbox}</div>
@@ -80,7 +70,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           onOpen={() => events.open(machine)}
           onIntent={() => events.prepare(machine)}
         >
-          {title}
+          <span className={classes.name}>{title}</span>
           <span className={classes.facts}>{machineFacts(machine, text)}</span>
         </RecordLink>
       </div>
@@ -92,14 +82,14 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           {text(price, machine[price], currencyOfField(price, machine))}
         </span>
       </div>
-      <QuickActions machine={machine} t={t} events={events} menu={menu} />
+      <QuickActions machine={machine} t={t} events={events} hasMenu={hasMenu} />
     </article>
   );
 });
 
-type QuickActionsProps = Pick<MachineProps, 'machine' | 't' | 'events'> & { menu: ReactNode };
+type QuickActionsProps = Pick<MachineProps, 'machine' | 't' | 'events' | 'hasMenu'>;
 
-function QuickActions({ machine, t, events, menu }: QuickActionsProps) {
+function QuickActions({ machine, t, events, hasMenu }: QuickActionsProps) {
   const actor = useActor();
   const actions = [
     ...(canReserve(actor, listItemState(machine)) === null ? (['reserve'] as const) : []),
@@ -122,7 +112,15 @@ function QuickActions({ machine, t, events, menu }: QuickActionsProps) {
           </button>
         );
       })}
-      <div className={classes.menu}>{menu}</div>
+      <div className={classes.menu}>
+        <MachineMenu
+          machine={machine}
+          label={t('machines.actions.of', { name: machine.name })}
+          hasMenu={hasMenu}
+          tabIndex={0}
+          events={events}
+        />
+      </div>
     </div>
   );
 }
