@@ -79,7 +79,7 @@ test('a user’s changes reach all others at once: lists, badges, records and op
   await postAs(seller, '/reservations', { machineId: machine.id, ...customer });
   await expect(row).toContainText('Rezervováno');
   await expect(wizard.getByText('Stroj se právě změnil')).toBeVisible();
-  await expect(wizard.getByText(/rezervovaný pro zákazníka Jan Živý do/)).toBeVisible();
+  await expect(wizard.getByText(/rezervovaný pro zákazníka Živé stavby s\.r\.o\. do/)).toBeVisible();
   await expect(wizard.getByLabel(/Firma/)).toHaveValue('Rozepsaná a.s.');
   await expectAccessible(admin);
   await expect(record).toContainText('Rezervováno');

@@ -109,7 +109,8 @@ const holdSummary = z.object({
   /** Whether the hold’s reservation is open; a finished one may leave its replacement held. */
   live: z.boolean(),
   reservation_id: uuid.nullable(),
-  customer_name: z.string().nullable(),
+  /** The company, or the person if there is none; null without a reservation or `reservations.view`. */
+  customer: z.string().nullable(),
   expires_at: timestamp.nullable(),
 });
 

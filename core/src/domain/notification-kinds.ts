@@ -14,6 +14,7 @@ export type NotifiedBulkAction = (typeof notifiedBulkActions)[number];
 
 interface ReservationValues {
   machineName: string;
+  /** The company, or the person if there is none. */
   customerName: string;
 }
 

@@ -117,7 +117,7 @@ describe('reserving several machines at once', () => {
       ['Použitý', 'replacement_needed'],
       ['Zabraný', 'machine_held'],
     ]);
-    expect(answer.body.failures[1]?.message).toMatch(/Jana Nováková/);
+    expect(answer.body.failures[1]?.message).toMatch(/Stavby Řehoř/);
     expect(await rowOf(stock)).toMatchObject({ status: 'reserved' });
     expect(await rowOf(used)).toMatchObject({ status: 'available' });
   });

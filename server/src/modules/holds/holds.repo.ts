@@ -3,6 +3,7 @@ import type { HoldKind, MachineStatus } from '@strojpark/core/domain/machines/ma
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customerName } from '../../db/customer-name.ts';
 import { inOneStatement, type Change } from '../../db/one-statement.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -50,7 +51,7 @@ export function selectHolds(db: Db, machineIds: readonly string[]) {
       'h.machine_id',
       'h.kind',
       'h.reservation_id',
-      fn.coalesce('r.customer_name', 'u.name').as('holder'),
+      fn.coalesce(customerName('r'), 'u.name').as('holder'),
       fn
         .coalesce(eb('r.status', 'in', liveStatuses), sql.lit(false))
         .$castTo<boolean>()

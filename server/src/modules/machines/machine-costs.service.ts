@@ -24,7 +24,7 @@ export function withoutCostChanges<T>(ctx: Pick<Ctx, 'user'>, changes: Record<st
 export function redactMachine(ctx: Pick<Ctx, 'user'>, machine: Machine): Machine {
   const shown = withoutCosts(ctx, machine);
   if (shown.hold === null || can(ctx.user, 'reservations.view')) return shown;
-  return { ...shown, hold: { ...shown.hold, customer_name: null } };
+  return { ...shown, hold: { ...shown.hold, customer: null } };
 }
 
 /** Setting cost fields takes the same permission as seeing them. */

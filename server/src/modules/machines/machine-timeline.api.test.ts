@@ -65,9 +65,13 @@ describe('the timeline of a machine', () => {
     const [reversed, sold, extended, reserved, , maintained, edited] = items;
     const sale = { price: 5000, currency: 'EUR' };
     expect(reversed).toMatchObject({ reason: 'Odstoupil od smlouvy.', sale });
-    expect(sold).toMatchObject({ sale: { ...sale, customer: 'Jana Nováková' } });
+    expect(sold).toMatchObject({ sale: { ...sale, customer: 'Stavby Řehoř s.r.o.' } });
     expect(extended).toMatchObject({ reason: 'Čeká na úvěr.', expires_at: expect.any(String) as string });
-    expect(reserved?.reservation).toMatchObject({ id: body.id, customer: 'Jana Nováková', machine_id: id });
+    expect(reserved?.reservation).toMatchObject({
+      id: body.id,
+      customer: 'Stavby Řehoř s.r.o.',
+      machine_id: id,
+    });
     expect(maintained?.status).toEqual({ from: 'available', to: 'maintenance' });
     expect(edited?.changes).toMatchObject({ location: { from: null, to: 'Brno' } });
   });
@@ -107,7 +111,7 @@ describe('the timeline of a machine', () => {
     ]);
     expect(items[0]).toMatchObject({
       reason: 'První se porouchal.',
-      reservation: { customer: 'Jana Nováková', machine_id: id, machine_name: 'Jeřáb' },
+      reservation: { customer: 'Stavby Řehoř s.r.o.', machine_id: id, machine_name: 'Jeřáb' },
     });
   });
 

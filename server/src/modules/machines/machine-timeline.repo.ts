@@ -1,6 +1,7 @@
 import type { TimelineEntry, TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customerName } from '../../db/customer-name.ts';
 
 /** The position of an entry: its time as PostgreSQL prints it, its source table and its number there. */
 export interface TimelinePosition {
@@ -54,8 +55,8 @@ const columns = (given: Partial<Record<Column, RawBuilder<unknown>>>) =>
 
 const importFile = (requestId: RawBuilder<unknown>) =>
   sql`(select b.file_name from import_batches b where b.request_id = ${requestId} limit 1)`;
-const reservation = sql`case when r.id is not null then jsonb_build_object('id', r.id, 'customer', r.customer_name,
-  'machine_id', r.machine_id, 'machine_name', (select name from machines where id = r.machine_id)) end`;
+const reservation = sql`case when r.id is not null then jsonb_build_object('id', r.id,
+  'customer', ${customerName('r')}, 'machine_id', r.machine_id, 'machine_name', (select name from machines where id = r.machine_id)) end`;
 
 /**
  * Status changes. One caused by a sale or by an action on the machine's own reservation is left out, because that
@@ -107,7 +108,7 @@ const sales = ({ machineId, withReservations }: TimelineView) => sql`
   select s.sold_at, 4, s.id::text, s.seller_name, 'sale', 'sold',
     ${columns({
       sale: sql`jsonb_build_object('price', s.price, 'currency', s.currency,
-        'customer', case when ${withReservations}::boolean then s.customer_name end)`,
+        'customer', case when ${withReservations}::boolean then ${customerName('s')} end)`,
     })}
   from sales s where s.machine_id = ${machineId}::uuid
   union all

@@ -145,7 +145,7 @@ describe('a new machine', () => {
     const { body: reserved } = await create(salesperson, { status: 'reserved' });
     expect(reserved).toMatchObject({
       status: 'reserved',
-      hold: { kind: 'manual', live: false, reservation_id: null, customer_name: null, expires_at: null },
+      hold: { kind: 'manual', live: false, reservation_id: null, customer: null, expires_at: null },
     });
     expect(await statuses(reserved.id)).toEqual(['null → reserved']);
     expect((await create(salesperson, { status: 'damaged' })).body.status).toBe('damaged');
@@ -246,7 +246,7 @@ describe('reading a machine', () => {
       kind: 'reserved',
       live: true,
       reservation_id: reservationId,
-      customer_name: customer.customerName,
+      customer: customer.customerCompany,
       expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     });
   });
@@ -257,10 +257,10 @@ describe('reading a machine', () => {
     await allow([], ['machines.view']);
     expect((await read(machine.id, salesperson)).body.hold).toMatchObject({
       kind: 'reserved',
-      customer_name: null,
+      customer: null,
       expires_at: expect.any(String) as string,
     });
-    expect((await read(machine.id)).body.hold?.customer_name).toBe(customer.customerName);
+    expect((await read(machine.id)).body.hold?.customer).toBe(customer.customerCompany);
   });
 });
 

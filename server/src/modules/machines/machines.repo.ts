@@ -4,6 +4,7 @@ import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservatio
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { violates } from '../../db/constraint-errors.ts';
+import { customerName } from '../../db/customer-name.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
 import { named } from '../../db/named-statements.ts';
 import { inOneStatement, type Change } from '../../db/one-statement.ts';
@@ -19,7 +20,7 @@ const hold = sql<Machine['hold']>`case when h.machine_id is not null then jsonb_
   'kind', h.kind,
   'live', coalesce(r.status in (${statuses(liveStatuses)}), false),
   'reservation_id', h.reservation_id,
-  'customer_name', r.customer_name,
+  'customer', ${customerName('r')},
   'expires_at', case when r.status in (${statuses(runningStatuses)})
     then to_char(r.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
 ) end`;

@@ -149,7 +149,7 @@ describe('in-app notifications about a reservation', () => {
     const expected = {
       ...about(id),
       kind: 'approval_requested',
-      values: { machineName: 'Rypadlo', customerName: customer.customerName, by: 'Eva' },
+      values: { machineName: 'Rypadlo', customerName: customer.customerCompany, by: 'Eva' },
     };
     expect(await received(admin)).toMatchObject([expected]);
     expect(await received(backoffice)).toMatchObject([expected]);

@@ -3,6 +3,7 @@ import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql } from 'kysely';
 import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
+import { customerName } from '../../db/customer-name.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { rateOn } from '../../db/exchange-rates.ts';
 import { isCountedMachine, isCountedSale } from './counted-records.repo.ts';
@@ -26,7 +27,7 @@ function sales(scope: FinancialScope) {
     from (
       select ${day} as day, s.machine_name as name, s.machine_identifier as identifier, s.machine_type as type,
         ${categoryName('k', scope.language)} as category,
-        coalesce(nullif(s.customer_company, ''), s.customer_name) as customer, s.seller_name as seller,
+        ${customerName('s')} as customer, s.seller_name as seller,
         s.price, s.currency, s.rate, s.price_czk as czk, s.purchase_price, s.purchase_currency,
         round(s.purchase_price * case when s.purchase_currency = s.currency then s.rate
           else ${rateOn(sql`s.purchase_currency`, day, scope.fallbackRates)} end, 2) as purchase_czk,

@@ -95,7 +95,7 @@ it('a reservation is released after its grace days: machine, replacement, audit 
       user_id: eva.id,
       kind: 'reservation_released',
       entity_id: id,
-      values: { machineName: 'Nakladač', customerName: customer.customerName },
+      values: { machineName: 'Nakladač', customerName: customer.customerCompany },
     },
   ]);
   const { rows } = await sql<{ actor_name: string; changes: Record<string, unknown> }>`

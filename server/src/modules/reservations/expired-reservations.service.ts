@@ -4,6 +4,7 @@ import {
   isDueForRelease,
   type ExpirySettings,
 } from '@strojpark/core/domain/reservations/expired-reservations';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -54,6 +55,6 @@ function notifyCreator(ctx: Ctx, { reservation, machine }: Locked): Promise<void
     to: [reservation.created_by],
     entity: 'reservation',
     entityId: reservation.id,
-    values: { machineName: machine.name, customerName: reservation.customer_name },
+    values: { machineName: machine.name, customerName: customerNames(reservation).name },
   });
 }

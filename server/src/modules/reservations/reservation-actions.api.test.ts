@@ -195,7 +195,7 @@ describe('cancel', () => {
       body: {
         cancelled: 1,
         failures: [
-          { id: foreign.id, name: 'Jana Nováková – Cizí stroj', code: 'not_owner' },
+          { id: foreign.id, name: 'Stavby Řehoř s.r.o. – Cizí stroj', code: 'not_owner' },
           { id: done.id, code: 'reservation_not_live' },
         ],
       },
@@ -259,7 +259,7 @@ describe('set replacement', () => {
       status: 409,
       body: {
         code: 'replacement_not_available',
-        details: { holder: 'Jana Nováková', expiresAt: taken.expires_at },
+        details: { holder: customer.customerCompany, expiresAt: taken.expires_at },
       },
     });
     for (const other of [

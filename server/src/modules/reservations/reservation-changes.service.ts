@@ -1,3 +1,4 @@
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { notificationOutcomes } from '@strojpark/core/domain/notification-kinds';
 import type { Ctx } from '../../lib/ctx.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
@@ -21,7 +22,7 @@ export async function writeChanges(
     action,
     entity: 'reservation',
     id: reservation.id,
-    name: reservation.customer_name,
+    name: customerNames(reservation).name,
     changes: changesBetween(before, changes),
   });
   const outcome = notificationOutcomes.find((one) => one === action);

@@ -3,6 +3,7 @@ import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { formatPrice } from '@strojpark/core/domain/money/money';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Ctx } from '../../lib/ctx.ts';
 import { notify } from '../mail/notify.service.ts';
 import { approverIds, notifyUsers } from '../notifications/notifications.service.ts';
@@ -68,7 +69,10 @@ async function notifyInApp(
   daysLeft: number,
 ): Promise<void> {
   const about = { entity: 'reservation', entityId: reservation.id } as const;
-  const names = { machineName: reservation.machine.name, customerName: reservation.customer_name };
+  const names = {
+    machineName: reservation.machine.name,
+    customerName: customerNames(reservation).name,
+  };
   const by = ctx.user.name;
   const to = creatorOf(ctx, reservation);
   switch (template) {

@@ -93,8 +93,8 @@ describe('thousands of concurrent reservations over HTTP', () => {
           );
         });
         call.on('error', reject);
-        const name = `Zákazník ${index}`;
-        call.end(JSON.stringify({ ...customer, customerName: name, machineId: machines[index % 100] }));
+        const customerCompany = `Zákazník ${index}`;
+        call.end(JSON.stringify({ ...customer, customerCompany, machineId: machines[index % 100] }));
       });
     const answers = await Promise.all(times(depth.concurrent, send));
     agent.destroy();

@@ -216,11 +216,11 @@ describe('a refused reservation', () => {
       status: 409,
       body: {
         code: 'machine_held',
-        details: { holder: 'Jana Nováková', expiresAt: first.body.expires_at },
+        details: { holder: customer.customerCompany, expiresAt: first.body.expires_at },
       },
     });
     expect((answer.body as object as { message: string }).message).toMatch(
-      /^Stroj už je rezervovaný \(Jana Nováková, do \d\d\.\d\d\.\d{4} \d\d:\d\d\)\.$/,
+      /^Stroj už je rezervovaný \(Stavby Řehoř s\.r\.o\., do \d\d\.\d\d\.\d{4} \d\d:\d\d\)\.$/,
     );
   });
 
@@ -230,8 +230,8 @@ describe('a refused reservation', () => {
     const answer = await reserve(colleague, { machineId: waiting, approvalRequestReason });
     expect(answer.body).toMatchObject({
       code: 'machine_held',
-      message: 'Stroj už je rezervovaný (Jana Nováková).',
-      details: { holder: 'Jana Nováková', expiresAt: null },
+      message: 'Stroj už je rezervovaný (Stavby Řehoř s.r.o.).',
+      details: { holder: customer.customerCompany, expiresAt: null },
     });
 
     const byHand = await stock({ status: 'reserved' });
@@ -251,7 +251,7 @@ describe('a refused reservation', () => {
     const body = { machineId, replacementMachineId: taken };
     expect(await reserve(colleague, body)).toMatchObject({
       status: 409,
-      body: { code: 'replacement_not_available', details: { holder: 'Jana Nováková' } },
+      body: { code: 'replacement_not_available', details: { holder: customer.customerCompany } },
     });
     const damaged = await reserve(colleague, {
       machineId,
@@ -371,7 +371,7 @@ describe('the trash of reservations', () => {
       body: {
         deleted: 1,
         failures: [
-          { id: live.id, name: 'Jana Nováková – Živý stroj', code: 'live_reservation' },
+          { id: live.id, name: 'Stavby Řehoř s.r.o. – Živý stroj', code: 'live_reservation' },
           { id: unknownId, name: '00000000', code: 'not_found', message: 'Záznam nebyl nalezen.' },
         ],
       },

@@ -2,6 +2,7 @@ import { customerColumnNames } from '@strojpark/core/domain/reservations/reserva
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customerName } from '../../db/customer-name.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -106,7 +107,7 @@ export function deleteReservations(db: Db, ids: readonly string[]) {
   return db
     .deleteFrom('reservations')
     .where('id', '=', sql<string>`any(${ids})`)
-    .returning(['id', 'customer_name as name'])
+    .returning(['id', customerName('reservations').as('name')])
     .execute();
 }
 
@@ -115,7 +116,7 @@ export function selectNames(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('reservations as r')
     .innerJoin('machines as m', 'm.id', 'r.machine_id')
-    .select(['r.id', sql<string>`r.customer_name || ' – ' || m.name`.as('name')])
+    .select(['r.id', sql<string>`${customerName('r')} || ' – ' || m.name`.as('name')])
     .where('r.id', '=', sql<string>`any(${ids})`)
     .execute();
 }

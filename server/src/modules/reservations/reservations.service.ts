@@ -4,7 +4,11 @@ import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import type { Refused } from '@strojpark/core/domain/access/refusal';
 import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions';
-import { customerByColumn, customerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
+import {
+  customerByColumn,
+  customerColumns,
+  customerNames,
+} from '@strojpark/core/domain/reservations/reservation-customer';
 import {
   initialReservation,
   givenPeriod,
@@ -70,7 +74,7 @@ export function create(ctx: Ctx, body: CreateBody, stated?: GivenDates): Promise
       action: 'create',
       entity: 'reservation',
       id,
-      name: body.customerName,
+      name: customerNames(customerByColumn(body)).name,
       changes: changesBetween({}, values),
     });
     const reservation = await get(ctx, id);

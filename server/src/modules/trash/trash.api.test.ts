@@ -137,7 +137,7 @@ describe('emptying the trash', () => {
       .orderBy('id')
       .execute();
     expect(audit).toEqual([
-      { entity: 'reservation', entity_name: 'Jana Nováková', action: 'purge', actor_name: 'Strojpark' },
+      { entity: 'reservation', entity_name: 'Stavby Řehoř s.r.o.', action: 'purge', actor_name: 'Strojpark' },
       { entity: 'machine', entity_name: 'Starý', action: 'purge', actor_name: 'Strojpark' },
     ]);
     const sales = await db

@@ -37,7 +37,7 @@ function useMachineChanges(known: KnownMachine): string | null {
   }
 
   function statusNews({ status, hold }: Machine): string {
-    const holder = hold?.customer_name ?? null;
+    const holder = hold?.customer ?? null;
     if (status === 'sold') return t('live.sold');
     if (status === 'pending_approval' && holder !== null) return t('live.pending', { holder });
     if (status !== 'reserved') return t('live.status', { status: t(`machines.status.${status}`) });

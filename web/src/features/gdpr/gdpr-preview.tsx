@@ -1,5 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { gdpr } from '@strojpark/core/contracts/gdpr';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { settingKeys } from '../../entities/settings/settings.queries.ts';
@@ -53,9 +54,9 @@ export function GdprPreview() {
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
-                  {data.items.map(({ id, customer_name, customer_company, machine_name, finished_at }) => (
+                  {data.items.map(({ id, machine_name, finished_at, ...customer }) => (
                     <Table.Tr key={id}>
-                      <Table.Td>{[customer_company, customer_name].filter(Boolean).join(', ')}</Table.Td>
+                      <Table.Td>{customerLine(customer)}</Table.Td>
                       <Table.Td>{machine_name}</Table.Td>
                       <Table.Td>{formatDate(finished_at)}</Table.Td>
                     </Table.Tr>

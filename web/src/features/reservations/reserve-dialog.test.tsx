@@ -348,11 +348,16 @@ test('a change of the machine is shown at once, and the input stays', async () =
     ...present,
     status: 'reserved',
     updated_by_name: 'Petr Prodejce',
-    hold: { kind: 'reserved', live: true, customer_name: 'Jan Bílý', expires_at: '2026-07-05T16:05:00Z' },
+    hold: {
+      kind: 'reserved',
+      live: true,
+      customer: 'Bílé stavby s.r.o.',
+      expires_at: '2026-07-05T16:05:00Z',
+    },
   };
   await queryClient.invalidateQueries({ queryKey: machineKeys.one(stock.id) });
   const news = await screen.findByText(
-    /Stroj je teď rezervovaný pro zákazníka Jan Bílý do 05\.07\.2026 18:05/,
+    /Stroj je teď rezervovaný pro zákazníka Bílé stavby s\.r\.o\. do 05\.07\.2026 18:05/,
   );
   expect(news.textContent).toContain('Změna: Petr Prodejce.');
   expect(input('Firma').value).toBe('Stavby a.s.');

@@ -3,6 +3,7 @@ import type { keptReasons } from '@strojpark/core/contracts/import-records';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { countedPage } from '../../../db/counted-page.ts';
+import { customerName } from '../../../db/customer-name.ts';
 import { customColumn } from '../../../db/custom-columns.ts';
 import type { Author } from '../write/write-machines.repo.ts';
 
@@ -188,7 +189,7 @@ export function selectKept(db: Db, batchId: string, request: PageRequest) {
     .leftJoin('users as u', 'u.id', 'i.record_id')
     .leftJoin('reservations as r', 'r.id', 'i.record_id')
     .select(['i.record_id as id', 'i.row_number as row', 'i.undo as reason'])
-    .select(sql<string>`coalesce(m.name, u.name, r.customer_name, '')`.as('name'))
+    .select(sql<string>`coalesce(m.name, u.name, ${customerName('r')}, '')`.as('name'))
     .where('i.batch_id', '=', batchId)
     .where('i.undo', '<>', 'done');
   return countedPage(

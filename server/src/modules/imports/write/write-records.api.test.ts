@@ -165,7 +165,7 @@ describe('importing reservations', () => {
       ...errors,
       ...Object.values(cells).flatMap(({ error }) => (error === undefined ? [] : [error])),
     ]);
-    expect(words[0]?.join()).toContain(customer.customerName);
+    expect(words[0]?.join()).toContain(customer.customerCompany);
     expect(words[2]).toEqual(['Takový stroj v evidenci není, nebo je prodaný.']);
     expect(words[4]?.join()).toContain('jen aktivní rezervace');
     expect(words[6]).toEqual(words[4]);
@@ -200,7 +200,7 @@ describe('importing reservations', () => {
     );
     expect(changes.rows).toEqual([]);
     const traces = await test.testDb.pool.query(
-      `select action from audit_log where entity = 'reservation' and entity_name = 'Jan' order by id`,
+      `select action from audit_log where entity = 'reservation' and entity_name = 'Stavby' order by id`,
     );
     expect(traces.rows).toEqual([{ action: 'create' }, { action: 'purge' }]);
   });

@@ -104,7 +104,7 @@ function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
   const cancel = useCancelMachineReservation();
-  const customer = machine.hold?.customer_name;
+  const customer = machine.hold?.customer;
 
   const confirm = (reason: string) =>
     cancel.mutate(

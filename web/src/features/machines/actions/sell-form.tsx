@@ -57,9 +57,7 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
       <MachineChangeNotice machine={machine} isPaused={isSubmitting || form.formState.isSubmitSuccessful} />
       <Stack gap="md">
         <Text>{title}</Text>
-        {hold?.customer_name && (
-          <Text c="dimmed">{t('machines.sell.customer', { customer: hold.customer_name })}</Text>
-        )}
+        {hold?.customer && <Text c="dimmed">{t('machines.sell.customer', { customer: hold.customer })}</Text>}
         <FailureNote title={t('machines.sell.failed')} text={formError} />
         <Group align="flex-start" wrap="nowrap">
           <FormField form={form} name="salePrice">

@@ -21,11 +21,9 @@ interface HeldProps {
 
 function Held({ machine, hold }: HeldProps) {
   const { t } = useTranslation();
-  const { data, isLoading } = useMachineReservations(machine.id);
-  const { kind, live, expires_at: expiry, reservation_id: id } = hold;
+  const { data } = useMachineReservations(machine.id);
+  const { kind, live, customer, expires_at: expiry, reservation_id: id } = hold;
   const reservation = data?.items.find((one) => one.id === id);
-  // The hold knows only the contact; which company it is comes with the reservation.
-  const customer = reservation ? customerNames(reservation).name : isLoading ? null : hold.customer_name;
   // A replacement stays held after its reservation has ended, until it is released.
   const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
   const sentence =

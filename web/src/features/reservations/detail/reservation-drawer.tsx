@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machineFacts } from '../../../entities/machines/machine-facts.ts';
@@ -78,12 +79,13 @@ interface ReservationDetailProps {
 function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const { status, customer_name, customer_company, notes } = reservation;
-  useTabTitle(`${customer_company} · ${reservation.machine.name}`);
+  const { status, notes } = reservation;
+  const { name, contact } = customerNames(reservation);
+  useTabTitle(`${name} · ${reservation.machine.name}`);
   return (
     <RecordSheet
-      name={customer_company}
-      about={customer_name}
+      name={name}
+      about={contact}
       state={
         <>
           <ReservationStatusBadge status={status} />
