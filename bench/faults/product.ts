@@ -53,7 +53,7 @@ export async function startProduct({ dataDir, databaseUrl, env = {} }: ProductOp
     const began = performance.now();
     // With the options of `npm start`. In a process group of its own it does not get the Ctrl+C that ends the run,
     // which stops it in its order.
-    const started = spawn(process.execPath, ['--max-semi-space-size=4', main], {
+    const started = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=50', main], {
       detached: true,
       env: {
         PATH: process.env['PATH'],
