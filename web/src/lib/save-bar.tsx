@@ -1,40 +1,27 @@
-import { Badge, Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** How many values differ from what is stored. */
+  /** How many values differ from what is stored; without any the bar is hidden. */
   changes: number;
   isSaving: boolean;
   /** Undefined in a form, which is submitted instead. */
   onSave?: () => void;
   onDiscard: () => void;
   discardLabel?: string;
-  /** The text while nothing has been changed. */
-  note?: ReactNode;
-  /** More buttons. */
-  children?: ReactNode;
 }
 
-/** A sticky bar below a long form, with the number of unsaved changes and the save and discard buttons. */
-export function SaveBar(props: SaveBarProps) {
-  const { changes, isSaving, onSave, onDiscard, discardLabel, note, children } = props;
+/** Floats over a long form while it has unsaved changes: their number, and the buttons that save or discard them. */
+export function SaveBar({ changes, isSaving, onSave, onDiscard, discardLabel }: SaveBarProps) {
   const { t } = useTranslation();
   const isUnchanged = changes === 0;
   return (
-    <div className={classes.bar}>
-      <div role="status">
-        {isUnchanged ? (
-          note
-        ) : (
-          <Badge variant="light" size="lg">
-            {t('settings.unsaved', { count: changes })}
-          </Badge>
-        )}
+    <div className={classes.bar} data-idle={isUnchanged || undefined}>
+      <div role="status" className={classes.text}>
+        {!isUnchanged && t('settings.unsaved', { count: changes })}
       </div>
-      <Group gap="xs">
-        {children}
+      <div className={classes.buttons}>
         <Button variant="default" disabled={isUnchanged || isSaving} onClick={onDiscard}>
           {discardLabel ?? t('settings.discard')}
         </Button>
@@ -46,7 +33,7 @@ export function SaveBar(props: SaveBarProps) {
         >
           {t('common.actions.save')}
         </Button>
-      </Group>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { PersonalSettings } from '../features/user-settings/personal-settings.tsx';
 import { ProfileFacts } from '../features/user-settings/profile-facts.tsx';
+import classes from './personal-settings-page.module.css';
 
 const AccountSecurity = lazy(async () => ({
   default: (await import('../features/account/account-security.tsx')).AccountSecurity,
@@ -10,12 +10,16 @@ const AccountSecurity = lazy(async () => ({
 /** The profile, settings and account of the signed-in user. */
 export function PersonalSettingsPage() {
   return (
-    <Stack gap="md" maw={880}>
-      <ProfileFacts />
-      <PersonalSettings />
-      <Suspense>
-        <AccountSecurity />
-      </Suspense>
-    </Stack>
+    <div className={classes.page}>
+      <div className={classes.profile}>
+        <ProfileFacts />
+      </div>
+      <div className={classes.settings}>
+        <PersonalSettings />
+        <Suspense>
+          <AccountSecurity />
+        </Suspense>
+      </div>
+    </div>
   );
 }

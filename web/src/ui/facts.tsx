@@ -12,9 +12,9 @@ const isBlank = (value: ReactNode) =>
   value === null || value === undefined || value === false || value === '';
 
 /** Labelled values of a record. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, columns = 2 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-columns={columns}>
       {facts
         .filter(({ value }) => !isBlank(value))
         .map(({ label, value, isNumeric }) => (

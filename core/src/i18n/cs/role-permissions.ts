@@ -1,8 +1,9 @@
 export const rolePermissions = {
   intro: 'Co smí která role. Změny platí hned, i pro přihlášené uživatele.',
-  roles: 'Role',
-  adminTitle: 'Administrátor smí vždy vše',
-  adminText: 'Oprávnění této role nelze změnit, aby se do správy vždy někdo dostal.',
+  permission: 'Oprávnění',
+  /** The label of a checkbox. */
+  ofRole: '{{permission}} – {{role}}',
+  adminText: 'Administrátor smí vždy vše, aby se do správy vždy někdo dostal.',
   categories: {
     machines: 'Stroje',
     reservations: 'Rezervace',
@@ -16,11 +17,10 @@ export const rolePermissions = {
     fieldConfig: 'Pole strojů',
   },
   selectAll: 'Vybrat vše: {{category}}',
-  granted: '{{granted}} z {{total}}',
   changed: 'Změněno',
-  missing: 'Samo nestačí, je potřeba i: {{names}}',
-  withoutEffect: 'V této roli nemá účinek, obrazovku otevře jen: {{roles}}',
-  lastSaved: 'Naposledy uloženo {{when}}, {{name}}',
+  missing: '{{role}}: samo nestačí, je potřeba i {{names}}',
+  withoutEffect: 'Má účinek jen v roli: {{roles}}',
+  lastSaved: 'Naposledy uloženo {{when}}, {{name}}.',
   defaults: 'Obnovit výchozí',
   saved: 'Oprávnění rolí jsou uložena',
   merged:

@@ -2,9 +2,7 @@ export const userSettings = {
   profile: {
     title: 'Můj profil',
     hint: 'Údaje mění administrátor ve správě uživatelů.',
-    name: 'Jméno',
     email: 'E-mail',
-    role: 'Role',
     phone: 'Telefon',
     department: 'Oddělení',
   },

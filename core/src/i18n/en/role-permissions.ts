@@ -3,9 +3,9 @@ import type { SameShape } from '../messages.ts';
 
 export const rolePermissions: SameShape<typeof cs> = {
   intro: 'What each role can do. Changes take effect with each user’s next action.',
-  roles: 'Roles',
-  adminTitle: 'Administrators can always do everything',
-  adminText: 'These permissions cannot be changed, so that nobody can be locked out by mistake.',
+  permission: 'Permission',
+  ofRole: '{{permission}} – {{role}}',
+  adminText: 'Administrators can always do everything, so that nobody can be locked out by mistake.',
   categories: {
     machines: 'Machines',
     reservations: 'Reservations',
@@ -19,11 +19,10 @@ export const rolePermissions: SameShape<typeof cs> = {
     fieldConfig: 'Machine fields',
   },
   selectAll: 'Select all: {{category}}',
-  granted: '{{granted}} of {{total}}',
   changed: 'Changed',
-  missing: 'Has no effect without: {{names}}',
-  withoutEffect: 'Has no effect for this role; only these roles can open the screen: {{roles}}',
-  lastSaved: 'Last saved by {{name}}, {{when}}',
+  missing: '{{role}}: has no effect without {{names}}',
+  withoutEffect: 'Has an effect only for: {{roles}}',
+  lastSaved: 'Last saved by {{name}}, {{when}}.',
   defaults: 'Restore defaults',
   saved: 'Role permissions saved',
   merged:

@@ -5,9 +5,7 @@ export const userSettings: SameShape<typeof cs> = {
   profile: {
     title: 'My profile',
     hint: 'Only an administrator can change these details.',
-    name: 'Name',
     email: 'Email',
-    role: 'Role',
     phone: 'Phone',
     department: 'Department',
   },

@@ -1,9 +1,22 @@
+import type { CSSProperties } from 'react';
 import classes from './initials-avatar.module.css';
 
+interface InitialsAvatarProps {
+  name: string;
+  isInactive?: boolean;
+  /** In pixels. */
+  size?: 32 | 48;
+}
+
 /** An avatar with a user's initials, shown next to the name. */
-export function InitialsAvatar({ name, isInactive = false }: { name: string; isInactive?: boolean }) {
+export function InitialsAvatar({ name, isInactive = false, size = 32 }: InitialsAvatarProps) {
   return (
-    <span className={classes.avatar} data-inactive={isInactive || undefined} aria-hidden>
+    <span
+      className={classes.avatar}
+      style={{ '--size': `${size}px` } as CSSProperties}
+      data-inactive={isInactive || undefined}
+      aria-hidden
+    >
       {initialsOf(name)}
     </span>
   );

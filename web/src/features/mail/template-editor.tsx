@@ -1,14 +1,4 @@
-import {
-  Badge,
-  Button,
-  Group,
-  SegmentedControl,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Textarea,
-} from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput, Textarea } from '@mantine/core';
 import { type Language, languages } from '@strojpark/core/domain/languages';
 import { type MailTemplateRecord, mailTemplateRecord, mailText } from '@strojpark/core/contracts/mails';
 import type { DateFormat } from '@strojpark/core/domain/dates/dates';
@@ -25,6 +15,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useCompany } from '../../entities/company/company.queries.ts';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
+import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -59,7 +50,9 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
       }
     },
   });
-  const { errors, isDirty, submitCount } = form.formState;
+  const { errors, dirtyFields, submitCount } = form.formState;
+  const { enabled, cs, en } = dirtyFields;
+  const changed = [enabled, cs?.subject, cs?.body, en?.subject, en?.body];
   const refused = languages.filter((one) => errors[one] !== undefined);
   const [seenSubmits, setSeenSubmits] = useState(0);
   // Shows the language with the error.
@@ -141,21 +134,12 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
         <VariableChips template={template} onInsert={insert} />
         <TemplatePreview text={values[language]} language={language} dateFormat={dateFormat} />
         <FailureNote text={formError} />
-        <Group gap="xs" className={classes.actions ?? ''}>
-          <div role="status">
-            {isDirty && (
-              <Badge color="orange" variant="light" size="lg">
-                {t('common.unsaved.title')}
-              </Badge>
-            )}
-          </div>
-          <Button variant="default" disabled={!isDirty || isSubmitting} onClick={() => form.reset()}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
-            {t('common.actions.save')}
-          </Button>
-        </Group>
+        <SaveBar
+          changes={changed.filter(Boolean).length}
+          isSaving={isSubmitting}
+          onDiscard={() => form.reset()}
+          discardLabel={t('common.actions.cancel')}
+        />
       </Stack>
     </form>
   );

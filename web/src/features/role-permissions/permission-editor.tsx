@@ -1,12 +1,10 @@
-import { Alert, Button, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
 import {
   type Permission,
   type Role,
   defaultPermissions,
-  permissionCatalogue,
   permissions,
-  roles,
 } from '@strojpark/core/domain/access/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +14,8 @@ import { formatDateTime } from '../../lib/format.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { type CategoryName, PermissionCategory } from './permission-category.tsx';
 import { type Matrix, changedPermissions, rebased, withPermissions } from './permission-draft.ts';
+import { PermissionTable } from './permission-table.tsx';
 import { useSaveRolePermissions } from './role-permissions.queries.ts';
 import classes from './permission-editor.module.css';
 
@@ -27,9 +25,7 @@ interface PermissionEditorProps {
   onReload: () => Promise<void>;
 }
 
-const categories = Object.keys(permissionCatalogue) as CategoryName[];
-
-/** A tab per role; the changes of all roles are saved together. */
+/** The permissions of all roles, saved together. */
 export function PermissionEditor({ saved, onReload }: PermissionEditorProps) {
   const { t } = useTranslation();
   const { draft, changed, changeCount, set, undo, toDefaults } = usePermissionDraft(saved);
@@ -53,68 +49,41 @@ export function PermissionEditor({ saved, onReload }: PermissionEditorProps) {
   }
 
   return (
-    <Stack gap="md">
-      <Text c="dimmed">{t('rolePermissions.intro')}</Text>
-      <Tabs defaultValue="backoffice" keepMounted={false}>
-        <Tabs.List aria-label={t('rolePermissions.roles')}>
-          {roles.map((role) => (
-            <Tabs.Tab key={role} value={role}>
-              {t(`auth.roles.${role}`)}
-              {changed[role].length > 0 && (
-                <span className={classes.dot} role="img" aria-label={t('rolePermissions.changed')} />
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {roles.map((role) => (
-          <Tabs.Panel key={role} value={role} pt="md">
-            <Stack gap="md">
-              {role === 'admin' && (
-                <Alert title={t('rolePermissions.adminTitle')}>{t('rolePermissions.adminText')}</Alert>
-              )}
-              <div className={classes.categories}>
-                {categories.map((category) => (
-                  <PermissionCategory
-                    key={category}
-                    category={category}
-                    role={role}
-                    granted={draft[role]}
-                    changed={changed[role]}
-                    onSet={(list, isGranted) => set(role, list, isGranted)}
-                  />
-                ))}
-              </div>
-            </Stack>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div>
+          <Text>{t('rolePermissions.intro')}</Text>
+          <Text c="dimmed" size="xs">
+            {t('rolePermissions.adminText')}
+            {saved.updated_by_name !== null && (
+              <>
+                {' '}
+                {t('rolePermissions.lastSaved', {
+                  name: saved.updated_by_name,
+                  when: formatDateTime(saved.updated_at),
+                })}
+              </>
+            )}
+          </Text>
+        </div>
+        <Button variant="default" disabled={save.isPending} onClick={toDefaults}>
+          {t('rolePermissions.defaults')}
+        </Button>
+      </div>
       {wasMerged && (
         <Alert color="yellow" role="alert">
           {t('rolePermissions.merged')}
         </Alert>
       )}
+      <PermissionTable granted={draft} changed={changed} onSet={set} />
       <SaveBar
         changes={changeCount}
         isSaving={save.isPending}
         onSave={() => void submit()}
         onDiscard={undo}
         discardLabel={t('common.actions.cancel')}
-        note={
-          saved.updated_by_name !== null && (
-            <Text c="dimmed" size="xs">
-              {t('rolePermissions.lastSaved', {
-                name: saved.updated_by_name,
-                when: formatDateTime(saved.updated_at),
-              })}
-            </Text>
-          )
-        }
-      >
-        <Button variant="subtle" disabled={save.isPending} onClick={toDefaults}>
-          {t('rolePermissions.defaults')}
-        </Button>
-      </SaveBar>
-    </Stack>
+      />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCompany, useDeleteLogo, useSetLogo } from '../../entities/company/company.queries.ts';
 import { failureTexts } from '../../lib/failure.ts';
 import { toast } from '../../lib/toast.ts';
+import { SettingRow } from '../../ui/setting-rows.tsx';
 import classes from './company-logo.module.css';
 
 /** The logo of the company, as on paper. It is stored at once, without the save button of the form. */
@@ -29,7 +30,10 @@ export function CompanyLogo() {
   };
 
   return (
-    <div className={classes.root} role="group" aria-label={t('settings.fields.company_logo')}>
+    <SettingRow
+      label={t('settings.fields.company_logo')}
+      hint={t('settings.logo.hint', { max: logoLimits.fileBytes / 1024 / 1024 })}
+    >
       <div className={classes.paper}>
         {logo ? (
           <img
@@ -42,46 +46,38 @@ export function CompanyLogo() {
           t('settings.logo.none')
         )}
       </div>
-      <div className={classes.text}>
-        <Text size="sm" fw={500}>
-          {t('settings.fields.company_logo')}
+      {setLogo.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {failureTexts(setLogo.error).join(' ')}
         </Text>
-        <Text size="sm" c="dimmed">
-          {t('settings.logo.hint', { max: logoLimits.fileBytes / 1024 / 1024 })}
-        </Text>
-        {setLogo.error && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {failureTexts(setLogo.error).join(' ')}
-          </Text>
-        )}
-        <div className={classes.buttons}>
-          <FileButton accept={logoTypes.join(',')} onChange={choose} resetRef={resetInput}>
-            {(button) => (
-              <Button
-                {...button}
-                variant="default"
-                size="xs"
-                loading={setLogo.isPending}
-                leftSection={<IconUpload size={14} aria-hidden />}
-              >
-                {t(logo ? 'settings.logo.replace' : 'settings.logo.upload')}
-              </Button>
-            )}
-          </FileButton>
-          {logo && (
+      )}
+      <div className={classes.buttons}>
+        <FileButton accept={logoTypes.join(',')} onChange={choose} resetRef={resetInput}>
+          {(button) => (
             <Button
-              variant="subtle"
+              {...button}
+              variant="default"
               size="xs"
-              color="red"
-              loading={deleteLogo.isPending}
-              leftSection={<IconTrash size={14} aria-hidden />}
-              onClick={remove}
+              loading={setLogo.isPending}
+              leftSection={<IconUpload size={14} aria-hidden />}
             >
-              {t('settings.logo.delete')}
+              {t(logo ? 'settings.logo.replace' : 'settings.logo.upload')}
             </Button>
           )}
-        </div>
+        </FileButton>
+        {logo && (
+          <Button
+            variant="subtle"
+            size="xs"
+            color="red"
+            loading={deleteLogo.isPending}
+            leftSection={<IconTrash size={14} aria-hidden />}
+            onClick={remove}
+          >
+            {t('settings.logo.delete')}
+          </Button>
+        )}
       </div>
-    </div>
+    </SettingRow>
   );
 }

@@ -27,14 +27,13 @@ export function SettingField({ name, setting, form }: SettingFieldProps) {
   const hint = settingHints[name];
   const common = { name, form, label: t(`settings.fields.${name}`), hint: hint && t(hint) };
   const isColumns = definition.type === 'string' && definition.format === 'fields';
-  const isWide = isColumns || (definition.type === 'string' && definition.multiline === true);
   const lastChange =
     setting.updated_at !== null && setting.updated_by_name !== null && !setting.isDefault
       ? t('settings.lastChange', { at: formatDateTime(setting.updated_at), name: setting.updated_by_name })
       : undefined;
 
   return (
-    <div className={classes.field} data-wide={isWide || undefined} title={lastChange}>
+    <div title={lastChange}>
       {setting.isSecret ? (
         <SecretInput {...common} isSet={setting.isSet} />
       ) : isColumns ? (

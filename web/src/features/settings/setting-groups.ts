@@ -7,7 +7,7 @@ import { CompanyLogo } from './company-logo.tsx';
 interface SettingGroup {
   title: MessageKey;
   keys: readonly FormSettingKey[];
-  /** Below the fields. */
+  /** A row below the fields. */
   More?: ComponentType;
 }
 

@@ -17,11 +17,11 @@ import { mergeOf } from '../../lib/three-way.ts';
 import { toast } from '../../lib/toast.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SettingRows } from '../../ui/setting-rows.tsx';
 import { SettingField } from './setting-field.tsx';
 import { settingGroups } from './setting-groups.ts';
 import { useSaveSettings, useCacheSettings } from './setting-changes.queries.ts';
 import { useSettingText } from './use-setting-text.ts';
-import classes from './settings.module.css';
 
 type SettingSchema = z.ZodType<Record<string, Setting['value'] | number | boolean>, FormValues>;
 export type SettingForm = ContractForm<SettingSchema>['form'];
@@ -84,13 +84,13 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
       <Stack gap="md">
         {settingGroups[category].map(({ title, keys, More }) => (
           <Panel key={title} title={t(title)}>
-            <div className={classes.fields}>
+            <SettingRows>
               {keys.map((key) => {
                 const setting = byKey.get(key);
                 return setting && <SettingField key={key} name={key} setting={setting} form={form} />;
               })}
-            </div>
-            {More && <More />}
+              {More && <More />}
+            </SettingRows>
           </Panel>
         ))}
         <FailureNote text={formError} />

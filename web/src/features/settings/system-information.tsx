@@ -36,6 +36,7 @@ function InformationFacts({ information }: { information: Information }) {
   const { version, startedAt, uptimeSeconds, database, records, backups, mail, jobs } = information;
   return (
     <Facts
+      columns={3}
       facts={[
         { label: t('settings.information.version'), value: version },
         { label: t('settings.information.startedAt'), value: formatDateTime(startedAt) },

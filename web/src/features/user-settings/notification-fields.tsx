@@ -1,9 +1,9 @@
-import { Stack, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
+import { SettingRows } from '../../ui/setting-rows.tsx';
 import type { SettingsForm } from './settings-form.tsx';
-import classes from './settings-form.module.css';
 
 const names = ['emailNotifications', 'reservationAlerts', 'maintenanceReminders'] as const;
 
@@ -12,7 +12,7 @@ export function NotificationFields({ form }: { form: SettingsForm }) {
   const { t } = useTranslation();
   const wantsMails = useWatch({ control: form.control, name: 'emailNotifications' });
   return (
-    <Stack gap="md" className={classes.body}>
+    <SettingRows>
       {names.map((name) => (
         <FormField key={name} form={form} name={name}>
           {({ value, ...input }) => (
@@ -26,6 +26,6 @@ export function NotificationFields({ form }: { form: SettingsForm }) {
           )}
         </FormField>
       ))}
-    </Stack>
+    </SettingRows>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { languages } from '@strojpark/core/domain/languages';
 import { userSettingsBody } from '@strojpark/core/contracts/user-settings';
 import { dateFormats, formatDate, formatTime, timeFormats } from '@strojpark/core/domain/dates/dates';
@@ -9,13 +9,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
 import { type ContractForm, useContractForm } from '../../lib/forms.ts';
+import { SaveBar } from '../../lib/save-bar.tsx';
 import { mergeOf } from '../../lib/three-way.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { SettingRows } from '../../ui/setting-rows.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { useSaveSettings } from './user-settings.queries.ts';
-import classes from './settings-form.module.css';
 
 const names = Object.keys(userSettingsBody.shape) as (keyof UserSettings)[];
 
@@ -50,7 +51,6 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
   });
   useLatest(contract, settings);
   const { form, formProps, isSubmitting } = contract;
-  const isUnchanged = !form.formState.isDirty;
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -60,18 +60,12 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
         <Panel title={t('userSettings.notifications')}>
           <NotificationFields form={form} />
         </Panel>
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            disabled={isUnchanged || isSubmitting}
-            onClick={() => form.reset(settings)}
-          >
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" disabled={isUnchanged} loading={isSubmitting}>
-            {t('common.actions.save')}
-          </Button>
-        </div>
+        <SaveBar
+          changes={Object.keys(form.formState.dirtyFields).length}
+          isSaving={isSubmitting}
+          onDiscard={() => form.reset(settings)}
+          discardLabel={t('common.actions.cancel')}
+        />
       </Stack>
     </form>
   );
@@ -129,7 +123,7 @@ function useChoices(): Choice[] {
 function ChoiceFields({ form }: { form: SettingsForm }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.fields}>
+    <SettingRows>
       {useChoices().map(({ name, options, hint }) => (
         <FormField key={name} form={form} name={name}>
           {({ value, onChange, ...input }) => (
@@ -148,6 +142,6 @@ function ChoiceFields({ form }: { form: SettingsForm }) {
           )}
         </FormField>
       ))}
-    </div>
+    </SettingRows>
   );
 }

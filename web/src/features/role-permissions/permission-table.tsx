@@ -1,0 +1,139 @@
+import { Checkbox } from '@mantine/core';
+import { missingFor } from '@strojpark/core/domain/access/permission-hints';
+import {
+  type Permission,
+  type Role,
+  permissionCatalogue,
+  roles,
+  rolesOfPermission,
+} from '@strojpark/core/domain/access/permissions';
+import { useTranslation } from 'react-i18next';
+import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
+import type { Matrix } from './permission-draft.ts';
+import classes from './permission-table.module.css';
+
+type CategoryName = keyof typeof permissionCatalogue;
+const categories = Object.keys(permissionCatalogue) as CategoryName[];
+
+interface PermissionTableProps {
+  granted: Matrix;
+  /** The unsaved changes. */
+  changed: Matrix;
+  onSet: (role: Role, permissions: readonly Permission[], isGranted: boolean) => void;
+}
+
+/** The permissions as rows and the roles as columns; the names of the roles stay in sight. */
+export function PermissionTable(props: PermissionTableProps) {
+  const { t } = useTranslation();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('rolePermissions.permission')}</th>
+          {roles.map((role) => (
+            <th key={role} scope="col" data-role={role}>
+              {t(`auth.roles.${role}`)}
+              {props.changed[role].length > 0 && (
+                <span className={classes.dot} role="img" aria-label={t('rolePermissions.changed')} />
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {categories.map((category) => (
+        <tbody key={category}>
+          <CategoryRow category={category} {...props} />
+          {permissionCatalogue[category].map((permission) => (
+            <PermissionRow key={permission} permission={permission} {...props} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** The heading of a category; its checkboxes grant or revoke all that has an effect in the role. */
+function CategoryRow({ category, granted, onSet }: PermissionTableProps & { category: CategoryName }) {
+  const { t } = useTranslation();
+  const members: readonly Permission[] = permissionCatalogue[category];
+  const name = t(`rolePermissions.categories.${category}`);
+  return (
+    <tr className={classes.category}>
+      <th scope="rowgroup">{name}</th>
+      {roles.map((role) => {
+        const effective = members.filter((one) => rolesOfPermission(one).includes(role));
+        const count = effective.filter((one) => granted[role].includes(one)).length;
+        const isAll = count === effective.length;
+        return (
+          <td key={role} data-role={role}>
+            <Checkbox
+              checked={count > 0 && isAll}
+              indeterminate={count > 0 && !isAll}
+              disabled={role === 'admin' || effective.length === 0}
+              aria-label={t('rolePermissions.ofRole', {
+                permission: t('rolePermissions.selectAll', { category: name }),
+                role: t(`auth.roles.${role}`),
+              })}
+              // Clicking a partly granted category grants all of it, as in every list with such checkboxes.
+              onChange={() => (isAll ? onSet(role, members, false) : onSet(role, effective, true))}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** One permission with its description, and what else a role needs for it. */
+function PermissionRow(props: PermissionTableProps & { permission: Permission }) {
+  const { t } = useTranslation();
+  const { permission, granted, changed, onSet } = props;
+  const nameOf = (one: Permission) => t(`rolePermissions.permissions.${permissionKey(one)}.name`);
+  const roleNames = (list: readonly Role[]) => list.map((one) => t(`auth.roles.${one}`)).join(', ');
+  const worksFor = rolesOfPermission(permission);
+  const incomplete = roles
+    .filter((role) => worksFor.includes(role))
+    .map((role) => ({ role, missing: missingFor(permission, granted[role]) }))
+    .filter(({ missing }) => missing.length > 0);
+  return (
+    <tr>
+      <th scope="row">
+        {nameOf(permission)}
+        <div className={classes.text}>
+          {t(`rolePermissions.permissions.${permissionKey(permission)}.text`)}{' '}
+          {worksFor.length < roles.length && (
+            <span className={classes.effect}>
+              {t('rolePermissions.withoutEffect', { roles: roleNames(worksFor) })}
+            </span>
+          )}
+        </div>
+        {incomplete.map(({ role, missing }) => (
+          <div key={role} className={classes.hint}>
+            {t('rolePermissions.missing', {
+              role: roleNames([role]),
+              names: missing.map(nameOf).join(', '),
+            })}
+          </div>
+        ))}
+      </th>
+      {roles.map((role) => {
+        const isGranted = granted[role].includes(permission);
+        const hasEffect = worksFor.includes(role);
+        return (
+          <td key={role} data-role={role} data-changed={changed[role].includes(permission) || undefined}>
+            <Checkbox
+              checked={isGranted}
+              // One that was granted before can still be taken away.
+              disabled={role === 'admin' || (!hasEffect && !isGranted)}
+              aria-label={t('rolePermissions.ofRole', {
+                permission: nameOf(permission),
+                role: t(`auth.roles.${role}`),
+              })}
+              onChange={(event) => onSet(role, [permission], event.currentTarget.checked)}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
