@@ -91,6 +91,7 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true }, styles: { title: { fontWeight: 600, lineHeight: '24px' } } },
+    Drawer: { styles: { title: { fontWeight: 600, lineHeight: '24px' } } },
     // A `header` element would make the head of a dialog a banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },

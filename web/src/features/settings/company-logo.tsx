@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCompany, useDeleteLogo, useSetLogo } from '../../entities/company/company.queries.ts';
 import { failureTexts } from '../../lib/failure.ts';
 import { toast } from '../../lib/toast.ts';
-import { SettingRow } from '../../ui/setting-rows.tsx';
+import { SettingRow } from '../../ui/setting-row.tsx';
 import classes from './company-logo.module.css';
 
 /** The logo of the company, as on paper. It is stored at once, without the save button of the form. */

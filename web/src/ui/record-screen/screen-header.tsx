@@ -99,11 +99,13 @@ function ViewMenu({ viewItems, print, shortcuts }: ScreenHeaderProps) {
       <Menu.Target>
         <Button
           variant="default"
+          className={classes.view}
+          aria-label={t('common.view')}
           leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={print?.isPending ?? false}
         >
-          {t('common.view')}
+          <span className={classes.viewText}>{t('common.view')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

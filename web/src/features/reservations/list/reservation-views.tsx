@@ -29,7 +29,7 @@ import classes from './reservation-views.module.css';
 type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
-  { name: 'machine', width: 380, min: 260 },
+  { name: 'machine', width: 380, min: 304 },
   { name: 'customer', width: 250, min: 160 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
   { name: 'term', width: 192, min: 180, sort: 'expires_at', first: 'asc' },

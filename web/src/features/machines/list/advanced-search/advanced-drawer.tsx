@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../../../../ui/use-opening.ts';
 import { useCustomFields } from '../../../../entities/field-config/use-fields.ts';
+import { useMachineFacets } from '../../../../entities/machines/machines.queries.ts';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { isRangeReversed, readCriteria, writeCriteria } from './custom-criteria.ts';
 import { CustomFilterInput } from './custom-filter-input.tsx';
@@ -48,6 +49,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
   const [chosen, setChosen] = useState(state.filters);
   const [custom, setCustom] = useState(() => readCriteria(state.filters.custom, fields));
   const [wasTried, setWasTried] = useState(false);
+  const { data: facets } = useMachineFacets(state.filter);
   const refusal = rangeRefusal(chosen);
   const isOther = type !== state.type;
 
@@ -71,13 +73,14 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
           type={type}
           onType={setType}
           filters={chosen}
+          counts={isOther ? undefined : facets}
           onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
           refusal={wasTried ? refusal : null}
         />
         {!isOther && fields.length > 0 && (
           <CustomCriteriaFields fields={fields} criteria={custom} onChange={setCustom} wasTried={wasTried} />
         )}
-        <Group grow>
+        <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button
             variant="default"
             onClick={() => apply({ ...blank, search: chosen.search, field: chosen.field })}

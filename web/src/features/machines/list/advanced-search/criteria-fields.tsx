@@ -1,4 +1,4 @@
-import { Fieldset, MultiSelect, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
+import { MultiSelect, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
 import {
   choiceCriteria,
   rangeCriteria,
@@ -18,16 +18,20 @@ import type { Refusal } from '@strojpark/core/domain/access/refusal';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../../entities/categories/categories.queries.ts';
 import { translateKey, type MessageKey } from '../../../../lib/i18n.ts';
+import { RangeField } from '../../../../ui/range-field.tsx';
 import { DecimalInput } from '../../../../ui/decimal-input.tsx';
 import { useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
 import { optionText } from '../../../../entities/machines/use-field-text.ts';
 import { usePublicSettings } from '../../../../entities/settings/settings.queries.ts';
+import { OptionText } from '../filters/option-text.tsx';
 import type { ListFilters } from '../filters/list-filters.ts';
 
 interface CriteriaFieldsProps {
   type: MachineType;
   onType: (type: MachineType) => void;
   filters: ListFilters;
+  /** How many machines each option would show with the other filters of the list; undefined while unknown. */
+  counts: Readonly<Record<string, Readonly<Record<string, number>> | undefined>> | undefined;
   onChange: (changes: ListFilters) => void;
   refusal: Refusal;
 }
@@ -38,7 +42,7 @@ interface Option {
 }
 
 /** The criteria that all machine lists have. */
-export function CriteriaFields({ type, onType, filters, onChange, refusal }: CriteriaFieldsProps) {
+export function CriteriaFields({ type, onType, filters, counts, onChange, refusal }: CriteriaFieldsProps) {
   const { t } = useTranslation();
   const label = useFieldLabel(type);
   const categoryName = useCategoryName();
@@ -79,6 +83,13 @@ export function CriteriaFields({ type, onType, filters, onChange, refusal }: Cri
       clearable
       clearButtonProps={clear(label(field))}
       nothingFoundMessage={t('machines.filters.noOption')}
+      renderOption={({ option, checked }) => (
+        <OptionText
+          label={option.label}
+          isChosen={checked ?? false}
+          count={counts?.[name] && (counts[name][option.value] ?? 0)}
+        />
+      )}
     />
   );
   const options = (field: MachineFieldName) =>
@@ -104,9 +115,9 @@ export function CriteriaFields({ type, onType, filters, onChange, refusal }: Cri
         {choice('status', 'status', options('status'))}
         {choices.map(({ field, name }) => choice(field, name, options(field)))}
       </SimpleGrid>
-      {ranges.map(({ field, from, to }) => (
-        <Fieldset key={field} legend={legend(field)} variant="unstyled">
-          <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
+        {ranges.map(({ field, from, to }) => (
+          <RangeField key={field} label={legend(field)}>
             {([from, to] as const).map((name, end) => (
               <DecimalInput
                 key={name}
@@ -122,9 +133,9 @@ export function CriteriaFields({ type, onType, filters, onChange, refusal }: Cri
                 }
               />
             ))}
-          </SimpleGrid>
-        </Fieldset>
-      ))}
+          </RangeField>
+        ))}
+      </SimpleGrid>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Fieldset, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { CustomCriterion } from '@strojpark/core/domain/fields/custom-criteria';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../lib/i18n.ts';
 import { useUserSettings } from '../../../../lib/user-settings.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
+import { RangeField } from '../../../../ui/range-field.tsx';
 import { DecimalInput } from '../../../../ui/decimal-input.tsx';
 import { labelOf } from '../../../../entities/field-config/use-fields.ts';
 
@@ -78,37 +79,33 @@ export function CustomFilterInput({ field, criterion, error, onChange }: CustomF
       );
     case 'number':
       return (
-        <Fieldset legend={label} variant="unstyled">
-          <Group grow>
-            {ends.map((end) => (
-              <DecimalInput
-                key={end}
-                label={t(`machines.filters.end.${end}`)}
-                value={typeof range[end] === 'number' ? range[end] : null}
-                error={end === 'to' && error}
-                onChange={(value) => setEnd(end, value ?? undefined)}
-              />
-            ))}
-          </Group>
-        </Fieldset>
+        <RangeField label={label}>
+          {ends.map((end) => (
+            <DecimalInput
+              key={end}
+              label={t(`machines.filters.end.${end}`)}
+              value={typeof range[end] === 'number' ? range[end] : null}
+              error={end === 'to' && error}
+              onChange={(value) => setEnd(end, value ?? undefined)}
+            />
+          ))}
+        </RangeField>
       );
     case 'date':
       return (
-        <Fieldset legend={label} variant="unstyled">
-          <Group grow>
-            {ends.map((end) => (
-              <DateInput
-                key={end}
-                label={t(`machines.filters.end.${end}`)}
-                value={typeof range[end] === 'string' ? range[end] : null}
-                error={end === 'to' && error}
-                onChange={(value) => setEnd(end, value ?? undefined)}
-                format={dateFormat}
-                clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: label }) }}
-              />
-            ))}
-          </Group>
-        </Fieldset>
+        <RangeField label={label}>
+          {ends.map((end) => (
+            <DateInput
+              key={end}
+              label={t(`machines.filters.end.${end}`)}
+              value={typeof range[end] === 'string' ? range[end] : null}
+              error={end === 'to' && error}
+              onChange={(value) => setEnd(end, value ?? undefined)}
+              format={dateFormat}
+              clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: label }) }}
+            />
+          ))}
+        </RangeField>
       );
   }
 }

@@ -122,7 +122,7 @@ const sizesByType: Record<FieldType, ColumnSize> = {
 };
 
 /** The name with the number below it. */
-export const nameColumnSize = { width: 365, min: 290 };
+export const nameColumnSize = { width: 365, min: 304 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152 },

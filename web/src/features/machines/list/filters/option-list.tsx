@@ -2,9 +2,9 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../../lib/format.ts';
 import { FilterButton } from './filter-button.tsx';
 import type { FilterOption } from './category-filter.tsx';
+import { OptionText } from './option-text.tsx';
 import classes from './option-list.module.css';
 
 interface OptionListProps {
@@ -79,16 +79,7 @@ export function OptionList({ button, options, chosen, onChange }: OptionListProp
 function Option({ option: { value, label, count }, isChosen }: { option: FilterOption; isChosen: boolean }) {
   return (
     <Combobox.Option value={value} active={isChosen} aria-selected={isChosen}>
-      <span className={classes.option}>
-        <span className={classes.check} aria-hidden data-checked={isChosen || undefined} />
-        {/* The space separates label and count for screen readers. */}
-        <span className={classes.name}>{label}</span>{' '}
-        {count !== undefined && (
-          <span className={classes.count} data-numeric>
-            {formatNumber(count)}
-          </span>
-        )}
-      </span>
+      <OptionText label={label} count={count} isChosen={isChosen} />
     </Combobox.Option>
   );
 }
