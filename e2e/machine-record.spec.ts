@@ -1,3 +1,4 @@
+import { fieldOf, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import {
   expectAccessible,
@@ -258,4 +259,53 @@ test.describe('in the dark theme, in English, on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('a machine with every field filled in and several photos is printed on one page', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => void (document.body.dataset['printed'] = '');
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'admin');
+  const texts = Object.fromEntries(
+    [...fieldsOf('used')]
+      .filter((name) => fieldOf(name).readOnly !== true && fieldOf(name).type === 'text')
+      .map((name) => [name, `${name} 4711-ABC`]),
+  );
+  const id = await addMachine(page, `Rýpadlo-nakladač se sklopnou korbou ${'a výložníkem '.repeat(8)}`, {
+    ...texts,
+    name: `Rýpadlo-nakladač se sklopnou korbou ${'a výložníkem '.repeat(8)}`,
+    category: 'heavy-machinery',
+    condition: 'Good',
+    year_of_manufacture: 2018,
+    operating_hours: 12_345.5,
+    mileage: 12_345,
+    weight: 21_500,
+    capacity: 18,
+    last_service_date: '2026-05-06',
+    datum_vyroby: '2018-03-04',
+    notes: 'Interní poznámka. '.repeat(40),
+    specifications: Object.fromEntries(
+      ['Lopata', 'Pneumatiky', 'Klimatizace', 'Kabina', 'Rychloupínač', 'Okruh'].map((name) => [
+        name,
+        'odpružená, vyhřívaná, s ochranou ROPS a FOPS',
+      ]),
+    ),
+  });
+  const record = await openRecord(page, id);
+  await record.locator('input[type=file][multiple]').setInputFiles([
+    { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await paint(page, 'teal') },
+    { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await paint(page, 'orange') },
+  ]);
+  await expect(photosOf(record)).toHaveCount(2);
+  await record.getByRole('button', { name: 'Vytisknout' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  // On paper, the dark theme is light.
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('[data-print-sheet] h1')).toHaveCSS('color', 'rgb(29, 27, 24)');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
 });

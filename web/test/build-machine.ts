@@ -10,6 +10,7 @@ const blanks = Object.fromEntries(Object.keys(schema.shape).map((name) => [name,
 export const buildMachine = (changes: Partial<Machine> = {}): Machine =>
   schema.parse({
     ...blanks,
+    cover_url: undefined,
     id: '11111111-1111-4111-8111-111111111111',
     type: 'used',
     status: 'available',

@@ -47,6 +47,22 @@ export const publicSettings: PublicSettings = {
   version: '1.0.0',
 };
 
+/** A stock machine that replaces the reserved one. */
+export const buildReplacement = (
+  changes: Partial<NonNullable<Reservation['replacement']>> = {},
+): NonNullable<Reservation['replacement']> => ({
+  name: 'Volvo L120H',
+  category: 'loaders',
+  year_of_manufacture: 2026,
+  operating_hours: null,
+  location: 'Brno',
+  manufacturer: 'Volvo',
+  model: 'L120H',
+  currency: 'CZK',
+  identifier: 'EQ 4711',
+  ...changes,
+});
+
 /** An active reservation of a used machine, created four days ago for two weeks. */
 export const buildReservation = (changes: Partial<Reservation> = {}): Reservation => ({
   id: '55555555-5555-4555-8555-555555555555',

@@ -114,6 +114,9 @@ const holdSummary = z.object({
   expires_at: timestamp.nullable(),
 });
 
+/** URL of a thumbnail of the first photo, valid for some hours. Omitted if there is no photo. */
+export const coverUrl = z.string().optional();
+
 /** All data of one machine. Cost fields are null for users who may not see them. */
 export const machine = z.object({
   ...readShape,
@@ -128,6 +131,7 @@ export const machine = z.object({
   hold: holdSummary.nullable(),
   /** For a sold machine: the owner of the sale, who may reverse it. */
   sale: z.object({ created_by: uuid.nullable() }).nullable(),
+  cover_url: coverUrl,
 });
 export type Machine = z.output<typeof machine>;
 
@@ -157,8 +161,7 @@ export const machineListItem = z.object({
   updated_at: timestamp,
   created_by: uuid.nullable(),
   version: z.number().int(),
-  /** URL of a thumbnail of the first photo, valid for some hours. Omitted if there is no photo. */
-  cover_url: z.string().optional(),
+  cover_url: coverUrl,
   /** The visible custom fields of its type; omitted if there are none. */
   custom_fields: customFields.optional(),
   /** The fields requested with `fields=`, by name. */

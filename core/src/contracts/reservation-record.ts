@@ -8,28 +8,32 @@ import {
 } from '../domain/reservations/reservation-customer.ts';
 import { reservationStatuses } from '../domain/reservations/reservation-status.ts';
 import { timestamp, uuid } from './common.ts';
-import { machineStatus, machineType } from './machine-record.ts';
+import { coverUrl, machineStatus, machineType } from './machine-record.ts';
 
 export const reservationStatus = z.enum(reservationStatuses);
 
-const reservedMachine = z.object({
+/** What a machine is recognised by. */
+const recognised = {
   name: z.string(),
-  type: machineType,
-  status: machineStatus,
   category: z.string(),
   year_of_manufacture: z.number().nullable(),
   operating_hours: z.number().nullable(),
   location: z.string().nullable(),
   manufacturer: z.string(),
   model: z.string(),
+  currency: z.string(),
+  cover_url: coverUrl,
+};
+
+const reservedMachine = z.object({
+  ...recognised,
+  type: machineType,
+  status: machineStatus,
   serial_number: z.string().nullable(),
   equipment_number: z.string().nullable(),
   vin: z.string().nullable(),
   current_value: z.number().nullable(),
-  currency: z.string(),
   created_by: uuid.nullable(),
-  /** URL of a thumbnail of the first photo, valid for some hours. Omitted if there is no photo. */
-  cover_url: z.string().optional(),
 });
 
 /** One schema per customer field. */
@@ -49,7 +53,7 @@ export const reservation = z.object({
   machine_id: uuid,
   machine: reservedMachine,
   replacement_machine_id: uuid.nullable(),
-  replacement: z.object({ name: z.string(), identifier: z.string() }).nullable(),
+  replacement: z.object({ ...recognised, identifier: z.string() }).nullable(),
   /** The replacement while this reservation holds it, even after the sale. */
   linked_machine_id: uuid.nullable(),
   ...customerByColumn(

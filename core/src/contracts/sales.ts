@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { currency, date, page, pageQuery, timestamp, uuid } from './common.ts';
-import { machineType } from './machine-record.ts';
+import { coverUrl, machineType } from './machine-record.ts';
 
 /** A sale that was not reversed, with names as they were at the time. */
 export const sale = z.object({
@@ -14,8 +14,7 @@ export const sale = z.object({
   machine_type: machineType,
   /** Null if the machine was permanently deleted. */
   machine_category: z.string().nullable(),
-  /** URL of a thumbnail of the machine’s first photo, valid for some hours. Omitted if there is no photo. */
-  cover_url: z.string().optional(),
+  cover_url: coverUrl,
   reservation_id: uuid.nullable(),
   customer_name: z.string().nullable(),
   customer_company: z.string().nullable(),

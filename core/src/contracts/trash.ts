@@ -2,11 +2,8 @@ import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkResult, bulkIds } from './bulk.ts';
 import { page, pageQuery, timestamp, uuid } from './common.ts';
-import { machineStatus, machineType } from './machine-record.ts';
+import { coverUrl, machineStatus, machineType } from './machine-record.ts';
 import { reservationStatus } from './reservation-record.ts';
-
-/** URL of a thumbnail of the first photo, valid for some hours. Omitted if there is no photo. */
-const cover = { cover_url: z.string().optional() };
 
 const deletion = {
   id: uuid,
@@ -18,7 +15,7 @@ const deletion = {
 
 export const trashedMachine = z.object({
   ...deletion,
-  ...cover,
+  cover_url: coverUrl,
   type: machineType,
   status: machineStatus,
   name: z.string(),
@@ -39,7 +36,7 @@ export type TrashedMachine = z.output<typeof trashedMachine>;
 
 export const trashedReservation = z.object({
   ...deletion,
-  ...cover,
+  cover_url: coverUrl,
   status: reservationStatus,
   customer_name: z.string(),
   customer_company: z.string(),

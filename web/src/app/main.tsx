@@ -9,6 +9,7 @@ import { checkSession } from '../lib/auth-check.ts';
 import { syncSessionAcrossTabs, useAuth } from '../lib/auth.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { logUncaught } from '../lib/log.ts';
+import { printInLight } from '../lib/print-in-light.ts';
 import { syncSettingsAcrossTabs } from '../lib/user-settings.ts';
 import { Providers } from './providers.tsx';
 import { addPages } from './router.ts';
@@ -20,6 +21,7 @@ z.config({ jitless: true });
 /** Not a top-level await: the pages import from this file's own chunk, and each would wait for the other. */
 async function start(container: HTMLElement): Promise<void> {
   logUncaught();
+  printInLight();
   syncSessionAcrossTabs();
   syncSettingsAcrossTabs();
   rerunGuardsOnSessionChange();

@@ -35,6 +35,7 @@ export const common = {
     cancelled: 'Přesun zrušen: {{name}}',
   },
   showing: '{{shown}} z {{total}}',
+  print: { page: 'Strana {{page}} z {{pages}}' },
   showPassword: 'Zobrazit heslo',
   hidePassword: 'Skrýt heslo',
   cutShort: 'Další řádky se nepodařilo načíst.',

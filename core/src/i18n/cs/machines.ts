@@ -149,6 +149,9 @@ export const machines = {
     first: 'Prvních {{printed}} z {{shown}} strojů',
     filters: 'Filtry: {{filters}}',
     identifier: 'Číslo',
+    contact: 'Kontakt: {{contact}}',
+    facts: 'Hlavní údaje',
+    more: 'Další údaje',
   },
   sort: {
     label: 'Řadit podle',

@@ -147,6 +147,8 @@ export const reservations = {
     on: 'Vytištěno {{date}}',
     first: 'Prvních {{printed}} z {{shown}} rezervací',
     filters: 'Filtry: {{filters}}',
+    title: 'Rezervace stroje',
+    signature: '{{name}}, datum a podpis',
   },
   export: {
     list: 'Exportovat seznam',

@@ -38,6 +38,7 @@ export const common: SameShape<typeof cs> = {
     cancelled: 'Not moved: {{name}}',
   },
   showing: '{{shown}} of {{total}}',
+  print: { page: 'Page {{page}} of {{pages}}' },
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   cutShort: 'More rows could not be loaded.',

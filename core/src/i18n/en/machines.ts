@@ -143,6 +143,9 @@ export const machines: SameShape<typeof cs> = {
     first: 'The first {{printed}} of {{shown}} machines',
     filters: 'Filters: {{filters}}',
     identifier: 'Identifier',
+    contact: 'Contact: {{contact}}',
+    facts: 'Key facts',
+    more: 'More facts',
   },
   sort: {
     label: 'Sort by',

@@ -139,6 +139,8 @@ export const reservations: SameShape<typeof cs> = {
     on: 'Printed on {{date}}',
     first: 'The first {{printed}} of {{shown}} reservations',
     filters: 'Filters: {{filters}}',
+    title: 'Machine reservation',
+    signature: '{{name}}, date and signature',
   },
   export: {
     list: 'Export list',

@@ -201,7 +201,9 @@ describe('a photo', () => {
     expect(await names(id)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'revize.pdf']);
     expect(await cover(id)).toBe(a);
     const list = await test.call<{ items: { cover_url?: string }[] }>(admin, 'GET', `/machines?ids=${id}`);
-    expect((await raw(list.body.items[0]?.cover_url ?? '')).statusCode).toBe(200);
+    const one = await test.call<{ cover_url?: string }>(admin, 'GET', `/machines/${id}`);
+    expect((await raw(one.body.cover_url ?? '')).statusCode).toBe(200);
+    expect(list.body.items[0]?.cover_url).toBe(one.body.cover_url);
 
     await test.call(admin, 'PATCH', '/attachments/order', { machineId: id, ids: [c, randomUUID(), a] });
     expect(await names(id)).toEqual(['c.jpg', 'a.jpg', 'b.jpg', 'revize.pdf']);

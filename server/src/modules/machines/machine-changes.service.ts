@@ -1,4 +1,3 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { CustomValues } from '@strojpark/core/domain/fields/custom-fields';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
@@ -41,7 +40,7 @@ export const isSale = (machine: LockedMachine, { status }: MachineUpdate) =>
 /** The changed fields without the status; custom fields are listed by name with the others. */
 export function fieldChanges(
   machine: LockedMachine,
-  { custom_fields: customBefore, ...before }: Machine,
+  { custom_fields: customBefore, ...before }: repo.StoredMachine,
   update: MachineUpdate,
   custom: Partial<CustomValues>,
 ): Changes {
@@ -79,7 +78,7 @@ export async function writeFields(
   machine: LockedMachine,
   changes: Changes,
   { customNames }: FieldSet,
-): Promise<Machine | null> {
+): Promise<repo.StoredMachine | null> {
   const values = Object.entries(changes).map(([field, { to }]) => [
     field,
     field === 'specifications' ? JSON.stringify(to) : to,

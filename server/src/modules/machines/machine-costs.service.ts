@@ -3,6 +3,8 @@ import { costFields } from '@strojpark/core/domain/fields/machine-fields';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { coverLink } from '../attachments/photo-links.service.ts';
+import type { StoredMachine } from './machines.repo.ts';
 
 export const seesCosts = ({ user }: Pick<Ctx, 'user'>) => can(user, 'machines.view_costs');
 
@@ -20,9 +22,9 @@ export function withoutCostChanges<T>(ctx: Pick<Ctx, 'user'>, changes: Record<st
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field)));
 }
 
-/** The machine without what the user may not see: cost fields, and the customer of a hold. */
-export function redactMachine(ctx: Pick<Ctx, 'user'>, machine: Machine): Machine {
-  const shown = withoutCosts(ctx, machine);
+/** The machine as the contract returns it, without what the user may not see: cost fields, the customer of a hold. */
+export function toMachine(ctx: Ctx, { cover_id, ...machine }: StoredMachine): Machine {
+  const shown = { ...withoutCosts(ctx, machine), ...coverLink(ctx, cover_id) };
   if (shown.hold === null || can(ctx.user, 'reservations.view')) return shown;
   return { ...shown, hold: { ...shown.hold, customer: null } };
 }

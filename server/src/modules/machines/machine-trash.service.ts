@@ -7,7 +7,7 @@ import { refuse } from '../../lib/refusal.ts';
 import { record, recording } from '../audit/audit.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
 import { endHolds, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
-import { redactMachine } from './machine-costs.service.ts';
+import { toMachine } from './machine-costs.service.ts';
 import * as repo from './machines.repo.ts';
 import { get } from './machines.service.ts';
 
@@ -27,7 +27,7 @@ export function restore(ctx: Ctx, id: string): Promise<Machine> {
     if (!machine) throw new AppError('not_found');
     refuse(canDeleteMachine(ctx.user, machine));
     if (machine.deleted_at === null) return get(ctx, id);
-    return redactMachine(ctx, await write(ctx, machine, 'restore', null));
+    return toMachine(ctx, await write(ctx, machine, 'restore', null));
   });
 }
 

@@ -11,6 +11,8 @@ import { inOneStatement, type Change } from '../../db/one-statement.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 type Row = Selectable<DB['machines']>;
+/** The service adds the link to the picture. */
+export type StoredMachine = Omit<Machine, 'cover_url'> & { cover_id: string | null };
 export type NewMachine = Insertable<DB['machines']>;
 export type MachineChanges = Omit<Updateable<DB['machines']>, 'version'>;
 
@@ -37,7 +39,11 @@ const records = new WeakMap<CustomNames, Map<string, string>>();
  * The query for the full record of a machine `m`, from the rows of a table, with the custom fields in `custom`. Its
  * text is kept, because building it takes longer than reading a machine.
  */
-function machineRecord(db: Db, table: 'machines' | 'written', custom: CustomNames): RawBuilder<Machine> {
+function machineRecord(
+  db: Db,
+  table: 'machines' | 'written',
+  custom: CustomNames,
+): RawBuilder<StoredMachine> {
   const texts = records.get(custom) ?? new Map<string, string>();
   records.set(custom, texts);
   const text = texts.get(table) ?? buildMachineRecord(db, table, custom).compile().sql;
@@ -55,14 +61,18 @@ function buildMachineRecord(db: Db, table: string, custom: CustomNames) {
     .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
     .select(machineFieldNames.map((name) => `m.${name}` as const))
     .select(['u.name as created_by_name', 'editor.name as updated_by_name'])
-    .select(['m.version', 'm.deleted_at', hold.as('hold'), sale.as('sale')])
+    .select(['m.version', 'm.deleted_at', 'm.cover_id', hold.as('hold'), sale.as('sale')])
     .select((hasCustom ? customObject(custom) : sql`'{}'::json`).as('custom_fields'));
 }
 
 /** Also a machine in the trash. */
-export async function selectMachine(db: Db, id: string, custom: CustomNames): Promise<Machine | undefined> {
+export async function selectMachine(
+  db: Db,
+  id: string,
+  custom: CustomNames,
+): Promise<StoredMachine | undefined> {
   const record = machineRecord(db, 'machines', custom);
-  const { rows } = await sql<Machine>`${named('machine')} ${record} where m.id = ${id}`.execute(db);
+  const { rows } = await sql<StoredMachine>`${named('machine')} ${record} where m.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -83,7 +93,7 @@ export async function insertMachine(
   machine: NewMachine,
   custom: CustomNames,
   changes: readonly Change[],
-): Promise<Machine | 'no such category'> {
+): Promise<StoredMachine | 'no such category'> {
   const insert = db.insertInto('machines').values(machine).returningAll();
   try {
     return await writtenRecord(db, insert, custom, changes);
@@ -100,7 +110,7 @@ export function updateMachine(
   values: MachineChanges,
   custom: CustomNames,
   changes: readonly Change[],
-): Promise<Machine> {
+): Promise<StoredMachine> {
   const update = db
     .updateTable('machines')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -114,9 +124,9 @@ async function writtenRecord(
   written: Change,
   custom: CustomNames,
   changes: readonly Change[],
-): Promise<Machine> {
+): Promise<StoredMachine> {
   const record = machineRecord(db, 'written', custom);
-  const { rows } = await inOneStatement<Machine>(record, changes, { written }).execute(db);
+  const { rows } = await inOneStatement<StoredMachine>(record, changes, { written }).execute(db);
   const [machine] = rows;
   if (machine === undefined) throw new Error('the machine that was to be changed is gone');
   return machine;

@@ -24,11 +24,11 @@ import {
   writeFields,
   type MachineUpdate,
 } from './machine-changes.service.ts';
-import { checkCosts, redactMachine } from './machine-costs.service.ts';
+import { checkCosts, toMachine } from './machine-costs.service.ts';
 import { changedCustomValues, checkRequired, newCustomValues } from './machine-custom.service.ts';
 import * as repo from './machines.repo.ts';
 
-async function stored(ctx: Ctx, id: string): Promise<Machine> {
+async function stored(ctx: Ctx, id: string): Promise<repo.StoredMachine> {
   const { customNames } = await fieldSetOfCall(ctx);
   const machine = await repo.selectMachine(ctx.db, id, customNames);
   if (!machine) throw new AppError('not_found');
@@ -39,7 +39,7 @@ async function stored(ctx: Ctx, id: string): Promise<Machine> {
 export async function get(ctx: Ctx, id: string): Promise<Machine> {
   const machine = await stored(ctx, id);
   if (machine.deleted_at !== null && !can(ctx.user, 'machines.delete')) throw new AppError('not_found');
-  return redactMachine(ctx, machine);
+  return toMachine(ctx, machine);
 }
 
 /** Creates a machine. One entered as sold is created as available, then sold, so that it has a sale record. */
@@ -75,7 +75,7 @@ export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<
       recording(ctx, { action: 'create', entity: 'machine', id, name, changes }),
     ]);
     if (isSold) await sellByHand(ctx, id, body);
-    return isSold || row.status === 'reserved' ? get(ctx, id) : redactMachine(ctx, machine);
+    return isSold || row.status === 'reserved' ? get(ctx, id) : toMachine(ctx, machine);
   });
 }
 
@@ -95,18 +95,18 @@ export function update(ctx: Ctx, id: string, body: MachineUpdate): Promise<Machi
     const { changes, after } = await applyUpdate(ctx, id, body);
     // Only here: an undo calls `applyUpdate` and may restore a currency that can no longer be chosen.
     if (changes['currency'] && body.currency !== undefined) await checkCurrency(ctx, body.currency);
-    return after === null ? get(ctx, id) : redactMachine(ctx, after);
+    return after === null ? get(ctx, id) : toMachine(ctx, after);
   });
 }
 
 export interface AppliedUpdate {
   /** The machine before the update. */
-  before: Machine;
+  before: repo.StoredMachine;
   /** The changed fields, without those that a sale changes. */
   changes: Changes;
   to: MachineStatus;
   /** The machine after the update, unless its status changed too. */
-  after: Machine | null;
+  after: repo.StoredMachine | null;
 }
 
 /** `update` without reading the result. */
@@ -114,7 +114,7 @@ export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<
   return inTx(ctx, async (ctx) => {
     const machine = await lockMachine(ctx, id);
     const before = await stored(ctx, id);
-    await requireVersion(body.version, machine.version, () => redactMachine(ctx, before));
+    await requireVersion(body.version, machine.version, () => toMachine(ctx, before));
     const set = await fieldSetOfCall(ctx);
     const type = body.type ?? machine.type;
     const custom = changedCustomValues(set, type, body.custom_fields);

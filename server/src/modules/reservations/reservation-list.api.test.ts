@@ -234,6 +234,16 @@ describe('the machine of a reservation', () => {
       await pictureIn('/reservations/expired', expired),
     ])
       expect((await test.app.inject({ url })).headers['content-type']).toBe('image/webp');
+    // The machine that replaces it is shown in the same way.
+    const { machine_id, ...record } = await get(expired);
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ replacement_machine_id: machine_id })
+      .where('id', '=', pending)
+      .execute();
+    const { replacement } = await get(pending);
+    expect(replacement).toMatchObject({ ...facts, cover_url: record.machine.cover_url });
+    expect(replacement).not.toHaveProperty('cover_id');
     await test.testDb.db.deleteFrom('reservations').where('id', 'in', [pending, expired]).execute();
   });
 });

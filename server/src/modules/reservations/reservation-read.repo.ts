@@ -5,19 +5,30 @@ import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { named } from '../../db/named-statements.ts';
 
-const replacement = sql<Reservation['replacement']>`(
-  select jsonb_build_object('name', x.name, 'identifier', ${displayIdentifier('x')})
+type Stored<M> = Omit<M, 'cover_url'> & { cover_id: string | null };
+type ReservedMachine = Stored<Reservation['machine']>;
+type Replacement = Stored<NonNullable<Reservation['replacement']>>;
+export type ReservationRow = Omit<Reservation, 'machine' | 'replacement'> & {
+  machine: ReservedMachine;
+  replacement: Replacement | null;
+};
+
+/** What a machine is recognised by. */
+const recognised = (alias: 'm' | 'x') => sql`
+  'name', ${sql.ref(`${alias}.name`)}, 'category', ${sql.ref(`${alias}.category`)},
+  'year_of_manufacture', ${sql.ref(`${alias}.year_of_manufacture`)},
+  'operating_hours', ${sql.ref(`${alias}.operating_hours`)}, 'location', ${sql.ref(`${alias}.location`)},
+  'manufacturer', ${sql.ref(`${alias}.manufacturer`)}, 'model', ${sql.ref(`${alias}.model`)},
+  'currency', ${sql.ref(`${alias}.currency`)}, 'cover_id', ${sql.ref(`${alias}.cover_id`)}`;
+
+const replacement = sql<Replacement | null>`(
+  select jsonb_build_object(${recognised('x')}, 'identifier', ${displayIdentifier('x')})
   from machines x where x.id = r.replacement_machine_id)`;
 
-type ReservedMachine = Omit<Reservation['machine'], 'cover_url'> & { cover_id: string | null };
-export type ReservationRow = Omit<Reservation, 'machine'> & { machine: ReservedMachine };
-
 const machine = sql<ReservedMachine>`jsonb_build_object(
-  'name', m.name, 'type', m.type, 'status', m.status, 'category', m.category,
-  'year_of_manufacture', m.year_of_manufacture, 'operating_hours', m.operating_hours, 'location', m.location,
-  'manufacturer', m.manufacturer, 'model', m.model, 'serial_number', m.serial_number,
+  ${recognised('m')}, 'type', m.type, 'status', m.status, 'serial_number', m.serial_number,
   'equipment_number', m.equipment_number, 'vin', m.vin, 'current_value', m.current_value,
-  'currency', m.currency, 'created_by', m.created_by, 'cover_id', m.cover_id)`;
+  'created_by', m.created_by)`;
 
 /** The replacement while it is held for this reservation, also after the sale. */
 const linkedMachine = sql<Reservation['linked_machine_id']>`(

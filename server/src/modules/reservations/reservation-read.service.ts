@@ -4,10 +4,18 @@ import { coverLink } from '../attachments/photo-links.service.ts';
 import { selectReservation, type ReservationRow } from './reservation-read.repo.ts';
 
 /** The reservation as the contract returns it. */
-export function toReservation(ctx: Ctx, { machine, ...row }: ReservationRow): Reservation {
-  const { cover_id, ...rest } = machine;
-  return { ...row, machine: { ...rest, ...coverLink(ctx, cover_id) } };
+export function toReservation(ctx: Ctx, { machine, replacement, ...row }: ReservationRow): Reservation {
+  return {
+    ...row,
+    machine: withCover(ctx, machine),
+    replacement: replacement && withCover(ctx, replacement),
+  };
 }
+
+const withCover = <M extends { cover_id: string | null }>(ctx: Ctx, { cover_id, ...machine }: M) => ({
+  ...machine,
+  ...coverLink(ctx, cover_id),
+});
 
 /** Undefined when it is in the trash. */
 export async function findReservation(ctx: Ctx, id: string): Promise<Reservation | undefined> {

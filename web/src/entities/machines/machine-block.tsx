@@ -5,8 +5,9 @@ import { MachinePicture } from './machine-picture.tsx';
 
 interface MachineBlockProps {
   machine: { name: string; category: string; cover_url?: string | undefined };
-  /** `small` in panels and search results, `medium` in rows and pickers, `large` above a form and on cards. */
-  size?: 'small' | 'medium' | 'large';
+  /** `small` in panels and search results, `medium` in rows and pickers, `large` above a form and on cards, `record` in a record. */
+  size?: keyof typeof widths;
+  isPrinted?: boolean;
   /** Instead of the plain name: a link, or the name in a sentence. */
   title?: ReactNode;
   /** The search whose matches are marked in the name and in a line of plain text. */
@@ -19,12 +20,20 @@ interface MachineBlockProps {
   children?: ReactNode;
 }
 
+/** Of the picture, in pixels. */
+const widths = { small: 40, medium: 48, large: 80, record: 240 } as const;
+
 /** What a machine is recognised by: its picture, its name in full, and one line of facts. Only spans: it fits into buttons and labels. */
 export function MachineBlock(props: MachineBlockProps) {
-  const { machine, size = 'medium', title, query, line, note, children } = props;
+  const { machine, size = 'medium', isPrinted, title, query, line, note, children } = props;
   return (
     <span className={classes.block} data-size={size}>
-      <MachinePicture machine={machine} className={classes.picture} />
+      <MachinePicture
+        machine={machine}
+        width={widths[size]}
+        {...(isPrinted === true && { isPrinted })}
+        className={classes.picture}
+      />
       <span className={classes.text}>
         <span className={classes.name}>{title ?? <Highlighted text={machine.name} query={query} />}</span>
         {line !== undefined && line !== '' && (

@@ -7,12 +7,19 @@ interface MachinePictureProps {
   machine: { category: string; cover_url?: string | undefined };
   /** The width on screen in pixels, which selects the size of the photo. */
   width?: number;
+  /** For paper: a picture outside of the window would not load. */
+  isPrinted?: boolean;
   /** Its width and height come from here. */
   className?: string | undefined;
 }
 
 /** The first photo of a machine; without one, or if it cannot be loaded, the silhouette of its category. */
-export function MachinePicture({ machine, width = 64, className = '' }: MachinePictureProps) {
+export function MachinePicture({
+  machine,
+  width = 64,
+  isPrinted = false,
+  className = '',
+}: MachinePictureProps) {
   const { category, cover_url } = machine;
   const [failed, setFailed] = useState<string>();
   return (
@@ -26,7 +33,7 @@ export function MachinePicture({ machine, width = 64, className = '' }: MachineP
           srcSet={sizesOf(cover_url)}
           sizes={`${width}px`}
           alt=""
-          loading="lazy"
+          loading={isPrinted ? 'eager' : 'lazy'}
           decoding="async"
           onError={() => setFailed(cover_url)}
         />

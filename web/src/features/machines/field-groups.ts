@@ -34,6 +34,25 @@ const order: readonly MachineFieldName[] = [
   'capacity',
 ];
 
+/** What a machine is judged by, in the order of interest. */
+export const keyFields: readonly MachineFieldName[] = [
+  'year_of_manufacture',
+  'operating_hours',
+  'mileage',
+  'location',
+  'category',
+  'condition',
+  'manufacturer',
+  'model',
+  'weight',
+  'capacity',
+  'serial_number',
+  'equipment_number',
+  'vin',
+  'internal_code',
+  'material_number',
+];
+
 interface GroupsOptions {
   type: MachineType;
   /** Whether the user may see cost fields. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { usePrintKey } from '../print/use-print-key.ts';
 import { collectRows } from './collect-rows.ts';
 import type { ListPage } from './row-window.ts';
 
@@ -28,7 +29,8 @@ export function usePrint<T>(
   const { data, mutate, reset, isPending } = useMutation({
     mutationFn: async () => ({ ...(await collectRows(load, maxPrinted)), at: new Date().toISOString() }),
   });
-  usePrintKey(print && (() => mutate()));
+  // An open record prints itself.
+  usePrintKey(print && (() => mutate()), '[role="dialog"], [data-record]');
   if (print === undefined) return undefined;
   return {
     label: print.label,
@@ -36,21 +38,4 @@ export function usePrint<T>(
     start: () => mutate(),
     sheet: <Suspense>{data && print.renderSheet(data, reset)}</Suspense>,
   };
-}
-
-/** An open record or dialog prints itself. */
-function usePrintKey(onPrint: (() => void) | undefined): void {
-  const print = useEffectEvent(() => onPrint?.());
-  const isOn = onPrint !== undefined;
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.shiftKey || document.querySelector('[role="dialog"], [data-record]')) return;
-      event.preventDefault();
-      print();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [isOn]);
 }

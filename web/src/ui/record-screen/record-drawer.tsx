@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type Icon, IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react';
 import {
   Fragment,
+  Suspense,
   type ComponentProps,
   type ReactNode,
   useEffect,
@@ -13,6 +14,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { recordLayer } from '../layers.ts';
+import { usePrintKey } from '../print/use-print-key.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
 import { useIsWide } from '../use-is-wide.ts';
 import { useOpening } from '../use-opening.ts';
@@ -40,6 +42,8 @@ interface RecordDrawerProps<T extends { id: string }> extends Omit<OpenRecord<T,
   width: number;
   /** More buttons in the toolbar. */
   buttons?: ReactNode;
+  /** The record on paper; it prints itself when mounted. Without it, the record is printed as it is shown. */
+  renderSheet?: (id: string, onDone: () => void) => ReactNode;
   /** Renders the record; the list item is available while it loads. */
   children: (id: string, known: T | undefined) => ReactNode;
 }
@@ -49,9 +53,12 @@ interface RecordDrawerProps<T extends { id: string }> extends Omit<OpenRecord<T,
  * there is no room for both.
  */
 export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<T>) {
-  const { id, isCovered, rows, label, labels, width, buttons, onMove, onShortcuts, onClose, children } =
-    props;
+  const { id, isCovered, rows, label, labels, width, buttons, onMove, onShortcuts, onClose } = props;
+  const { renderSheet, children } = props;
   const isPanel = useIsWide();
+  const [printedId, setPrintedId] = useState<string | null>(null);
+  const print = renderSheet && (() => setPrintedId(id));
+  usePrintKey(id === null ? undefined : print, '[role="dialog"]:not([data-record] *)');
   // Keeps the content during the closing animation.
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
@@ -105,12 +112,16 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
     command();
   };
 
+  const sheet = (
+    <Suspense>{printedId !== null && renderSheet?.(printedId, () => setPrintedId(null))}</Suspense>
+  );
   const content = (
     <>
       <RecordBar
         labels={labels}
         onPrevious={previous && (() => move(previous))}
         onNext={next && (() => move(next))}
+        onPrint={print ?? (() => window.print())}
         onClose={onClose}
       >
         {buttons}
@@ -126,27 +137,33 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   );
   if (isPanel)
     return (
-      id !== null && (
-        <RecordPanel id={id} label={label} onKeyDown={onKeyDown}>
-          {content}
-        </RecordPanel>
-      )
+      <>
+        {id !== null && (
+          <RecordPanel id={id} label={label} onKeyDown={onKeyDown}>
+            {content}
+          </RecordPanel>
+        )}
+        {sheet}
+      </>
     );
   return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!covered}
-      position="right"
-      size={`min(100%, ${width}px)`}
-      padding={0}
-      zIndex={recordLayer}
-      onKeyDown={onKeyDown}
-      data-record
-    >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={label}>{content}</Drawer.Content>
-    </Drawer.Root>
+    <>
+      <Drawer.Root
+        opened={opened}
+        onClose={onClose}
+        closeOnEscape={!covered}
+        position="right"
+        size={`min(100%, ${width}px)`}
+        padding={0}
+        zIndex={recordLayer}
+        onKeyDown={onKeyDown}
+        data-record
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={label}>{content}</Drawer.Content>
+      </Drawer.Root>
+      {sheet}
+    </>
   );
 }
 
@@ -197,18 +214,19 @@ interface RecordBarProps {
   /** Undefined if there is no neighbour. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  onPrint: () => void;
   onClose: () => void;
   /** More buttons. */
   children?: ReactNode;
 }
 
 /** The toolbar of an open record: previous and next (k and j), print, close. */
-function RecordBar({ labels, onPrevious, onNext, onClose, children }: RecordBarProps) {
+function RecordBar({ labels, onPrevious, onNext, onPrint, onClose, children }: RecordBarProps) {
   return (
     <Group gap={4} wrap="nowrap" className={classes.bar}>
       <BarButton label={labels.previous} keyName="k" icon={IconChevronUp} onClick={onPrevious} />
       <BarButton label={labels.next} keyName="j" icon={IconChevronDown} onClick={onNext} />
-      <BarButton label={labels.print} icon={IconPrinter} onClick={() => window.print()} />
+      <BarButton label={labels.print} icon={IconPrinter} onClick={onPrint} />
       {children}
       <CloseButton size="lg" ml="auto" aria-label={labels.close} onClick={onClose} />
     </Group>

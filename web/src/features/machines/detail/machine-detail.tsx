@@ -1,10 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
-import {
-  type MachineFieldName,
-  currencyOfField,
-  fieldsOf,
-} from '@strojpark/core/domain/fields/machine-fields';
+import { currencyOfField, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +14,7 @@ import type { MachineAction } from '../actions/machine-actions.ts';
 import { DocumentsSection } from '../attachments/documents-section.tsx';
 import { PhotoStrip } from '../attachments/photo-strip.tsx';
 import { useMachineFiles } from '../attachments/use-machine-files.ts';
+import { keyFields } from '../field-groups.ts';
 import { useConvertedTotal } from '../list/use-converted-total.ts';
 import { MachineTimeline } from '../timeline/machine-timeline.tsx';
 import { DetailActions } from './detail-actions.tsx';
@@ -36,25 +33,6 @@ interface MachineDetailProps {
   record: Machine | undefined;
   onAction: (action: MachineAction, machine: MachineListItem) => void;
 }
-
-/** What a machine is judged by, in the order of interest. */
-const keyFields: readonly MachineFieldName[] = [
-  'year_of_manufacture',
-  'operating_hours',
-  'mileage',
-  'location',
-  'category',
-  'condition',
-  'manufacturer',
-  'model',
-  'weight',
-  'capacity',
-  'serial_number',
-  'equipment_number',
-  'vin',
-  'internal_code',
-  'material_number',
-];
 
 /** The record of one machine: at once what its row shows, the rest when it has loaded. */
 export function MachineDetail({ machine, record, onAction }: MachineDetailProps) {

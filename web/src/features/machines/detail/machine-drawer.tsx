@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconLink, IconTrash } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -12,6 +13,10 @@ import type { MachineAction } from '../actions/machine-actions.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { MachineDetail } from './machine-detail.tsx';
 
+const PrintedMachine = lazy(async () => ({
+  default: (await import('./printed-machine.tsx')).PrintedMachine,
+}));
+
 /** The record of a machine over the list, with buttons to its neighbours. */
 export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListItem, MachineAction>) {
   const { t } = useTranslation();
@@ -20,6 +25,7 @@ export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListIte
       {...drawer}
       width={680}
       buttons={<CopyLink />}
+      renderSheet={(id, onDone) => <PrintedMachine id={id} onDone={onDone} />}
       label={t('machines.detail.label')}
       labels={{
         previous: t('machines.detail.previous'),
@@ -64,8 +70,7 @@ function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useMachine(id);
   const { data, error } = query;
-  // Only the list item has the picture of the list.
-  const machine = data === undefined ? known : { ...known, ...data };
+  const machine = data ?? known;
   const isGone = error instanceof ApiError && error.status === 404;
   if (machine !== undefined && (data !== undefined || error === null))
     return <MachineDetail machine={machine} record={data} onAction={onAction} />;

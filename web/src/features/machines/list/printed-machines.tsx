@@ -1,14 +1,23 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
+import { useCompany } from '../../../entities/company/company.queries.ts';
+import { Letterhead } from '../../../entities/company/letterhead.tsx';
 import { formatCount, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import type { PrintedRows } from '../../../ui/list/use-print.tsx';
-import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
+import { PrintSheet } from '../../../ui/print/print-sheet.tsx';
+import { PrintedTable } from '../../../ui/print/printed-table.tsx';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { cellText, type ListColumn } from './columns/list-columns.ts';
+import { useListPreferences } from './columns/list-preferences.ts';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import type { ListState } from './use-list-state.ts';
+import classes from './printed-machines.module.css';
+
+/** More pictures would keep the printer waiting. */
+const maxPictures = 200;
 
 interface PrintedMachinesProps {
   state: ListState;
@@ -17,34 +26,45 @@ interface PrintedMachinesProps {
   onDone: () => void;
 }
 
-/** The printed list of machines. */
+/** The printed list of machines, with pictures unless the rows are compact. */
 export function PrintedMachines({ state, columns, printed, onDone }: PrintedMachinesProps) {
   const { t } = useTranslation();
+  const company = useCompany();
   const text = useFieldText();
   const label = useFieldLabel(state.type);
+  const { isCompact } = useListPreferences(state.type);
   const filters = useActiveFilters(state).map((filter) => filter.label);
   const { items, total, totalIsExact, at } = printed;
   const shown = formatCount(total, totalIsExact);
+  const title = t(`machines.list.label.${state.type}`);
+  const withPictures = !isCompact && items.length <= maxPictures;
   return (
-    <PrintSheet
-      title={t(`machines.list.label.${state.type}`)}
-      notes={[
-        t('machines.print.on', { date: formatDateTime(at) }),
-        items.length < total
-          ? t('machines.print.first', { printed: formatNumber(items.length), shown })
-          : t('machines.list.total', { count: total, shown }),
-        ...(filters.length > 0 ? [t('machines.print.filters', { filters: filters.join(', ') })] : []),
-      ]}
-      columns={[{ label: label('name') }, { label: t('machines.print.identifier') }, ...columns]}
-      rows={items.map((machine) => ({
-        id: machine.id,
-        cells: [
-          machine.name,
-          displayIdentifier(machine),
-          ...columns.map((column) => cellText(column, machine, text)),
-        ],
-      }))}
-      onDone={onDone}
-    />
+    <PrintSheet isReady={!company.isPending} isLandscape footer={title} onDone={onDone}>
+      <Letterhead company={company.data} />
+      <PrintedTable
+        title={title}
+        notes={[
+          ...(filters.length > 0 ? [t('machines.print.filters', { filters: filters.join(', ') })] : []),
+          [
+            items.length < total
+              ? t('machines.print.first', { printed: formatNumber(items.length), shown })
+              : t('machines.list.total', { count: total, shown }),
+            t('machines.print.on', { date: formatDateTime(at) }),
+          ].join(' · '),
+        ]}
+        columns={[{ label: label('name') }, { label: t('machines.print.identifier') }, ...columns]}
+        rows={items.map((machine) => ({
+          id: machine.id,
+          cells: [
+            <span key="name" className={classes.name}>
+              {withPictures && <MachinePicture machine={machine} isPrinted className={classes.picture} />}
+              <b>{machine.name}</b>
+            </span>,
+            displayIdentifier(machine),
+            ...columns.map((column) => cellText(column, machine, text)),
+          ],
+        }))}
+      />
+    </PrintSheet>
   );
 }

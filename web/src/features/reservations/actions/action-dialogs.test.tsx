@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { buildReservation, publicSettings } from '../../../../test/build-reservation.ts';
+import { buildReplacement, buildReservation, publicSettings } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -209,7 +209,7 @@ test('the replacement is changed to a suggested machine, with a reason', async (
   answer = ({ path }) => (path.endsWith('/suggested-replacements') ? offer([candidate]) : json(reservation));
   const held = buildReservation({
     replacement_machine_id: 'bbbbbbbb-2222-4222-8222-222222222222',
-    replacement: { name: 'Komatsu WA380', identifier: 'SN-3' },
+    replacement: buildReplacement({ name: 'Komatsu WA380', identifier: 'SN-3' }),
   });
   const { user, dialog } = await open('replace', held);
   expect(dialog.getByText(/Teď ho nahrazuje Komatsu WA380 \(SN-3\)/)).toBeDefined();

@@ -2,12 +2,11 @@ import { Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { machineFacts } from '../../../entities/machines/machine-facts.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
-import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
-import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
@@ -36,6 +35,10 @@ import { DecisionSections } from './decision-sections.tsx';
 import { PeriodSection } from './period-section.tsx';
 import classes from './reservation-drawer.module.css';
 
+const PrintedReservation = lazy(async () => ({
+  default: (await import('./printed-reservation.tsx')).PrintedReservation,
+}));
+
 /** The record of a reservation over the list, with buttons to its neighbours. */
 export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservation, ReservationAction>) {
   const { t } = useTranslation();
@@ -43,6 +46,7 @@ export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservatio
     <RecordDrawer
       {...drawer}
       width={560}
+      renderSheet={(id, onDone) => <PrintedReservation id={id} onDone={onDone} />}
       label={t('reservations.detail.title')}
       labels={{
         previous: t('reservations.detail.previous'),
@@ -131,7 +135,13 @@ function RecordSection({ reservation }: { reservation: Reservation }) {
 /** The stock machine that replaces the used one; renders nothing without one. */
 function ReplacementSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
+  const facts = useMachineFacts();
   const { replacement, replacement_machine_id: id, no_replacement_needed, linked_machine_id } = reservation;
+  const state = t(
+    linked_machine_id === id
+      ? 'reservations.detail.replacementHeld'
+      : 'reservations.detail.replacementReleased',
+  );
   if (id === null)
     return no_replacement_needed ? (
       <Section title={t('reservations.detail.replacement')}>
@@ -140,19 +150,23 @@ function ReplacementSection({ reservation }: { reservation: Reservation }) {
     ) : null;
   return (
     <Section title={t('reservations.detail.replacement')}>
-      <MachineLink id={id} type="stock">
-        {replacement?.name ?? t('reservations.detail.unknownMachine')}
-      </MachineLink>
-      <Text c="dimmed" data-numeric>
-        {replacement?.identifier ?? id}
-      </Text>
-      <Text>
-        {t(
-          linked_machine_id === id
-            ? 'reservations.detail.replacementHeld'
-            : 'reservations.detail.replacementReleased',
-        )}
-      </Text>
+      {replacement === null ? (
+        <MachineLink id={id} type="stock">
+          {t('reservations.detail.unknownMachine')}
+        </MachineLink>
+      ) : (
+        <MachineBlock
+          machine={replacement}
+          size="large"
+          title={
+            <MachineLink id={id} type="stock">
+              {replacement.name}
+            </MachineLink>
+          }
+          line={[facts(replacement), replacement.identifier].filter((part) => part !== '').join(' · ')}
+          note={<span className={classes.number}>{state}</span>}
+        />
+      )}
     </Section>
   );
 }
@@ -204,22 +218,23 @@ function CustomerSection({ reservation }: { reservation: Reservation }) {
 /** The reserved machine; its name links to its record. */
 function MachineSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const text = useFieldText();
+  const facts = useMachineFacts();
   const { machine, machine_id } = reservation;
   const { name, type, status, current_value, currency } = machine;
   return (
     <Section title={t('reservations.detail.machine')}>
       <div className={classes.machine}>
-        <MachinePicture machine={machine} className={classes.picture} />
-        <div>
-          <MachineLink id={machine_id} type={type}>
-            {name || t('reservations.detail.unknownMachine')}
-          </MachineLink>
-          <Text c="dimmed">{machineFacts(machine, text)}</Text>
-          <Text c="dimmed" data-numeric>
-            {identifierOf(reservation)}
-          </Text>
-        </div>
+        <MachineBlock
+          machine={machine}
+          size="record"
+          title={
+            <MachineLink id={machine_id} type={type}>
+              {name || t('reservations.detail.unknownMachine')}
+            </MachineLink>
+          }
+          line={facts(machine)}
+          note={<span className={classes.number}>{identifierOf(reservation)}</span>}
+        />
       </div>
       <Facts
         facts={[
