@@ -14,7 +14,7 @@ const onlyTypes = (entries: readonly { isType: boolean }[]) =>
   entries.length > 0 && entries.every(({ isType }) => isType);
 
 /** Every module specifier in a file: imports, re-exports, `import()` and `import('…')` types. */
-function importsOf(source: Source): Import[] {
+export function importsOf(source: Source): Import[] {
   const { staticImports, staticExports } = source.parsed.module;
   const found: Import[] = staticImports.map(({ moduleRequest, start, entries }) => ({
     specifier: moduleRequest.value,

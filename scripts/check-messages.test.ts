@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkForms, checkSameKeys, flatten, placeholders } from './message-rules.ts';
-import { checkHardcodedTexts, checkUsage } from './message-usage.ts';
+import { checkHardcodedTexts, checkLoaded, checkUsage } from './message-usage.ts';
 import { parseSource } from './source.ts';
 
 const messagesOf = (problems: readonly { message: string }[]) => problems.map(({ message }) => message);
@@ -146,6 +146,22 @@ describe('usage', () => {
     ]);
     expect(usage(allUsed, "t('machines.count', options); t('machines.count', { ...options });")).toEqual([]);
   });
+});
+
+test('a message that a screen uses, also in what it loads later, has to be loaded with it', () => {
+  const sources = [
+    parseSource(
+      'web/src/pages/a.tsx',
+      "import type { C } from './c.tsx'; t('machines.title'); import('./b.tsx');",
+    ),
+    parseSource('web/src/pages/b.tsx', 't(`shell.${part}`);'),
+    parseSource('web/src/pages/c.tsx', "t('reports.title');"),
+  ];
+  const messages = { machines: { title: 'a' }, shell: { part: 'b' }, reports: { title: 'c' } };
+  const found = (loaded: string[]) =>
+    checkLoaded(messages, loaded, ['web/src/pages/a.tsx'], sources).map(({ message }) => message);
+  expect(found(['machines'])).toEqual(['shell.${part} is not loaded on its screen']);
+  expect(found(['machines', 'shell'])).toEqual([]);
 });
 
 test('a Czech text in a component is reported', () => {

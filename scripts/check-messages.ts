@@ -1,8 +1,9 @@
 import { errorStatus } from '../core/src/errors.ts';
 import { cs } from '../core/src/i18n/cs.ts';
 import { en } from '../core/src/i18n/en.ts';
+import { resolveFile } from './check-imports.ts';
 import { checkForms, checkSameKeys } from './message-rules.ts';
-import { checkHardcodedTexts, checkUsage } from './message-usage.ts';
+import { checkHardcodedTexts, checkLoaded, checkUsage } from './message-usage.ts';
 import { readSources, report, type Problem } from './source.ts';
 
 /** The texts of the error codes: one per code, plus variants of it (`<code>_<variant>`). */
@@ -21,9 +22,26 @@ function checkErrorCodes(): Problem[] {
   ];
 }
 
-const product = readSources().filter(
+const sources = readSources();
+const product = sources.filter(
   ({ path }) => /^(core|server|web)\/src\//.test(path) && !/\.test\.tsx?$|^core\/src\/i18n\//.test(path),
 );
+
+/** The sections that these screens load. */
+const workSections = sources
+  .filter(({ path }) => /^(web\/src\/lib\/first-messages\/cs|core\/src\/i18n\/cs-work)\.ts$/.test(path))
+  .flatMap(({ parsed }) => parsed.module.staticImports.flatMap(({ entries }) => entries))
+  .map(({ localName }) => localName.value);
+
+/** The shell and the screens whose routes do not load all messages. */
+function workScreens(): string[] {
+  const path = 'web/src/app/routes.tsx';
+  const routes = product.find((source) => source.path === path)?.text.split('createRoute(') ?? [];
+  return routes
+    .filter((route) => !route.includes('loader: loadAllMessages'))
+    .flatMap((route) => [...route.matchAll(/import\('([^']+)'\)/g)])
+    .map(([, specifier = '']) => resolveFile(path, specifier) ?? '');
+}
 
 report([
   ...checkForms('cs', cs),
@@ -31,5 +49,6 @@ report([
   ...checkSameKeys(cs, en),
   ...checkErrorCodes(),
   ...checkUsage(cs, product),
+  ...checkLoaded(cs, workSections, workScreens(), product),
   ...checkHardcodedTexts(product.filter(({ path }) => path.startsWith('web/'))),
 ]);

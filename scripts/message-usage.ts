@@ -1,4 +1,5 @@
 import type { Argument, Expression, TemplateLiteral } from 'oxc-parser';
+import { importsOf, resolveFile } from './check-imports.ts';
 import { baseKey, flatten, placeholdersByKey, type Messages } from './message-rules.ts';
 import { lineOf, visit, type Problem, type Source } from './source.ts';
 
@@ -104,6 +105,46 @@ function nestedKeys(messages: Messages): string[] {
   return [...flatten(messages).values()].flatMap((text) =>
     [...text.matchAll(/\$t\(\s*([\w.]+)/g)].map((match) => baseKey(match[1] ?? '')),
   );
+}
+
+/**
+ * The messages of a section that a screen uses without loading them: `entries` are its files, with all that they
+ * import, also later; `loaded` are the sections.
+ */
+export function checkLoaded(
+  messages: Messages,
+  loaded: readonly string[],
+  entries: readonly string[],
+  sources: readonly Source[],
+): Problem[] {
+  const keys = new Set([...flatten(messages).keys()].map(baseKey));
+  const isMissing = (section = '') => section in messages && !loaded.includes(section);
+  const known = new Map(sources.map((source) => [source.path, source]));
+  const seen = new Set<string>();
+  const problems: Problem[] = [];
+  const follow = (path: string): void => {
+    const source = known.get(path);
+    if (source === undefined || seen.has(path)) return;
+    seen.add(path);
+    const look = (key: string, start: number) => {
+      if (!isMissing(key.split('.')[0])) return;
+      problems.push({ path, line: lineOf(source, start), message: `${key} is not loaded on its screen` });
+    };
+    visit(source, {
+      Literal: ({ value, start }) => {
+        if (typeof value === 'string' && keys.has(value)) look(value, start);
+      },
+      TemplateLiteral: (node) => {
+        const pattern = templatePattern(node);
+        if (/^\w+\./.test(node.quasis[0]?.value.raw ?? '') && [...keys].some((key) => pattern.test(key)))
+          look(source.text.slice(node.start + 1, node.end - 1), node.start);
+      },
+    });
+    for (const { specifier, typeOnly } of importsOf(source))
+      if (!typeOnly) follow(resolveFile(path, specifier) ?? '');
+  };
+  for (const path of entries) follow(path);
+  return problems;
 }
 
 const czechLetters = /[ěščřžýáíéúůďťňó]/i;

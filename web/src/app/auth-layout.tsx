@@ -1,12 +1,10 @@
 import { Title } from '@mantine/core';
-import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoginLanguage } from '../features/auth/login-language.tsx';
 import classes from './auth-layout.module.css';
 import { Brand } from './shell/brand.tsx';
-
-const ToastArea = lazy(async () => ({ default: (await import('./toast-area.tsx')).ToastArea }));
+import { Toasts } from './toasts.tsx';
 
 interface AuthLayoutProps {
   title: string;
@@ -20,10 +18,6 @@ const line = ['compaction', 'excavation', 'heavy-machinery', 'cranes', 'transpor
 /** The layout of the screens outside of the signed-in layout: a form next to a row of machines. */
 export function AuthLayout({ title, text, children }: AuthLayoutProps) {
   const { t } = useTranslation();
-  const { notifications } = useNotifications();
-  // Loaded with the first toast, and kept mounted so that the last one can animate out.
-  const [hasToasts, setHasToasts] = useState(false);
-  if (notifications.length > 0 && !hasToasts) setHasToasts(true);
   return (
     <div className={classes.page}>
       <div className={classes.picture}>
@@ -45,7 +39,7 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
         {text !== undefined && <p className={classes.text}>{text}</p>}
         <div className={classes.content}>{children}</div>
       </main>
-      <Suspense>{hasToasts && <ToastArea />}</Suspense>
+      <Toasts />
     </div>
   );
 }

@@ -27,7 +27,7 @@ async function start(container: HTMLElement): Promise<void> {
   rerunGuardsOnSessionChange();
   const isKnown = useAuth.getState().refreshToken !== null;
   // A signed-in user needs the pages next, so they are fetched in parallel.
-  await Promise.all([startI18n(), isKnown ? addPages() : undefined]);
+  await Promise.all([startI18n({ isSignedIn: isKnown }), isKnown ? addPages() : undefined]);
   void checkSession();
   createRoot(container).render(
     <StrictMode>

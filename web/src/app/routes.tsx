@@ -10,7 +10,7 @@ import { readReportSearch } from '../features/reports/report-search.ts';
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
 import { readTrashSearch } from '../features/trash/trash-search.ts';
 import { readUserSearch } from '../features/users/list/user-search.ts';
-import { loadAllMessages } from '../lib/i18n.ts';
+import { loadAllMessages, loadWorkMessages } from '../lib/i18n.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { requireAccess } from './guards.ts';
 import { authRoutes } from './auth-routes.tsx';
@@ -25,7 +25,7 @@ const app = createRoute({
   beforeLoad: ({ location, matches }) => {
     requireAccess(location, matches.at(-1)?.staticData.access);
   },
-  loader: loadAllMessages,
+  loader: loadWorkMessages,
   pendingComponent: LoadingScreen,
   pendingMs: 300,
   pendingMinMs: 0,
@@ -44,6 +44,7 @@ const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/dashboard',
   validateSearch: readDashboardSearch,
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
   staticData: { title: 'shell.nav.dashboard', nav: { group: 'work' } },
 });
@@ -85,6 +86,7 @@ const reports = createRoute({
   getParentRoute: () => app,
   path: '/reports',
   validateSearch: readReportSearch,
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/reports-page.tsx'), 'ReportsPage'),
   staticData: {
     title: 'shell.nav.reports',
@@ -97,6 +99,7 @@ const exports = createRoute({
   getParentRoute: () => app,
   path: '/export',
   validateSearch: readExportSearch,
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/export-page.tsx'), 'ExportPage'),
   staticData: {
     title: 'shell.nav.export',
@@ -109,6 +112,7 @@ const imports = createRoute({
   getParentRoute: () => app,
   path: '/import',
   validateSearch: readImportSearch,
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/import-page.tsx'), 'ImportPage'),
   staticData: {
     title: 'shell.nav.import',
@@ -160,6 +164,7 @@ const users = createRoute({
   getParentRoute: () => app,
   path: '/admin/users',
   validateSearch: readUserSearch,
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
   staticData: {
     title: 'shell.nav.users',
@@ -171,6 +176,7 @@ const users = createRoute({
 const personalSettings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/personal-settings-page.tsx'), 'PersonalSettingsPage'),
   staticData: { title: 'shell.personalSettings' },
 });
@@ -179,6 +185,7 @@ const auditLog = createRoute({
   getParentRoute: () => app,
   path: '/admin/audit',
   validateSearch: readAuditSearch,
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
   staticData: {
     title: 'shell.nav.audit',
@@ -190,6 +197,7 @@ const auditLog = createRoute({
 const systemSettings = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings',
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
@@ -201,6 +209,7 @@ const systemSettings = createRoute({
 const systemSettingsSection = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings/$section',
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
@@ -211,6 +220,7 @@ const systemSettingsSection = createRoute({
 const help = createRoute({
   getParentRoute: () => app,
   path: '/help',
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/help-page.tsx'), 'HelpPage'),
   staticData: { title: 'help.title' },
 });

@@ -37,20 +37,29 @@ function storedLanguage(): Language {
 const loaders = {
   cs: {
     first: async () => (await import('./first-messages/cs.ts')).messages,
+    work: async () => (await import('@strojpark/core/i18n/cs-work')).work,
     all: async () => (await import('@strojpark/core/i18n/cs')).cs,
   },
   en: {
     first: async () => (await import('./first-messages/en.ts')).messages,
+    work: async () => (await import('@strojpark/core/i18n/en-work')).work,
     all: async () => (await import('@strojpark/core/i18n/en')).en,
   },
 };
-let extent: keyof (typeof loaders)[Language] = 'first';
+type Extent = keyof (typeof loaders)[Language];
+
+/** The messages in use, in either language. */
+let extents: Extent[] = ['first'];
+const added = new Set<string>();
 
 /** The last selected language; its messages may still be loading. */
 let wanted: Language | undefined;
 
 async function addMessages(language: Language): Promise<void> {
-  i18next.addResourceBundle(language, namespace, await loaders[language][extent](), true, true);
+  const missing = extents.filter((extent) => !added.has(`${language} ${extent}`));
+  const loaded = await Promise.all(missing.map((extent) => loaders[language][extent]()));
+  for (const messages of loaded) i18next.addResourceBundle(language, namespace, messages, true, true);
+  for (const extent of missing) added.add(`${language} ${extent}`);
 }
 
 /** The current language. */
@@ -58,8 +67,11 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : storedLanguage();
 }
 
-/** Starts with the stored language and the messages of the sign-in; the other language is loaded when selected. */
-export async function startI18n(): Promise<void> {
+/**
+ * Starts with the stored language and the messages of the sign-in, or those of the daily work for a user who is signed
+ * in; the other language is loaded when selected.
+ */
+export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
@@ -69,20 +81,27 @@ export async function startI18n(): Promise<void> {
   useUserSettings.subscribe(({ language: chosen }, before) => {
     if (chosen !== before.language && chosen !== wanted) void setLanguage(chosen);
   });
+  if (isSignedIn) extents = ['first', 'work'];
+  const loaded = await Promise.all(extents.map((extent) => loaders[language][extent]()));
+  for (const extent of extents) added.add(`${language} ${extent}`);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { [namespace]: await loaders[language].first() } },
+    resources: { [language]: { [namespace]: Object.assign({}, ...loaded) as object } },
     react: { bindI18n: 'languageChanged formatsChanged', bindI18nStore: 'added' },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   });
 }
 
-/** Adds the messages of the signed-in part. */
-export async function loadAllMessages(): Promise<void> {
-  if (extent === 'all') return;
-  extent = 'all';
+/** Adds the messages of the signed-in layout and the daily work. */
+export const loadWorkMessages = () => widen(['first', 'work']);
+
+/** Adds the messages of every screen. */
+export const loadAllMessages = () => widen(['all']);
+
+async function widen(to: Extent[]): Promise<void> {
+  if (!extents.includes('all')) extents = to;
   await addMessages(currentLanguage());
 }
 

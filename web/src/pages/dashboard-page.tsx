@@ -1,7 +1,7 @@
 import { canInRole, type Permission } from '@strojpark/core/domain/access/permissions';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuickActions } from '../app/quick-actions.ts';
@@ -22,6 +22,7 @@ import { useSalesStatistics } from '../features/sales/sales.queries.ts';
 import { useChooseSetting, useStoredSettings } from '../features/user-settings/user-settings.queries.ts';
 import { useActor, useCan } from '../lib/auth.ts';
 import { formatNumber } from '../lib/format.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useHasOpened } from '../ui/use-has-opened.ts';
 import classes from './dashboard-page.module.css';
@@ -179,26 +180,18 @@ function AddMenu() {
   const actions = useQuickActions(addable);
   if (actions.length === 0) return null;
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-end"
+      withinPortal={false}
+      entries={actions.map(({ name, ...action }) => ({ ...action, label: t(`dashboard.actions.${name}`) }))}
+      button={
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
           {t('dashboard.actions.add')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ name, icon: ActionIcon, link }) => (
-          <Menu.Item
-            key={name}
-            renderRoot={(props) => <Link {...link} {...props} />}
-            leftSection={<ActionIcon size={16} aria-hidden />}
-          >
-            {t(`dashboard.actions.${name}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { RowMenuButton } from './row-menu-button.tsx';
 
-const OpenRowMenu = lazy(async () => ({ default: (await import('./open-row-menu.tsx')).OpenRowMenu }));
+const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }));
 
 interface RowMenuProps {
   label: string;
@@ -14,12 +14,14 @@ interface RowMenuProps {
 }
 
 /** The action menu of a row; created on the first click. */
-export function RowMenu({ hasMenu, onOpen, children, ...button }: RowMenuProps) {
-  const closed = <RowMenuButton {...button} onClick={onOpen} />;
+export function RowMenu({ hasMenu, onOpen, children, ...props }: RowMenuProps) {
+  const closed = <RowMenuButton {...props} onClick={onOpen} />;
   if (!hasMenu) return closed;
   return (
     <Suspense fallback={closed}>
-      <OpenRowMenu {...button}>{children}</OpenRowMenu>
+      <OpenMenu button={<RowMenuButton {...props} />} position="bottom-end" width={240} shadow="md" isInList>
+        {children}
+      </OpenMenu>
     </Suspense>
   );
 }

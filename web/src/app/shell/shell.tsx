@@ -16,7 +16,7 @@ import { keepApp } from '../keep-app.ts';
 import { keepLastSeen } from '../../lib/offline-data.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
-import { ToastArea } from '../toast-area.tsx';
+import { Toasts } from '../toasts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './shell.module.css';
@@ -90,7 +90,7 @@ export function Shell() {
       <OfflineUse />
       <SettingsLoader />
       <IdleWatch />
-      <ToastArea />
+      <Toasts />
     </QueryClientProvider>
   );
 }

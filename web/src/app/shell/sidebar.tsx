@@ -1,6 +1,7 @@
-import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Brand } from './brand.tsx';
@@ -8,6 +9,8 @@ import type { CountName } from '../route-data.ts';
 import { type Count, useCounts } from './counts.queries.ts';
 import { type NavigationEntry, useNavigation } from './navigation.ts';
 import classes from './sidebar.module.css';
+
+const EntryTooltip = lazy(async () => ({ default: (await import('./entry-tooltip.tsx')).EntryTooltip }));
 
 interface SidebarProps {
   collapsed: boolean;
@@ -82,19 +85,23 @@ function SidebarEntry({ icon: EntryIcon, title, to, collapsed, count, waiting }:
   const waits = isShown && waiting !== undefined ? t(`shell.waiting.${waiting}`) : '';
   const named =
     typeof count === 'number' && waits !== '' ? `${label} ${formatNumber(count)} ${waits}` : label;
+  const link = (
+    <Link to={to} className={classes.entry} aria-label={collapsed ? named : undefined}>
+      <EntryIcon size={20} stroke={1.6} aria-hidden />
+      {collapsed && waits !== '' && <span className={classes.dot} />}
+      {!collapsed && <span className={classes.label}>{label}</span>}
+      {!collapsed && isShown && (
+        <span className={classes.count} data-numeric>
+          {count === 'loading' ? '...' : formatNumber(count)}
+          {waits !== '' && <VisuallyHidden> {waits}</VisuallyHidden>}
+        </span>
+      )}
+    </Link>
+  );
+  if (!collapsed) return link;
   return (
-    <Tooltip label={named} position="right" disabled={!collapsed}>
-      <Link to={to} className={classes.entry} aria-label={collapsed ? named : undefined}>
-        <EntryIcon size={20} stroke={1.6} aria-hidden />
-        {collapsed && waits !== '' && <span className={classes.dot} />}
-        {!collapsed && <span className={classes.label}>{label}</span>}
-        {!collapsed && isShown && (
-          <span className={classes.count} data-numeric>
-            {count === 'loading' ? '...' : formatNumber(count)}
-            {waits !== '' && <VisuallyHidden> {waits}</VisuallyHidden>}
-          </span>
-        )}
-      </Link>
-    </Tooltip>
+    <Suspense fallback={link}>
+      <EntryTooltip label={named}>{link}</EntryTooltip>
+    </Suspense>
   );
 }

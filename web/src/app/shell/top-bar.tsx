@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Menu, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Kbd, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { languages } from '@strojpark/core/domain/languages';
 import { themes } from '@strojpark/core/domain/settings/user-settings';
@@ -18,6 +18,7 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { useChooseSetting } from '../../features/user-settings/user-settings.queries.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -207,26 +208,20 @@ function SettingMenu<Value extends string>({
   onChoose,
 }: SettingMenuProps<Value>) {
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-end"
+      withinPortal={false}
+      entries={options.map(({ value: option, ...entry }) => ({
+        ...entry,
+        kind: 'radio',
+        isOn: option === value,
+        onClick: () => onChoose(option),
+      }))}
+      button={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label}>
           <ButtonIcon size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={value}>
-          {options.map(({ label: name, ...option }) => (
-            <Menu.RadioItem
-              key={option.value}
-              {...option}
-              closeMenuOnClick
-              onChange={() => onChoose(option.value)}
-            >
-              {name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }

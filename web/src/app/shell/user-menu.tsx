@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconBug,
   IconHelp,
@@ -9,7 +9,7 @@ import {
   IconShieldLock,
   IconTool,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../entities/users/initials-avatar.tsx';
@@ -17,14 +17,13 @@ import { RoleBadge } from '../../entities/users/role-badge.tsx';
 import { useLogout } from '../../features/auth/auth.queries.ts';
 import { openDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { useActor } from '../../lib/auth.ts';
+import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './user-menu.module.css';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../../features/account/password/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
-
-const icon = { size: 16, 'aria-hidden': true } as const;
 
 export function UserMenu() {
   const { t } = useTranslation();
@@ -33,62 +32,54 @@ export function UserMenu() {
   const logout = useLogout();
   const [isChanging, setIsChanging] = useState(false);
   const wasChanging = useHasOpened(isChanging);
+  const entries: MenuEntry[] = [
+    {
+      label: t('shell.personalSettings'),
+      hasLine: true,
+      icon: IconSettings,
+      link: linkOptions({ to: '/settings' }),
+    },
+    {
+      label: t('account.menu.security'),
+      icon: IconShieldLock,
+      link: linkOptions({ to: '/settings', hash: 'security' }),
+    },
+    { label: t('bulk.title'), icon: IconListCheck, link: linkOptions({ to: '/bulk-runs' }) },
+    { label: t('account.menu.changePassword'), icon: IconKey, onClick: () => setIsChanging(true) },
+    ...(role === 'admin'
+      ? [{ label: t('account.menu.administration'), icon: IconTool, link: linkOptions({ to: '/admin' }) }]
+      : []),
+    ...(mayDebug ? [{ label: t('debug.open'), icon: IconBug, onClick: openDebugPanel }] : []),
+    { label: t('help.title'), icon: IconHelp, link: linkOptions({ to: '/help' }) },
+    {
+      label: t('auth.logout.action'),
+      hasLine: true,
+      icon: IconLogout,
+      isDisabled: logout.isPending,
+      onClick: () => logout.mutate(),
+    },
+  ];
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false} width={260}>
-        <Menu.Target>
-          <UnstyledButton className={classes.target}>
-            <span className={classes.avatar}>{initialsOf(name)}</span>
-            <VisuallyHidden>{t('shell.userMenu', { name })}</VisuallyHidden>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
+      <MenuButton
+        position="bottom-end"
+        withinPortal={false}
+        width={260}
+        head={
           <div className={classes.person}>
             <div className={classes.name}>{name}</div>
             <div className={classes.email}>{email}</div>
             <RoleBadge role={role} />
           </div>
-          <Menu.Divider />
-          <Menu.Item component={Link} to="/settings" leftSection={<IconSettings {...icon} />}>
-            {t('shell.personalSettings')}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to="/settings"
-            hash="security"
-            leftSection={<IconShieldLock {...icon} />}
-          >
-            {t('account.menu.security')}
-          </Menu.Item>
-          <Menu.Item component={Link} to="/bulk-runs" leftSection={<IconListCheck {...icon} />}>
-            {t('bulk.title')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => setIsChanging(true)}>
-            {t('account.menu.changePassword')}
-          </Menu.Item>
-          {role === 'admin' && (
-            <Menu.Item component={Link} to="/admin" leftSection={<IconTool {...icon} />}>
-              {t('account.menu.administration')}
-            </Menu.Item>
-          )}
-          {mayDebug && (
-            <Menu.Item leftSection={<IconBug {...icon} />} onClick={openDebugPanel}>
-              {t('debug.open')}
-            </Menu.Item>
-          )}
-          <Menu.Item component={Link} to="/help" leftSection={<IconHelp {...icon} />}>
-            {t('help.title')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconLogout {...icon} />}
-            disabled={logout.isPending}
-            onClick={() => logout.mutate()}
-          >
-            {t('auth.logout.action')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={entries}
+        button={
+          <UnstyledButton className={classes.target}>
+            <span className={classes.avatar}>{initialsOf(name)}</span>
+            <VisuallyHidden>{t('shell.userMenu', { name })}</VisuallyHidden>
+          </UnstyledButton>
+        }
+      />
       <Suspense>
         {wasChanging && <ChangePasswordDialog opened={isChanging} onClose={() => setIsChanging(false)} />}
       </Suspense>

@@ -1,7 +1,8 @@
-import { Button, Menu, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconAdjustments, IconChevronDown, IconKeyboard, IconPrinter, type Icon } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuButton, type MenuEntry } from '../menu-button.tsx';
 import { SearchInput } from '../search-input.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './screen-header.module.css';
@@ -19,8 +20,8 @@ export interface HeaderParts {
   filters?: ReactNode;
   /** The active filters. */
   chips?: ReactNode;
-  /** Items of the view menu, above printing and the keyboard shortcuts. */
-  viewItems?: ReactNode;
+  /** Entries of the view menu, above printing and the keyboard shortcuts. */
+  viewItems?: (rows: ScreenRows) => readonly MenuEntry[];
   /** Actions on the whole list. */
   tools?: ReactNode;
   add?: { label: string; icon: Icon; onClick: () => void } | undefined;
@@ -93,10 +94,21 @@ function Search({ scope, searchRef, ...input }: HeaderSearch & Pick<ScreenHeader
 /** How the list is shown, and everything that is needed less often than the filters. */
 function ViewMenu({ viewItems, print, shortcuts }: ScreenHeaderProps) {
   const { t } = useTranslation();
+  const rows = useScreenRows();
   if (!viewItems && !print && !shortcuts) return null;
+  const items = viewItems?.(rows) ?? [];
+  const own: MenuEntry[] = [];
+  if (print) own.push({ label: print.label, icon: IconPrinter, onClick: print.start });
+  if (shortcuts) own.push({ ...shortcuts, icon: IconKeyboard });
   return (
-    <Menu position="bottom-end" width={240} closeOnItemClick>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-end"
+      width={240}
+      entries={[
+        ...items,
+        ...own.map((entry, index) => ({ ...entry, hasLine: items.length > 0 && index === 0 })),
+      ]}
+      button={
         <Button
           variant="default"
           className={classes.view}
@@ -107,25 +119,8 @@ function ViewMenu({ viewItems, print, shortcuts }: ScreenHeaderProps) {
         >
           <span className={classes.viewText}>{t('common.view')}</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {viewItems}
-        {viewItems && <Menu.Divider />}
-        {print && (
-          <Menu.Item leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />} onClick={print.start}>
-            {print.label}
-          </Menu.Item>
-        )}
-        {shortcuts && (
-          <Menu.Item
-            leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />}
-            onClick={shortcuts.onClick}
-          >
-            {shortcuts.label}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }
 

@@ -1,9 +1,8 @@
-import { CloseButton, Menu, NativeSelect } from '@mantine/core';
+import { CloseButton, NativeSelect } from '@mantine/core';
 import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
 import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import {
   IconBaselineDensitySmall,
-  IconCheck,
   IconColumns3,
   IconLayoutGrid,
   IconPlus,
@@ -19,6 +18,7 @@ import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { useMachineFacets, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber, formatSum } from '../../../lib/format.ts';
+import type { MenuEntry } from '../../../ui/menu-button.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
@@ -43,6 +43,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
   const { isPhone } = state;
   const [choosesColumns, setChoosesColumns] = useState(false);
   const choseColumns = useHasOpened(choosesColumns);
+  const viewItems = useViewItems(state, columns, () => setChoosesColumns(true));
   return {
     segments: useSegments(state),
     summary: <TotalValue state={state} />,
@@ -61,7 +62,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
       </>
     ),
     chips: <ActiveFilters state={state} />,
-    viewItems: <ViewItems state={state} columns={columns} onColumns={() => setChoosesColumns(true)} />,
+    viewItems: () => viewItems,
     dialogs: choseColumns && (
       <Suspense>
         <ColumnsDrawer
@@ -191,81 +192,53 @@ const views = [
   { view: 'grid', icon: IconLayoutGrid },
 ] as const;
 
-interface ViewItemsProps {
-  state: ListState;
-  /** All columns made visible by the administrator. */
-  columns: readonly ListColumn[];
-  onColumns: () => void;
-}
-
 /** Table or cards, row height, order and columns, in the view menu. */
-function ViewItems({ state, columns, onColumns }: ViewItemsProps) {
+function useViewItems(state: ListState, columns: readonly ListColumn[], onColumns: () => void): MenuEntry[] {
   const { t } = useTranslation();
   const { isCompact } = useListPreferences(state.type);
-  const check = (isOn: boolean) => (isOn ? <IconCheck size={16} aria-hidden /> : null);
-  return (
-    <>
-      {views.map(({ view, icon: ViewIcon }) => (
-        <Menu.Item
-          key={view}
-          role="menuitemradio"
-          aria-checked={state.view === view}
-          leftSection={<ViewIcon size={16} stroke={1.6} aria-hidden />}
-          rightSection={check(state.view === view)}
-          onClick={() => state.setView({ view })}
-        >
-          {t(`machines.view.${view}`)}
-        </Menu.Item>
-      ))}
-      {state.view === 'table' && (
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={isCompact}
-          leftSection={<IconBaselineDensitySmall size={16} stroke={1.6} aria-hidden />}
-          rightSection={check(isCompact)}
-          onClick={() => rememberPreferences(state.type, { isCompact: !isCompact })}
-        >
-          {t('machines.columns.compact')}
-        </Menu.Item>
-      )}
-      {state.view === 'grid' && <SortItems state={state} columns={columns} />}
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />} onClick={onColumns}>
-        {t('machines.columns.title')}
-      </Menu.Item>
-    </>
-  );
+  const order = useOrderItems(state, columns);
+  return [
+    ...views.map(({ view, icon }) => ({
+      label: t(`machines.view.${view}`),
+      icon,
+      kind: 'radio' as const,
+      isOn: state.view === view,
+      onClick: () => state.setView({ view }),
+    })),
+    ...(state.view === 'table'
+      ? [
+          {
+            label: t('machines.columns.compact'),
+            icon: IconBaselineDensitySmall,
+            kind: 'checkbox' as const,
+            isOn: isCompact,
+            onClick: () => rememberPreferences(state.type, { isCompact: !isCompact }),
+          },
+        ]
+      : order),
+    { label: t('machines.columns.title'), hasLine: true, icon: IconColumns3, onClick: onColumns },
+  ];
 }
 
 const always = ['name', 'created_at', 'updated_at'] as const;
 
 /** The order of cards, which have no column headers. */
-function SortItems({ state, columns }: Pick<ViewItemsProps, 'state' | 'columns'>) {
+function useOrderItems(state: ListState, columns: readonly ListColumn[]): MenuEntry[] {
   const { t } = useTranslation();
   const label = useFieldLabel(state.type);
   const choices = new Map<NonNullable<MachineSearch['sort']>, string>(
     always.map((field) => [field, label(field)]),
   );
   for (const column of columns) if (column.sort !== undefined) choices.set(column.sort, column.label);
-  const DirectionIcon = state.order === 'asc' ? IconSortAscending : IconSortDescending;
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>{t('machines.sort.label')}</Menu.Label>
-      {Array.from(choices, ([sort, text]) => {
-        const isOn = state.sort === sort;
-        return (
-          <Menu.Item
-            key={sort}
-            role="menuitemradio"
-            aria-checked={isOn}
-            rightSection={isOn && <DirectionIcon size={16} stroke={1.6} aria-hidden />}
-            onClick={() => state.setView(isOn ? { order: state.order === 'asc' ? 'desc' : 'asc' } : { sort })}
-          >
-            {text}
-          </Menu.Item>
-        );
-      })}
-    </>
-  );
+  return Array.from(choices, ([sort, text], index) => {
+    const isOn = state.sort === sort;
+    return {
+      label: text,
+      ...(index === 0 && { hasLine: true, heading: t('machines.sort.label') }),
+      kind: 'radio' as const,
+      isOn,
+      mark: state.order === 'asc' ? IconSortAscending : IconSortDescending,
+      onClick: () => state.setView(isOn ? { order: state.order === 'asc' ? 'desc' : 'asc' } : { sort }),
+    };
+  });
 }

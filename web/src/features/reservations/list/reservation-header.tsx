@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   type ReservationStatus,
   reservationStatuses,
@@ -45,7 +45,18 @@ export function useReservationHeader(state: ListState): HeaderParts {
     segments: useSegments(state),
     ...(customer !== undefined && { chips: <CustomerChip customer={customer} state={state} /> }),
     ...(mayExport && {
-      [isPhone ? 'tools' : 'viewItems']: <ExportItem onOpen={() => setExports(true)} />,
+      ...(isPhone
+        ? { tools: <ExportButton onOpen={() => setExports(true)} /> }
+        : {
+            viewItems: ({ total }) => [
+              {
+                label: t('reservations.export.list'),
+                icon: IconDownload,
+                isDisabled: total === 0,
+                onClick: () => setExports(true),
+              },
+            ],
+          }),
       dialogs: hasExported && <Export state={state} opened={exports} onClose={() => setExports(false)} />,
     }),
     add: mayAdd
@@ -125,22 +136,17 @@ function CustomerChip({ customer, state }: { customer: string; state: ListState 
   );
 }
 
-/** Opens the export dialog from the view menu, which phones do not have. */
-function ExportItem({ onOpen }: { onOpen: () => void }) {
+/** Opens the export dialog on phones, which have no view menu. */
+function ExportButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const { total } = useScreenRows();
-  const label = t('reservations.export.list');
-  if (isPhone)
-    return <ToolButton label={label} icon={IconDownload} isDisabled={total === 0} onClick={onOpen} />;
   return (
-    <Menu.Item
-      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-      disabled={total === 0}
+    <ToolButton
+      label={t('reservations.export.list')}
+      icon={IconDownload}
+      isDisabled={total === 0}
       onClick={onOpen}
-    >
-      {label}
-    </Menu.Item>
+    />
   );
 }
 

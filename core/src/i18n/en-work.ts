@@ -1,0 +1,38 @@
+import { account } from './en/account.ts';
+import { attachments } from './en/attachments.ts';
+import { audit } from './en/audit.ts';
+import { bulk } from './en/bulk.ts';
+import { categories } from './en/categories.ts';
+import { debug } from './en/debug.ts';
+import { exchangeRates } from './en/exchange-rates.ts';
+import { exports } from './en/exports.ts';
+import { help } from './en/help.ts';
+import { live } from './en/live.ts';
+import { machines } from './en/machines.ts';
+import { notifications } from './en/notifications.ts';
+import { reservations } from './en/reservations.ts';
+import { sales } from './en/sales.ts';
+import { search } from './en/search.ts';
+import { timeline } from './en/timeline.ts';
+import { trash } from './en/trash.ts';
+
+/** The messages of the signed-in layout and the daily work; other pages load all messages (see `routes.tsx`). */
+export const work = {
+  account,
+  attachments,
+  audit,
+  bulk,
+  categories,
+  debug,
+  exchangeRates,
+  exports,
+  help,
+  live,
+  machines,
+  notifications,
+  reservations,
+  sales,
+  search,
+  timeline,
+  trash,
+};

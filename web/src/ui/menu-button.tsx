@@ -1,0 +1,62 @@
+import type { MenuProps } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+
+const loadMenu = () => import('./open-menu.tsx');
+const OpenMenu = lazy(async () => ({ default: (await loadMenu()).OpenMenu }));
+
+export interface MenuEntry {
+  label: string;
+  /** Above it, a line that separates it from the entries before, and the heading of its group. */
+  hasLine?: boolean;
+  heading?: string;
+  icon?: Icon;
+  /** The language of the label, if it is not that of the page. */
+  lang?: string;
+  /** One of several choices, or a switch; `isOn` is its state. */
+  kind?: 'radio' | 'checkbox';
+  isOn?: boolean;
+  /** Shown after the label instead of the check mark. */
+  mark?: Icon;
+  isDisabled?: boolean;
+  link?: LinkProps;
+  onClick?: () => void;
+}
+
+interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width' | 'withinPortal'> {
+  button: ReactElement<ComponentProps<'button'>>;
+  /** Above the entries. */
+  head?: ReactNode;
+  entries: readonly MenuEntry[];
+}
+
+/**
+ * A button with a menu. The code of menus is a twelfth of the first screen, so it is loaded when the pointer or the
+ * focus reaches the button.
+ */
+export function MenuButton({ button, ...menu }: MenuButtonProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  const prepare = () => void loadMenu();
+  const closed = cloneElement(button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWasOpened(true),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+  });
+  if (!wasOpened) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <OpenMenu button={button} {...menu} />
+    </Suspense>
+  );
+}
