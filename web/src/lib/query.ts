@@ -4,12 +4,15 @@ import { refreshUser } from './auth-check.ts';
 import { useAuth } from './auth.ts';
 import { toastFailure } from './failure.ts';
 import { log } from './log.ts';
+import { sharedWithChanges } from './optimistic.ts';
 
 interface CallMeta extends Record<string, unknown> {
   /** What is read again without a connection: see `offline-data.ts`. */
   keepOffline?: boolean;
   /** No error toast: the screen shows the error itself. */
   quiet?: boolean;
+  /** Shown before its answer: its dialog is out of sight until then. */
+  isOptimistic?: boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -46,6 +49,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < maxRetries && !isRefused(error),
       retryDelay: 1000,
       refetchOnWindowFocus: false,
+      structuralSharing: sharedWithChanges,
     },
     // No retry here: `call` repeats a change without a response, with the same idempotency key.
     mutations: { retry: false, networkMode: 'always' },

@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   cancelLabel?: string;
   destructive?: boolean | undefined;
   loading: boolean;
+  /** While the action is running, the dialog is out of sight, with its input: the screen already shows the result. */
+  isOptimistic?: boolean;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 }
@@ -22,12 +24,15 @@ interface ReasonDialogProps {
  * Asks for the reason of an action; the button is disabled until there is one. Closing with an entered reason asks
  * first.
  */
-export function ReasonDialog({ title, ...form }: ReasonDialogProps) {
+export function ReasonDialog({ title, isOptimistic = false, ...form }: ReasonDialogProps) {
   const { opened, loading } = form;
+  const isHidden = isOptimistic && loading;
   const leave = useRef<() => void>(null);
   return (
     <Modal
-      opened={opened}
+      opened={opened && !isHidden}
+      keepMounted={isHidden}
+      keepMountedMode="display-none"
       onClose={() => leave.current?.()}
       title={title}
       withCloseButton={false}
@@ -51,7 +56,7 @@ function ReasonForm({
   loading,
   onConfirm,
   onCancel,
-}: Omit<ReasonDialogProps, 'title'> & { ref: Ref<() => void> }) {
+}: Omit<ReasonDialogProps, 'title' | 'isOptimistic'> & { ref: Ref<() => void> }) {
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
   const guard = useLeaveGuard(opened && reason !== '' && !loading);

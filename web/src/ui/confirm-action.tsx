@@ -11,6 +11,8 @@ interface ConfirmActionProps<Subject, Result> extends DialogProps {
   /** Called after the action; then the dialog closes. */
   onDone?: (result: Result) => void;
   onError?: (error: Error) => void;
+  /** The action is shown before its answer: the dialog is out of sight until then. */
+  isOptimistic?: boolean;
   onClose: () => void;
 }
 
@@ -20,6 +22,7 @@ export function ConfirmAction<Subject, Result>({
   subject,
   onDone,
   onError,
+  isOptimistic = false,
   onClose,
   ...dialog
 }: ConfirmActionProps<Subject, Result>) {
@@ -33,5 +36,13 @@ export function ConfirmAction<Subject, Result>({
       ...(onError && { onError }),
     });
   };
-  return <ConfirmDialog {...dialog} loading={action.isPending} onConfirm={confirm} onCancel={onClose} />;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isOptimistic={isOptimistic}
+      loading={action.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownUnless } from './dialog-exit.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -13,6 +14,8 @@ interface ConfirmDialogProps {
   destructive?: boolean;
   /** While the action is running, the dialog stays open and cannot be confirmed twice. */
   loading?: boolean;
+  /** While the action is running, the dialog is out of sight: the screen already shows the result. */
+  isOptimistic?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,13 +28,14 @@ export function ConfirmDialog({
   cancelLabel,
   destructive = false,
   loading = false,
+  isOptimistic = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
-      opened={opened}
+      {...shownUnless(isOptimistic && loading, opened)}
       onClose={onCancel}
       title={title}
       withCloseButton={false}

@@ -2,10 +2,10 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { DialogExit, useExit } from './dialog-exit.ts';
 
 /** A dialog with a form: a click outside does not close it, and the form decides how it closes. */
-export function FormModal({ onClose, children, ...modal }: ModalProps) {
-  const { exit, close } = useExit(onClose);
+export function FormModal({ opened, onClose, children, ...modal }: ModalProps) {
+  const { exit, close, shown } = useExit({ opened, onClose });
   return (
-    <Modal closeOnClickOutside={false} {...modal} onClose={close}>
+    <Modal closeOnClickOutside={false} {...modal} {...shown} onClose={close}>
       <DialogExit value={exit}>{children}</DialogExit>
     </Modal>
   );

@@ -296,6 +296,7 @@ export const machines = {
     create: 'Přidat stroj',
     added: 'Stroj {{name}} byl přidán',
     saved: 'Stroj {{name}} byl uložen',
+    undone: 'Změny stroje {{name}} byly vráceny',
     clear: 'Vymazat pole {{field}}',
     addSpecification: 'Přidat parametr',
     removeSpecification: 'Odebrat parametr {{name}}',

@@ -234,6 +234,7 @@ export const reservations = {
   edit: {
     title: 'Upravit údaje zákazníka',
     done: 'Rezervace upravena: {{name}}',
+    undone: 'Změny rezervace vráceny: {{name}}',
     failed: 'Změny se nepodařilo uložit',
     staleTitle: 'Rezervaci mezitím upravil někdo jiný',
     staleText: 'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit.',

@@ -270,6 +270,7 @@ export const machines: SameShape<typeof cs> = {
     create: 'Add machine',
     added: 'Machine {{name}} added',
     saved: 'Machine {{name}} saved',
+    undone: 'Changes to machine {{name}} undone',
     clear: 'Clear field {{field}}',
     addSpecification: 'Add item',
     removeSpecification: 'Remove item {{name}}',

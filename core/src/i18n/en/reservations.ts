@@ -214,6 +214,7 @@ export const reservations: SameShape<typeof cs> = {
   edit: {
     title: 'Edit customer details',
     done: 'Reservation updated: {{name}}',
+    undone: 'Changes to the reservation undone: {{name}}',
     failed: 'The changes could not be saved',
     staleTitle: 'Someone else has changed this reservation since you opened it',
     staleText: 'You both changed these fields. Choose which value to keep for each.',

@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { canApprove, canReject } from '@strojpark/core/domain/reservations/reservation-actions';
-import { reservationPeriod } from '@strojpark/core/domain/reservations/reservation-terms';
+import { approval } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
@@ -19,10 +19,9 @@ export function approve(ctx: Ctx, id: string): Promise<Reservation> {
     const otherApprovers = approvers.some((approver) => approver !== ctx.user.id);
     refuse(canApprove(ctx.user, reservation, { allow_self_approval, otherApprovers }));
     await writeChanges(ctx, reservation, 'approve', {
-      status: 'active',
+      ...approval(await reservationSettings(ctx), ctx.now),
       decided_at: ctx.now,
       decided_by: ctx.user.id,
-      ...reservationPeriod(await reservationSettings(ctx), ctx.now),
     });
     await changeStatus(ctx, machine, 'reserved', { hold: { kind: 'reserved', reservationId: id } });
     return getAndNotify(ctx, 'approval_confirmed', id);

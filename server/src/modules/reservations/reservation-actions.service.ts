@@ -4,7 +4,8 @@ import {
   canExtend,
   canSetReplacement,
 } from '@strojpark/core/domain/reservations/reservation-actions';
-import { extendedExpiry, replacementError } from '@strojpark/core/domain/reservations/reservation-terms';
+import { endedStatus, extension } from '@strojpark/core/domain/reservations/reservation-outcome';
+import { replacementError } from '@strojpark/core/domain/reservations/reservation-terms';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -31,9 +32,7 @@ export function extend(ctx: Ctx, id: string, reason: string): Promise<Reservatio
     const settings = await reservationSettings(ctx);
     refuse(canExtend(ctx.user, reservation, settings, ctx.now));
     await writeChanges(ctx, reservation, 'extend', {
-      status: 'extended',
-      expires_at: extendedExpiry(reservation, settings, ctx.now),
-      extension_count: reservation.extension_count + 1,
+      ...extension(reservation, settings, ctx.now),
       extension_reason: reason,
     });
     return getAndNotify(ctx, 'reservation_extended', id);
@@ -71,7 +70,7 @@ export async function end(
   changes: repo.ReservationChanges,
 ): Promise<void> {
   await writeChanges(ctx, reservation, action, {
-    status: 'cancelled',
+    status: endedStatus,
     cancelled_at: ctx.now,
     cancelled_by: ctx.user.id,
     ...changes,

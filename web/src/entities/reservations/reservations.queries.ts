@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
   type Query,
+  type QueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api.ts';
@@ -54,19 +55,21 @@ interface RefreshOptions {
 }
 
 /** Invalidates reservations and machines, because a change of one shows in the other. */
+export async function refreshReservations(
+  client: QueryClient,
+  { exceptMachine }: RefreshOptions = {},
+): Promise<void> {
+  const predicate = ({ queryKey: [, kind, id] }: Query) =>
+    exceptMachine === undefined || kind !== 'one' || id !== exceptMachine;
+  await Promise.all([
+    client.invalidateQueries({ queryKey: machineKeys.all, predicate }),
+    client.invalidateQueries({ queryKey: reservationKeys.all }),
+  ]);
+}
+
 export function useRefreshReservations() {
   const client = useQueryClient();
-  return useCallback(
-    async ({ exceptMachine }: RefreshOptions = {}) => {
-      const predicate = ({ queryKey: [, kind, id] }: Query) =>
-        exceptMachine === undefined || kind !== 'one' || id !== exceptMachine;
-      await Promise.all([
-        client.invalidateQueries({ queryKey: machineKeys.all, predicate }),
-        client.invalidateQueries({ queryKey: reservationKeys.all }),
-      ]);
-    },
-    [client],
-  );
+  return useCallback((options: RefreshOptions = {}) => refreshReservations(client, options), [client]);
 }
 
 /** One reservation; no request for null. The list item is shown until the record has loaded. */

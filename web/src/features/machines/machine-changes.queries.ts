@@ -2,17 +2,36 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import type { BodyInput } from '@strojpark/core/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteError,
+  makeAvailableError,
+  sellError,
+  statusChangeError,
+} from '@strojpark/core/domain/machines/machine-status';
+import { endedStatus } from '@strojpark/core/domain/reservations/reservation-outcome';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { toastFailure } from '../../lib/failure.ts';
+import { changeOptimistically, useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
+import { queryClient } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
-import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
+import {
+  cachedLiveReservation,
+  expectedMachine,
+  reservationEnded,
+} from '../../entities/reservations/expected-reservation.ts';
+import {
+  refreshReservations,
+  useRefreshReservations,
+} from '../../entities/reservations/reservations.queries.ts';
 
 // Forms and dialogs show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
-/** Caches the changed machine and invalidates everything derived from it. */
+/** Refetches everything derived from the changed machine. */
 function useAfterChange() {
   const client = useQueryClient();
   const refresh = useRefreshReservations();
@@ -30,17 +49,75 @@ export function useCreateMachine() {
   });
 }
 
+export type MachineChanges = BodyInput<typeof machines.update>;
+
 interface Update {
   id: string;
-  body: BodyInput<typeof machines.update>;
+  body: MachineChanges;
 }
 
 export function useUpdateMachine() {
-  return useMutation({
-    ...quiet,
-    mutationFn: ({ id, body }: Update) => call(machines.update, { params: { id }, body }),
-    onSuccess: useAfterChange(),
+  const client = useQueryClient();
+  const refresh = useRefreshReservations();
+  return useOptimisticMutation({
+    quiet: true,
+    send: ({ id, body }: Update) => call(machines.update, { params: { id }, body }),
+    expects: ({ id, body }) => expectedUpdate(cachedMachine(client, id), body),
+    refresh: () => refresh(),
   });
+}
+
+const cachedMachine = (client: QueryClient, id: string) => client.getQueryData<Machine>(machineKeys.one(id));
+
+const manualHold = {
+  kind: 'manual',
+  live: false,
+  reservation_id: null,
+  customer: null,
+  expires_at: null,
+} as const;
+
+function expectedUpdate(machine: Machine | undefined, { version: _, ...changes }: MachineChanges): Expected {
+  const { status = machine?.status, sale_price: price, custom_fields: custom } = changes;
+  // A change that the rules refuse is not shown at all.
+  if (machine === undefined || status === undefined || statusChangeError(machine, status, price)) return {};
+  const isMoved = status !== machine.status;
+  return {
+    [machine.id]: {
+      ...changes,
+      ...(custom && { custom_fields: { ...machine.custom_fields, ...custom } }),
+      ...(isMoved && { hold: status === 'reserved' ? manualHold : null }),
+    },
+  };
+}
+
+const timeToUndo = 10_000;
+
+/** Shows that a machine was saved, and offers to set its fields back. */
+export function announceUpdate(machine: Machine, undo: MachineChanges | null): void {
+  const { id, name } = machine;
+  const setBack = async (body: MachineChanges) => {
+    try {
+      const expected = expectedUpdate(cachedMachine(queryClient, id), body);
+      await changeOptimistically(queryClient, expected, () =>
+        call(machines.update, { params: { id }, body }),
+      );
+      toast.success(i18next.t('machines.form.undone', { name }));
+    } catch (error) {
+      toastFailure(error);
+    }
+    await refreshReservations(queryClient);
+  };
+  toast.success(
+    i18next.t('machines.form.saved', { name }),
+    undo === null
+      ? {}
+      : {
+          duration: timeToUndo,
+          action: { label: i18next.t('common.actions.undo'), onAction: () => void setBack(undo) },
+          id: `${id} ${machine.version}`,
+        },
+  );
 }
 
 interface Sale {
@@ -49,28 +126,52 @@ interface Sale {
 }
 
 export function useSellMachine() {
-  return useMutation({
-    ...quiet,
-    mutationFn: ({ id, body }: Sale) => call(machines.sell, { params: { id }, body }),
-    onSuccess: useAfterChange(),
+  const client = useQueryClient();
+  const refresh = useRefreshReservations();
+  return useOptimisticMutation({
+    quiet: true,
+    send: ({ id, body }: Sale) => call(machines.sell, { params: { id }, body }),
+    expects: ({ id, body: { salePrice, currency } }) => {
+      const machine = cachedMachine(client, id);
+      if (machine === undefined || sellError(machine, salePrice) !== null) return {};
+      const reservation = cachedLiveReservation(client, id);
+      const sale = { sale_price: salePrice, sale_currency: currency };
+      if (reservation === undefined)
+        return { [id]: expectedMachine({ status: 'sold', hold: null, ...sale }) };
+      return reservationEnded(client, reservation.id, 'complete', { status: 'completed' }, sale);
+    },
+    refresh: () => refresh(),
   });
 }
 
 /** Reverses a sale, or releases a machine that no reservation needs any more. */
 export function useMakeAvailable() {
-  return useMutation({
-    ...quiet,
-    mutationFn: (id: string) => call(machines.makeAvailable, { params: { id }, body: {} }),
-    onSuccess: useAfterChange(),
+  const client = useQueryClient();
+  const refresh = useRefreshReservations();
+  return useOptimisticMutation({
+    quiet: true,
+    send: (id: string) => call(machines.makeAvailable, { params: { id }, body: {} }),
+    expects: (id) => {
+      const machine = cachedMachine(client, id);
+      if (machine === undefined || makeAvailableError(machine) !== null) return {};
+      const noSale = { sale_price: null, sale_currency: null, sale: null };
+      return { [id]: expectedMachine({ status: 'available', hold: null, ...noSale }) };
+    },
+    refresh: () => refresh(),
   });
 }
 
 export function useDeleteMachine() {
+  const client = useQueryClient();
   const refresh = useRefreshReservations();
-  return useMutation({
-    ...quiet,
-    mutationFn: (id: string) => call(machines.delete, { params: { id } }),
-    onSuccess: (_, id) => refresh({ exceptMachine: id }),
+  return useOptimisticMutation({
+    quiet: true,
+    send: (id: string) => call(machines.delete, { params: { id } }),
+    expects: (id): Expected => {
+      const machine = cachedMachine(client, id);
+      return machine === undefined || deleteError(machine) !== null ? {} : { [id]: null };
+    },
+    refresh: (id) => refresh({ exceptMachine: id }),
   });
 }
 
@@ -94,11 +195,18 @@ interface Cancellation {
 
 /** Cancels the live reservation of a machine. */
 export function useCancelMachineReservation() {
+  const client = useQueryClient();
   const refresh = useRefreshReservations();
-  return useMutation({
-    ...quiet,
-    mutationFn: ({ id, reason }: Cancellation) =>
+  return useOptimisticMutation({
+    quiet: true,
+    send: ({ id, reason }: Cancellation) =>
       call(reservations.cancelByMachine, { params: { id }, body: { reason } }),
-    onSuccess: () => refresh(),
+    expects: ({ id, reason }) => {
+      const reservation = cachedLiveReservation(client, id);
+      if (reservation === undefined) return {};
+      const ended = { status: endedStatus, cancellation_reason: reason };
+      return reservationEnded(client, reservation.id, 'cancel', ended);
+    },
+    refresh: () => refresh(),
   });
 }

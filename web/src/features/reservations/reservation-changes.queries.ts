@@ -1,19 +1,47 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
+import { isHeld } from '@strojpark/core/domain/machines/machine-status';
+import { customerColumns, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { approval, endedStatus, extension } from '@strojpark/core/domain/reservations/reservation-outcome';
+import { initialReservation } from '@strojpark/core/domain/reservations/reservation-terms';
 import type { BodyInput } from '@strojpark/core/endpoint';
-import { useMutation } from '@tanstack/react-query';
-import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { expectedOfMany } from '../../entities/bulk-runs/expected-bulk.ts';
+import { handleBulkAnswer } from '../../entities/bulk-runs/followed-runs.ts';
+import {
+  cachedReservation,
+  expectedMachine,
+  reservationChanged,
+  reservationEnded,
+} from '../../entities/reservations/expected-reservation.ts';
+import { useReservationRules } from '../../entities/reservations/reservation-actions.ts';
+import {
+  refreshReservations,
+  useRefreshReservations,
+} from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
+import { toastFailure } from '../../lib/failure.ts';
+import {
+  changeOptimistically,
+  findCached,
+  useOptimisticMutation,
+  type Expected,
+} from '../../lib/optimistic.ts';
+import { queryClient } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+import type { CustomerValues } from './customer-form.ts';
 
-// Forms and dialogs show errors themselves, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
-
-/** Refetches after an error too: the data on the screen was out of date. */
+/** Forms and dialogs with `quiet` show errors themselves. */
 function useAction<Input, Output>(
-  action: (input: Input) => Promise<Output>,
-  options: { meta?: { quiet: true } } = {},
+  send: (input: Input) => Promise<Output>,
+  expects: (input: Input) => Expected,
+  { quiet = false } = {},
 ) {
   const refresh = useRefreshReservations();
-  return useMutation({ ...options, mutationFn: action, onSettled: () => void refresh() });
+  return useOptimisticMutation({ send, expects, refresh: () => refresh(), quiet });
 }
 
 interface WithBody<Body> {
@@ -21,64 +49,215 @@ interface WithBody<Body> {
   body: Body;
 }
 
+type CreateBody = BodyInput<typeof reservations.create>;
+
 export function useCreateReservation() {
+  const expects = useExpectedHolds();
+  return useAction((body: CreateBody) => call(reservations.create, { body }), expects, { quiet: true });
+}
+
+type BulkReserveBody = BodyInput<typeof machines.bulkReserve>;
+export type BulkReserveTarget =
+  | Pick<Extract<BulkReserveBody, { ids: unknown }>, 'ids'>
+  | Pick<Extract<BulkReserveBody, { filter: unknown }>, 'filter' | 'except'>;
+
+/** Reserves machines for one customer. */
+export function useBulkReserve(target: BulkReserveTarget) {
+  const client = useQueryClient();
+  const expectedHolds = useExpectedHolds();
+  return useOptimisticMutation({
+    quiet: true,
+    send: (customer: CustomerValues) => call(machines.bulkReserve, { body: { ...target, ...customer } }),
+    done: (answer) => handleBulkAnswer('machines.reserve', 'reserved', answer),
+    expects: (customer) =>
+      expectedOfMany(client, target, ({ id }: MachineListItem) =>
+        expectedHolds({ ...customer, machineId: id }),
+      ),
+    refresh: () => refreshReservations(client),
+  });
+}
+
+/** What reserving makes of the machine and its replacement; nothing if the server will refuse it. */
+function useExpectedHolds() {
+  const client = useQueryClient();
+  const rules = useReservationRules();
+  const stateOf = (id: string) => {
+    const row = findCached(client, id) as MachineListItem | undefined;
+    return row && { ...row, hold: isHeld(row.status) ? ({ kind: 'reserved', live: true } as const) : null };
+  };
+  return ({ machineId, replacementMachineId, approvalRequestReason, ...customer }: CreateBody): Expected => {
+    const machine = stateOf(machineId);
+    const replacement = replacementMachineId === undefined ? null : (stateOf(replacementMachineId) ?? null);
+    if (machine === undefined || rules === undefined) return {};
+    const initial = initialReservation(machine, replacement, approvalRequestReason, rules, new Date());
+    if (!initial.ok) return {};
+    const hold = {
+      live: true,
+      reservation_id: null,
+      customer: customerNames({
+        customer_name: customer.customerName,
+        customer_company: customer.customerCompany,
+      }).name,
+      expires_at: initial.period?.expires_at.toISOString() ?? null,
+    };
+    const { machineStatus: status, replacementStatus } = initial;
+    return {
+      [machineId]: expectedMachine({ status, hold: { ...hold, kind: status } }),
+      ...(replacement !== null &&
+        replacementStatus !== null && {
+          [replacement.id]: expectedMachine({
+            status: replacementStatus,
+            hold: { ...hold, kind: 'replacement' },
+          }),
+        }),
+    };
+  };
+}
+
+type UpdateBody = BodyInput<typeof reservations.update>;
+const columnOf = { ...customerColumns, sellingPrice: 'selling_price', notes: 'notes' } as const;
+
+const expectedUpdate = (client: QueryClient, id: string, body: UpdateBody) => {
+  const given = Object.entries(columnOf).flatMap(([field, column]) => {
+    const value = body[field as keyof typeof columnOf];
+    return value === undefined ? [] : [[column, value === '' ? null : value]];
+  });
+  return reservationChanged(client, id, Object.fromEntries(given));
+};
+
+export function useUpdateReservation() {
+  const client = useQueryClient();
   return useAction(
-    (body: BodyInput<typeof reservations.create>) => call(reservations.create, { body }),
-    quiet,
+    ({ id, body }: WithBody<UpdateBody>) => call(reservations.update, { params: { id }, body }),
+    ({ id, body }) => expectedUpdate(client, id, body),
+    { quiet: true },
   );
 }
 
-export function useUpdateReservation() {
-  return useAction(
-    ({ id, body }: WithBody<BodyInput<typeof reservations.update>>) =>
-      call(reservations.update, { params: { id }, body }),
-    quiet,
+const timeToUndo = 10_000;
+
+/** Shows that a reservation was saved, and offers to set the changed fields back to their values from before. */
+export function announceUpdate({ id, version, machine: { name } }: Reservation, before: UpdateBody): void {
+  const setBack = async () => {
+    const body = { ...before, version };
+    try {
+      await changeOptimistically(queryClient, expectedUpdate(queryClient, id, body), () =>
+        call(reservations.update, { params: { id }, body }),
+      );
+      toast.success(i18next.t('reservations.edit.undone', { name }));
+    } catch (error) {
+      toastFailure(error);
+    }
+    await refreshReservations(queryClient);
+  };
+  const undo = { label: i18next.t('common.actions.undo'), onAction: () => void setBack() };
+  const isChanged = Object.keys(before).length > 0;
+  toast.success(
+    i18next.t('reservations.edit.done', { name }),
+    isChanged ? { duration: timeToUndo, action: undo, id: `${id} ${version}` } : {},
   );
 }
 
 export function useExtendReservation() {
-  return useAction(({ id, body }: WithBody<BodyInput<typeof reservations.extend>>) =>
-    call(reservations.extend, { params: { id }, body }),
+  const client = useQueryClient();
+  const rules = useReservationRules();
+  return useAction(
+    ({ id, body }: WithBody<BodyInput<typeof reservations.extend>>) =>
+      call(reservations.extend, { params: { id }, body }),
+    ({ id, body }) => {
+      const reservation = cachedReservation(client, id);
+      if (reservation === undefined || rules === undefined) return {};
+      const { expires_at, ...extended } = extension(reservation, rules, new Date());
+      const changes = { ...extended, expires_at: expires_at.toISOString(), extension_reason: body.reason };
+      return reservationChanged(client, id, changes);
+    },
   );
 }
 
 export function useCancelReservation() {
-  return useAction(({ id, body }: WithBody<BodyInput<typeof reservations.cancel>>) =>
-    call(reservations.cancel, { params: { id }, body }),
+  const client = useQueryClient();
+  return useAction(
+    ({ id, body }: WithBody<BodyInput<typeof reservations.cancel>>) =>
+      call(reservations.cancel, { params: { id }, body }),
+    ({ id, body }) =>
+      reservationEnded(client, id, 'cancel', { status: endedStatus, cancellation_reason: body.reason }),
   );
 }
 
 /** A sale completes the reservation. */
 export function useCompleteReservation() {
+  const client = useQueryClient();
   return useAction(
     ({ id, body }: WithBody<BodyInput<typeof reservations.complete>>) =>
       call(reservations.complete, { params: { id }, body }),
-    quiet,
+    ({ id, body: { salePrice, currency } }) =>
+      reservationEnded(
+        client,
+        id,
+        'complete',
+        { status: 'completed', sold_price: salePrice, currency, sold_at: new Date().toISOString() },
+        { sale_price: salePrice, sale_currency: currency },
+      ),
+    { quiet: true },
   );
 }
 
 export function useApproveReservation() {
-  return useAction((id: string) => call(reservations.approve, { params: { id } }), quiet);
+  const client = useQueryClient();
+  const rules = useReservationRules();
+  return useAction(
+    (id: string) => call(reservations.approve, { params: { id } }),
+    (id) => {
+      const reservation = cachedReservation(client, id);
+      if (reservation === undefined || rules === undefined) return {};
+      const { status, reserved_at, expires_at } = approval(rules, new Date());
+      const period = { reserved_at: reserved_at.toISOString(), expires_at: expires_at.toISOString() };
+      const { machine_id } = reservation;
+      const customer = customerNames(reservation).name;
+      const hold = { kind: 'reserved', live: true, reservation_id: id, customer } as const;
+      return {
+        [id]: { status, ...period },
+        [machine_id]: expectedMachine({
+          status: 'reserved',
+          hold: { ...hold, expires_at: period.expires_at },
+        }),
+      };
+    },
+    { quiet: true },
+  );
 }
 
 export function useRejectReservation() {
-  return useAction(({ id, body }: WithBody<BodyInput<typeof reservations.reject>>) =>
-    call(reservations.reject, { params: { id }, body }),
+  const client = useQueryClient();
+  return useAction(
+    ({ id, body }: WithBody<BodyInput<typeof reservations.reject>>) =>
+      call(reservations.reject, { params: { id }, body }),
+    ({ id, body }) =>
+      reservationEnded(client, id, 'reject', { status: endedStatus, rejection_reason: body.reason }),
   );
 }
 
 export function useSetReplacement() {
-  return useAction(
-    ({ id, body }: WithBody<BodyInput<typeof reservations.setReplacement>>) =>
+  const refresh = useRefreshReservations();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ id, body }: WithBody<BodyInput<typeof reservations.setReplacement>>) =>
       call(reservations.setReplacement, { params: { id }, body }),
-    quiet,
-  );
+    onSettled: () => void refresh(),
+  });
 }
 
 export function useDeleteReservation() {
-  return useAction((id: string) => call(reservations.delete, { params: { id } }));
+  return useAction(
+    (id: string) => call(reservations.delete, { params: { id } }),
+    (id) => ({ [id]: null }),
+  );
 }
 
 export function useRestoreReservation() {
-  return useAction((id: string) => call(reservations.restore, { params: { id } }));
+  const refresh = useRefreshReservations();
+  return useMutation({
+    mutationFn: (id: string) => call(reservations.restore, { params: { id } }),
+    onSettled: () => void refresh(),
+  });
 }

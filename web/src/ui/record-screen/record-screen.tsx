@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { useIsMutating, type QueryKey } from '@tanstack/react-query';
 import {
   Suspense,
   lazy,
@@ -239,7 +239,9 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const keyboard = useActiveRow(rows, view, open);
   const [action, setAction] = useState<OpenAction<T, Action> | null>(null);
   const onAction = useCallback((name: Action, record: T) => setAction({ name, record, isOpen: true }), []);
-  const closeAction = useCallback(() => setAction((last) => last && { ...last, isOpen: false }), []);
+  // The dialog of a change that is already shown is out of sight.
+  const isSending = useIsMutating({ predicate: ({ meta }) => meta?.isOptimistic === true }) > 0;
+  const isCovered = action?.isOpen === true && !isSending;
   const { events, menuId } = useRecordEvents({
     open,
     onAction,
@@ -251,7 +253,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     search,
     searched: props.header.search?.value,
     onShortcuts,
-    isCovered: action?.isOpen === true || state.dialog !== null,
+    isCovered: isCovered || state.dialog !== null,
   });
   const hadDrawer = useHasOpened(openId !== null);
   const hadSelection = useHasOpened(selected.count > 0);
@@ -302,7 +304,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         {hadDrawer &&
           props.renderDrawer({
             id: openId,
-            isCovered: action?.isOpen === true,
+            isCovered,
             rows,
             onAction,
             onMove: (id) => {
@@ -322,7 +324,8 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         {action &&
           props.renderActionDialogs?.({
             action,
-            onClose: closeAction,
+            // Another action may have been started while this one was being sent.
+            onClose: () => setAction((last) => (last === action ? { ...last, isOpen: false } : last)),
             onDeleted: (id) => {
               if (id === openId) state.close();
             },

@@ -132,6 +132,7 @@ function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps
       confirmLabel={t('machines.cancelReservation.confirm')}
       cancelLabel={t('common.actions.back')}
       destructive
+      isOptimistic
       loading={cancel.isPending}
       onConfirm={confirm}
       onCancel={onClose}
@@ -163,6 +164,7 @@ function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMach
       }
       confirmLabel={t('common.actions.delete')}
       destructive
+      isOptimistic
       action={remove}
       subject={id}
       onDone={() => {

@@ -31,6 +31,7 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
       confirmLabel={t(`machines.${action}.confirm`)}
       cancelLabel={t('common.actions.back')}
       destructive={isStorno}
+      isOptimistic
       action={makeAvailable}
       subject={machine.id}
       onDone={() => toast.success(t(`machines.${action}.done`, { name: machine.name }))}

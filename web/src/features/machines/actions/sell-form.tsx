@@ -50,7 +50,7 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
   });
   const { form, formProps, formError, question, isSubmitting } = contract;
   const leave = () => void contract.leave(onDone);
-  useDialogExit(leave);
+  useDialogExit(leave, sell.isPending);
 
   return (
     <form {...formProps}>

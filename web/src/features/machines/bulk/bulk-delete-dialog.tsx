@@ -1,6 +1,7 @@
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { useBulkDelete } from '../machine-bulk.queries.ts';
@@ -31,8 +32,9 @@ export function BulkDeleteDialog({ subject, opened, onClose, onDone }: BulkDialo
       }
       confirmLabel={t('common.actions.delete')}
       destructive
+      isOptimistic={isShownAtOnce(target)}
       action={useBulkDelete()}
-      subject={target}
+      subject={{ target }}
       onDone={onDone}
       onClose={onClose}
     />

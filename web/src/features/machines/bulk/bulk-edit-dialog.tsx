@@ -5,6 +5,7 @@ import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import * as z from 'zod';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
@@ -48,7 +49,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
   });
   const { form } = contract;
   const leave = () => void contract.leave(onClose);
-  useDialogExit(leave);
+  useDialogExit(leave, update.isPending && isShownAtOnce(subject.target));
 
   const add = (key: string | null) => {
     const field = fields.find((one) => one.key === key);

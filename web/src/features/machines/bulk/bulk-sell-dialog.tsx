@@ -12,6 +12,7 @@ import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -102,7 +103,7 @@ function SellForm({
     },
   });
   const close = () => void leave(onClose);
-  useDialogExit(close);
+  useDialogExit(close, sell.isPending && isShownAtOnce(target));
   const mode = form.watch('mode');
   const offered = modes.filter((one) => one !== 'own' || machines.length > 0);
 

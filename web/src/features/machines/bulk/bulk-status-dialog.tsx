@@ -3,6 +3,7 @@ import { currency, money } from '@strojpark/core/contracts/common';
 import { manualStatuses, minSalePrice } from '@strojpark/core/domain/machines/machine-status';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
@@ -47,7 +48,7 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
     },
   });
   const close = () => void leave(onClose);
-  useDialogExit(close);
+  useDialogExit(close, update.isPending && isShownAtOnce(target));
   const statuses = manualStatuses.filter((status) => status !== 'sold' || maySell);
 
   return (

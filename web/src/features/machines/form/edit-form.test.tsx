@@ -10,9 +10,15 @@ import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { EditForm } from './edit-form.tsx';
+import { undoOf } from './form-values.ts';
 
 const machine = buildMachine();
+const heldMachine = buildMachine({
+  status: 'reserved',
+  hold: { kind: 'replacement', live: false, reservation_id: null, customer: null, expires_at: null },
+});
 const category = {
   id: '33333333-3333-4333-8333-333333333333',
   key: 'heavy-machinery',
@@ -83,6 +89,47 @@ test('only changes are sent, with the version that they are based on', async () 
   await save(user);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent()).toEqual([{ location: 'Praha', version: 3 }]);
+});
+
+test('a saved change can be set back', async () => {
+  queryClient.setQueryData(machineKeys.one(machine.id), machine);
+  const { user } = await open();
+  await change(user, 'Umístění', 'Praha');
+  await save(user);
+  await user.click(await screen.findByRole('button', { name: 'Vrátit zpět' }));
+  expect(await screen.findByText('Změny stroje Nakladač Volvo L120 byly vráceny')).toBeDefined();
+  expect(sent()).toEqual([
+    { location: 'Praha', version: 3 },
+    { location: 'Brno', version: 4 },
+  ]);
+});
+
+test.each([
+  ['a sale', machine, { status: 'sold' as const }, { status: 'sold' as const }],
+  [
+    'a hold of a reservation',
+    heldMachine,
+    { status: 'available' as const },
+    { status: 'available' as const },
+  ],
+  [
+    'the change to a used machine',
+    buildMachine({ type: 'stock' }),
+    { type: 'used' as const },
+    { type: 'used' as const },
+  ],
+])('%s cannot be set back by editing', (_, before, changes, saved) => {
+  expect(undoOf(before, changes, { ...before, hold: null, ...saved })).toBeNull();
+});
+
+test('a changed status is set back with the fields saved with it', () => {
+  const changes = { status: 'damaged' as const, location: 'Praha', custom_fields: { colour: 'red' } };
+  expect(undoOf(machine, changes, { ...machine, ...changes, version: 9 })).toEqual({
+    status: 'available',
+    location: 'Brno',
+    custom_fields: { colour: null },
+    version: 9,
+  });
 });
 
 test('saving without a change sends nothing', async () => {

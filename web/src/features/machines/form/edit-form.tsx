@@ -20,7 +20,7 @@ import { toast } from '../../../lib/toast.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { liveReservationOf } from '../actions/machine-actions.ts';
 import { customText } from '../../../entities/field-config/custom-text.ts';
-import { useUpdateMachine } from '../machine-changes.queries.ts';
+import { announceUpdate, type MachineChanges, useUpdateMachine } from '../machine-changes.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { atItsField } from './field-errors.ts';
@@ -32,6 +32,7 @@ import {
   flatOf,
   inputsOf,
   nestedOf,
+  undoOf,
   withSale,
 } from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
@@ -47,12 +48,12 @@ interface EditFormProps {
 export function EditForm({ machine, onClose }: EditFormProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
-  const { base, save, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine);
+  const { base, save, isSending, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine);
   const contract = useContractForm(useFormSchema(base.type, base), {
     defaultValues: inputsOf(machine),
     submit: async (values) => {
-      const { name } = await save(values);
-      toast.success(t('machines.form.saved', { name }));
+      const { saved, undo } = await save(values);
+      announceUpdate(saved, undo);
       onClose();
     },
   });
@@ -66,6 +67,7 @@ export function EditForm({ machine, onClose }: EditFormProps) {
         contract={contract}
         submitLabel={t('common.actions.save')}
         isCovered={isChoosing}
+        isShown={isSending}
         onClose={onClose}
       >
         <MachineChangeNotice key={base.version} machine={base} isPaused={isSaving} />
@@ -161,6 +163,12 @@ interface MachineConflict {
   current: Machine;
 }
 
+interface Saved {
+  saved: Machine;
+  /** Sets the changed fields back; null where that is impossible. */
+  undo: MachineChanges | null;
+}
+
 /** The current record in the response to an outdated save. */
 function currentOf(error: unknown): Machine | null {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return null;
@@ -188,16 +196,17 @@ function useSaveMachine(machine: Machine) {
     setBase(record);
   };
 
-  const save = async (input: FormValues): Promise<Machine> => {
+  const save = async (input: FormValues): Promise<Saved> => {
     const from = newest.current;
     const values = withSale(from, input);
     const customNames = configs
       .filter(({ isCustom, entityType }) => isCustom && entityType === entityTypeOf(values.type))
       .map(({ fieldName }) => fieldName);
     const changes = changesOf(from, values, customNames);
-    if (Object.keys(changes).length === 0) return from;
+    if (Object.keys(changes).length === 0) return { saved: from, undo: null };
     try {
-      return await update.mutateAsync({ id: from.id, body: { ...changes, version: from.version } });
+      const saved = await update.mutateAsync({ id: from.id, body: { ...changes, version: from.version } });
+      return { saved, undo: undoOf(from, changes, saved) };
     } catch (error) {
       const current = currentOf(error);
       if (current === null) throw atItsField(error);
@@ -226,5 +235,13 @@ function useSaveMachine(machine: Machine) {
     return merged;
   };
 
-  return { base, save, conflict, isChoosing, resolve, dismiss: () => setIsChoosing(false) };
+  return {
+    base,
+    save,
+    isSending: update.isPending,
+    conflict,
+    isChoosing,
+    resolve,
+    dismiss: () => setIsChoosing(false),
+  };
 }

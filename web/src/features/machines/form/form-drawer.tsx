@@ -15,10 +15,10 @@ interface FormDrawerProps {
 /** The drawer of the machine forms. */
 export function FormDrawer({ opened, title, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation();
-  const { exit, close } = useExit(onClose);
+  const { exit, close, shown } = useExit({ opened, onClose });
   return (
     <Drawer
-      opened={opened}
+      {...shown}
       onClose={close}
       position="right"
       size="min(100%, 860px)"

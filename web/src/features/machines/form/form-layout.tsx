@@ -12,6 +12,8 @@ interface FormLayoutProps {
   submitLabel: string;
   /** Whether a dialog is open on top, which then handles Escape. */
   isCovered?: boolean;
+  /** The screen already shows what is being saved. */
+  isShown?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -22,6 +24,7 @@ export function FormLayout({
   contract,
   submitLabel,
   isCovered = false,
+  isShown = false,
   onClose,
   children,
 }: FormLayoutProps) {
@@ -30,7 +33,7 @@ export function FormLayout({
   const leave = () => {
     if (!isCovered) void contract.leave(onClose);
   };
-  useDialogExit(leave);
+  useDialogExit(leave, isShown);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     // Inputs whose visible content the form values cannot represent: saving would lose it.
     const unfit = event.currentTarget.querySelector<HTMLElement>('[data-unfit]');

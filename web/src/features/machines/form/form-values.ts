@@ -2,6 +2,7 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
 import { fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { statusChangeError, typeChangeError } from '@strojpark/core/domain/machines/machine-status';
 import { saleCurrency, type Currency } from '@strojpark/core/domain/money/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { machineForm, type FormFieldName, type FormInput, type FormValues } from './machine-form-schema.ts';
@@ -66,6 +67,31 @@ export function changesOf(
     ...(custom.length > 0 && {
       custom_fields: Object.fromEntries(custom.map((name) => [name, values.custom_fields[name] ?? null])),
     }),
+  };
+}
+
+/**
+ * The changes that set the changed fields back to those of `before`; null where they cannot: a sale is reversed, not
+ * edited, a hold belongs to its reservation, and a used machine stays used.
+ */
+export function undoOf(
+  before: Machine,
+  changes: BodyInput<typeof machines.update>,
+  saved: Machine,
+): BodyInput<typeof machines.update> | null {
+  const { custom_fields: custom, version: _, ...own } = changes;
+  const heldByReservation = before.hold !== null && before.hold.kind !== 'manual';
+  if (own.status !== undefined && heldByReservation) return null;
+  if (statusChangeError(saved, before.status) !== null || typeChangeError(saved, before.type) !== null)
+    return null;
+  return {
+    ...Object.fromEntries(Object.keys(own).map((name) => [name, before[name as keyof Machine]])),
+    ...(custom && {
+      custom_fields: Object.fromEntries(
+        Object.keys(custom).map((name) => [name, before.custom_fields[name] ?? null]),
+      ),
+    }),
+    version: saved.version,
   };
 }
 

@@ -13,6 +13,7 @@ import { queryClient } from '../../../lib/query.ts';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import { ActionDialogs } from './action-dialogs.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
+import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
 
 const reservation = buildReservation();
 let answer: (request: SentRequest) => Response = () => json(reservation);
@@ -100,6 +101,59 @@ test('extending shows the new end and the remaining extensions, and needs a reas
   await user.type(dialog.getByRole('textbox'), 'čeká na banku{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/^Rezervace prodloužena do /)).toBeDefined();
   expect(sent()).toEqual([['extend', { reason: 'čeká na banku' }]]);
+});
+
+test('the dialog is gone and the change shown before the answer; a refusal brings both back', async () => {
+  const answered = Promise.withResolvers<Response>();
+  requests = stubFetch((call) =>
+    call.path === '/api/settings/public' ? json(publicSettings) : answered.promise,
+  );
+  queryClient.setQueryData(reservationKeys.first({}), { items: [reservation], total: 1 });
+  const shown = () => queryClient.getQueryData<{ items: Reservation[] }>(reservationKeys.first({}))?.items[0];
+  const { user, dialog } = await open('cancel');
+  await user.type(dialog.getByRole('textbox'), 'zákazník odstoupil');
+  await user.click(dialog.getByRole('button', { name: 'Zrušit rezervaci' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shown()).toMatchObject({ status: 'cancelled', machine: { status: 'available' } });
+
+  answered.resolve(failure(409, 'reservation_not_live', 'Rezervace už skončila.'));
+  const back = within(await screen.findByRole('dialog'));
+  expect(back.getByRole<HTMLTextAreaElement>('textbox').value).toBe('zákazník odstoupil');
+  expect(shown()).toMatchObject({ status: 'active', machine: { status: 'reserved' } });
+});
+
+test('a lost connection brings the form of a sale back with its input', async () => {
+  requests = stubFetch((call) =>
+    call.path === '/api/settings/public' ? json(publicSettings) : new TypeError('offline'),
+  );
+  const { user, dialog } = await open('complete');
+  const input = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prodejní cena' });
+  await user.clear(input);
+  await user.type(input, '2450000');
+  await user.click(dialog.getByRole('button', { name: 'Označit jako prodaný' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const back = within(await screen.findByRole('dialog', undefined, { timeout: 3000 }));
+  expect(back.getByRole('alert')).toBeDefined();
+  const kept = back.getByRole<HTMLInputElement>('textbox', { name: 'Prodejní cena' }).value;
+  expect(kept.replaceAll('\u00a0', '')).toBe('2450000');
+});
+
+test('saved customer details can be set back', async () => {
+  answer = ({ body }) =>
+    json({
+      ...reservation,
+      version: 7,
+      customer_phone: (body as { customerPhone?: string }).customerPhone ?? '',
+    });
+  const { user, dialog } = await open('edit');
+  const phone = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Telefon/ });
+  const before = phone.value;
+  await user.clear(phone);
+  await user.type(phone, '+420 777 000 111');
+  await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+  await user.click(await screen.findByRole('button', { name: 'Vrátit zpět' }));
+  expect(await screen.findByText('Změny rezervace vráceny: Nakladač Volvo L120')).toBeDefined();
+  expect(sent().at(-1)).toEqual([reservation.id, { customerPhone: before, version: 7 }]);
 });
 
 test('a rejected action shows the error and keeps the reason', async () => {

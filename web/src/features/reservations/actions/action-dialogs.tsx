@@ -115,6 +115,7 @@ function RefusalDialog({ action, reservation, opened, onClose }: RefusalDialogPr
       confirmLabel={t(`reservations.actions.${action}`)}
       {...(action === 'cancel' && { cancelLabel: t('reservations.cancel.keep') })}
       destructive
+      isOptimistic
       loading={isPending}
       onCancel={onClose}
       onConfirm={(reason) => mutate({ id, body: { reason } }, { onSuccess: done })}
@@ -146,6 +147,7 @@ function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogP
       text={<ActionText reservation={reservation} text={t('reservations.delete.text')} />}
       confirmLabel={t('common.actions.delete')}
       destructive
+      isOptimistic
       action={useDeleteReservation()}
       subject={id}
       onDone={() => {
@@ -178,6 +180,7 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
         />
       }
       confirmLabel={t('reservations.actions.approve')}
+      isOptimistic
       action={useApproveReservation()}
       subject={id}
       onDone={() => toast.success(t('reservations.approve.done', { name: machine.name }))}
@@ -214,6 +217,7 @@ function ExtendDialog({ reservation, opened, onClose }: ActionDialogProps) {
       text={<ActionText reservation={reservation} text={text ?? ''} />}
       reasonLabel={t('reservations.extend.reason')}
       confirmLabel={t('reservations.actions.extend')}
+      isOptimistic
       loading={isPending}
       onCancel={onClose}
       onConfirm={(reason) =>

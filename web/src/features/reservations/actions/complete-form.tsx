@@ -48,7 +48,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   });
   const { form, formProps, field, question, isSubmitting } = contract;
   const leave = () => void contract.leave(onDone);
-  useDialogExit(leave);
+  useDialogExit(leave, complete.isPending);
   const currency = useWatch({ control: form.control, name: 'currency' });
   return (
     <form {...formProps}>

@@ -14,7 +14,6 @@ import { formatMoney } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import type { MessageKey } from '../../../lib/i18n.ts';
 import type { Choices } from '../../../lib/three-way.ts';
-import { toast } from '../../../lib/toast.ts';
 import { type Conflict, useMergedSave } from '../../../lib/use-merged-save.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -28,7 +27,7 @@ import {
   type CustomerValues,
   customerOf,
 } from '../customer-form.ts';
-import { useUpdateReservation } from '../reservation-changes.queries.ts';
+import { announceUpdate, useUpdateReservation } from '../reservation-changes.queries.ts';
 
 interface EditFormProps {
   reservation: Reservation;
@@ -37,9 +36,8 @@ interface EditFormProps {
 
 /** Remounted on every opening of the dialog. */
 export function EditForm({ reservation, onDone }: EditFormProps) {
-  const { t } = useTranslation();
   const { machine, selling_currency: currency } = reservation;
-  const { save, error, conflict, isChoosing, resolve, dismiss } = useSaveCustomer(reservation);
+  const { save, isSending, error, conflict, isChoosing, resolve, dismiss } = useSaveCustomer(reservation);
   const ask = usePriceQuestion();
   const element = useRef<HTMLFormElement>(null);
   const customer = useContractForm<CustomerSchema>(customerBody, {
@@ -47,8 +45,7 @@ export function EditForm({ reservation, onDone }: EditFormProps) {
     question: ({ sellingPrice }) =>
       sellingPrice === reservation.selling_price ? null : ask(machine, sellingPrice, currency),
     submit: async (values) => {
-      await save(values);
-      toast.success(t('reservations.edit.done', { name: machine.name }));
+      announceUpdate(await save(values), customerChanges(reservation, values));
       onDone();
     },
   });
@@ -57,7 +54,7 @@ export function EditForm({ reservation, onDone }: EditFormProps) {
     // Escape in the conflict dialog must not close the form below.
     if (!isChoosing) void customer.leave(onDone);
   };
-  useDialogExit(leave);
+  useDialogExit(leave, isSending);
 
   return (
     <>
@@ -153,6 +150,13 @@ const inputOf = (values: CustomerValues): FormValues => ({
   notes: values.notes ?? '',
 });
 
+/** The earlier values of the fields that a save changed. */
+function customerChanges(before: Reservation, values: CustomerValues): Partial<FormValues> {
+  const [old, saved] = [customerOf(before), inputOf(values)];
+  const names = (Object.keys(old) as (keyof FormValues)[]).filter((name) => old[name] !== saved[name]);
+  return Object.fromEntries(names.map((name) => [name, old[name]]));
+}
+
 /** Saves the customer, price and notes of a reservation. */
 function useSaveCustomer(reservation: Reservation) {
   const update = useUpdateReservation();
@@ -162,5 +166,10 @@ function useSaveCustomer(reservation: Reservation) {
     send: ({ id, version }, values: FormValues) =>
       update.mutateAsync({ id, body: { ...customerBody.parse(values), version } }),
   });
-  return { ...merged, save: (values: CustomerValues) => save(inputOf(values)), error: update.error };
+  return {
+    ...merged,
+    save: (values: CustomerValues) => save(inputOf(values)),
+    isSending: update.isPending,
+    error: update.error,
+  };
 }

@@ -4,14 +4,21 @@ import { can } from '@strojpark/core/domain/access/permissions';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { canCancel, canDelete } from '@strojpark/core/domain/reservations/reservation-actions';
 import { IconCalendarX, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { endedStatus } from '@strojpark/core/domain/reservations/reservation-outcome';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { expectedOfMany, isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { handleBulkAnswer } from '../../../entities/bulk-runs/followed-runs.ts';
-import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
+import { reservationEnded } from '../../../entities/reservations/expected-reservation.ts';
+import {
+  refreshReservations,
+  type ReservationFilter,
+} from '../../../entities/reservations/reservations.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
@@ -77,6 +84,7 @@ function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
         confirmLabel={t('reservations.bulk.cancelConfirm', { count, shown })}
         cancelLabel={t('common.actions.back')}
         destructive
+        isOptimistic={isShownAtOnce(target)}
         loading={cancel.isPending}
         onConfirm={(reason) => cancel.mutate({ target, reason }, { onSuccess: onDone })}
         onCancel={onClose}
@@ -87,6 +95,7 @@ function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
         text={<Named subject={subject} text={t('reservations.bulk.deleteText')} />}
         confirmLabel={t('common.actions.delete')}
         destructive
+        isOptimistic={isShownAtOnce(target)}
         action={useBulkDelete()}
         subject={target}
         onDone={onDone}
@@ -126,21 +135,32 @@ function bodyOf(target: Target) {
 }
 
 function useBulkCancel() {
-  return useMutation({
-    mutationFn: async ({ target, reason }: { target: Target; reason: string }) => {
-      const answer = await call(reservations.bulkCancel, { body: { ...bodyOf(target), reason } });
-      await handleBulkAnswer('reservations.cancel', 'cancelled', answer);
-    },
+  const client = useQueryClient();
+  const actor = useActor();
+  return useOptimisticMutation({
+    send: ({ target, reason }: { target: Target; reason: string }) =>
+      call(reservations.bulkCancel, { body: { ...bodyOf(target), reason } }),
+    done: (answer) => handleBulkAnswer('reservations.cancel', 'cancelled', answer),
+    expects: ({ target, reason }) =>
+      expectedOfMany(client, target, (row: Reservation) =>
+        canCancel(actor, row) === null
+          ? reservationEnded(client, row.id, 'cancel', { status: endedStatus, cancellation_reason: reason })
+          : {},
+      ),
+    refresh: () => refreshReservations(client),
   });
 }
 
 function useBulkDelete() {
-  return useMutation({
-    mutationFn: async (target: Target) =>
-      handleBulkAnswer(
-        'reservations.delete',
-        'deleted',
-        await call(reservations.bulkDelete, { body: bodyOf(target) }),
+  const client = useQueryClient();
+  const actor = useActor();
+  return useOptimisticMutation({
+    send: (target: Target) => call(reservations.bulkDelete, { body: bodyOf(target) }),
+    done: (answer) => handleBulkAnswer('reservations.delete', 'deleted', answer),
+    expects: (target) =>
+      expectedOfMany(client, target, (row: Reservation): Expected =>
+        canDelete(actor, row) === null ? { [row.id]: null } : {},
       ),
+    refresh: () => refreshReservations(client),
   });
 }

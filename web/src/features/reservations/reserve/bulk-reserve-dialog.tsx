@@ -1,27 +1,20 @@
 import { Stack, Text } from '@mantine/core';
-import { machines } from '@strojpark/core/contracts/machines';
 import { customerBody } from '@strojpark/core/contracts/reservations';
-import type { BodyInput } from '@strojpark/core/endpoint';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api.ts';
-import { handleBulkAnswer } from '../../../entities/bulk-runs/followed-runs.ts';
+import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
-import { blankCustomer, type CustomerSchema, type CustomerValues } from '../customer-form.ts';
-
-type ReserveBody = BodyInput<typeof machines.bulkReserve>;
+import { blankCustomer, type CustomerSchema } from '../customer-form.ts';
+import { useBulkReserve, type BulkReserveTarget } from '../reservation-changes.queries.ts';
 
 interface BulkReserveDialogProps {
   /** The selected machines, and their formatted number. */
   subject: {
-    target:
-      | Pick<Extract<ReserveBody, { ids: unknown }>, 'ids'>
-      | Pick<Extract<ReserveBody, { filter: unknown }>, 'filter' | 'except'>;
+    target: BulkReserveTarget;
     count: number;
     shown: string;
   };
@@ -49,13 +42,7 @@ export function BulkReserveDialog({ opened, ...form }: BulkReserveDialogProps) {
 
 function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 'opened'>) {
   const { t } = useTranslation();
-  const reserve = useMutation({
-    meta: { quiet: true },
-    mutationFn: async (values: CustomerValues) => {
-      const answer = await call(machines.bulkReserve, { body: { ...subject.target, ...values } });
-      await handleBulkAnswer('machines.reserve', 'reserved', answer);
-    },
-  });
+  const reserve = useBulkReserve(subject.target);
   const schema: CustomerSchema = customerBody;
   const customer = useContractForm(schema, {
     defaultValues: blankCustomer,
@@ -65,7 +52,7 @@ function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 
     },
   });
   const leave = () => void customer.leave(onClose);
-  useDialogExit(leave);
+  useDialogExit(leave, reserve.isPending && isShownAtOnce(subject.target));
   return (
     <form {...customer.formProps}>
       <Stack gap="md">

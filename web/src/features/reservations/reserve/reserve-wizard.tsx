@@ -61,7 +61,7 @@ function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
   const { t } = useTranslation();
   const wizard = useReserveWizard(machine, draft, onDone);
   const { leave, hasSteps, step, goTo } = wizard;
-  useDialogExit(leave);
+  useDialogExit(leave, wizard.isShown);
 
   return (
     <>

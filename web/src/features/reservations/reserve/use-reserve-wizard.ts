@@ -119,6 +119,8 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
     replacement,
     reason,
     isBusy: isSending,
+    /** The screen already shows the reservation that is being sent. */
+    isShown: create.isPending,
     isDone: create.isSuccess,
     failure: create.error,
     leave: () => {

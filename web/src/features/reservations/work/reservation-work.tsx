@@ -72,7 +72,13 @@ export function ReservationWork({ group, page: { items, total } }: ReservationWo
         ))}
       </WorkGroup>
       <Suspense>
-        {action && <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />}
+        {action && (
+          <ActionDialogs
+            action={action}
+            // Another action may have been started while this one was being sent.
+            onClose={() => setAction((last) => (last === action ? { ...last, isOpen: false } : last))}
+          />
+        )}
       </Suspense>
     </>
   );
