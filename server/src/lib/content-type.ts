@@ -1,7 +1,7 @@
-import { extensionOf } from '@strojpark/core/domain/files/attachments';
+import { extensionOf, heicType } from '@strojpark/core/domain/files/attachments';
 
 /** Why a file is refused; `type` without further detail. */
-export type FileRefusal = 'type' | 'empty' | 'damaged' | 'pixels' | 'heic' | 'macros';
+export type FileRefusal = 'type' | 'empty' | 'damaged' | 'pixels' | 'macros';
 
 type ContentCheck = { contentType: string } | { refusal: FileRefusal };
 
@@ -42,7 +42,7 @@ export function checkContent(bytes: Buffer, name: string): ContentCheck {
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return of('image/png');
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return of('image/webp');
   if (ascii(bytes, 4, 8) === 'ftyp' && /^(?:hei|hev|mif1|msf1)/.test(ascii(bytes, 8, 12)))
-    return refused('heic');
+    return of(heicType);
   if (ascii(bytes, 0, 5) === '%PDF-') return of('application/pdf');
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return zipContent(bytes);
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return compoundContent(bytes);

@@ -35,11 +35,15 @@ const photo = (...extensions: string[]): AttachmentType => ({ kind: 'photo', ext
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
+/** Photos of iPhones; stored as JPEG. */
+export const heicType = 'image/heic';
+
 /** Accepted files by content type. */
 const types: Record<string, AttachmentType> = {
   'image/jpeg': photo('jpg', 'jpeg'),
   'image/png': photo('png'),
   'image/webp': photo('webp'),
+  [heicType]: photo('heic', 'heif'),
   'application/pdf': document('pdf'),
   [`${openXml}.wordprocessingml.document`]: document('docx'),
   [`${openXml}.spreadsheetml.sheet`]: document('xlsx'),

@@ -88,8 +88,6 @@ export const errors = {
   attachment_refused_empty: 'Soubor je prázdný.',
   attachment_refused_damaged: 'Fotka je poškozená nebo neúplná, nelze ji přečíst.',
   attachment_refused_pixels: 'Fotka má příliš velké rozlišení. Zmenšete ji na nejvýš {{max}} megapixelů.',
-  attachment_refused_heic:
-    'Fotky ve formátu HEIC přečíst nelze. Uložte fotku jako JPEG; v iPhonu: Nastavení – Fotoaparát – Formáty – Nejkompatibilnější.',
   attachment_refused_macros: 'Dokument obsahuje makra. Uložte ho bez nich.',
   logo_refused: 'Logo musí být obrázek PNG nebo JPEG.',
   logo_refused_empty: 'Soubor je prázdný.',
@@ -106,7 +104,7 @@ export const errors = {
   | 'unknown_parameter_near'
   | `machine_held_${'open' | 'unnamed'}`
   | 'attachment_limit_space'
-  | `attachment_refused_${'empty' | 'damaged' | 'pixels' | 'heic' | 'macros'}`
+  | `attachment_refused_${'empty' | 'damaged' | 'pixels' | 'macros'}`
   | `logo_refused_${'empty' | 'damaged' | 'pixels' | 'size'}`,
   string
 >;

@@ -89,8 +89,6 @@ export const errors: SameShape<typeof cs> = {
   attachment_refused_damaged: 'The photo is damaged or incomplete and cannot be read.',
   attachment_refused_pixels:
     'The resolution of the photo is too high. Reduce it to {{max}} megapixels at most.',
-  attachment_refused_heic:
-    'HEIC photos cannot be read. Save the photo as JPEG; on an iPhone: Settings, Camera, Formats, Most Compatible.',
   attachment_refused_macros: 'The document contains macros. Save it without them.',
   logo_refused: 'The logo must be a PNG or JPEG picture.',
   logo_refused_empty: 'The file is empty.',

@@ -4,6 +4,7 @@ import {
   attachmentKindOf,
   attachmentLimits,
   attachmentName,
+  heicType,
   photoSizes,
 } from '@strojpark/core/domain/files/attachments';
 import { invalid } from '@strojpark/core/domain/access/refusal';
@@ -60,8 +61,10 @@ export async function create(
   if (earlier) return toAttachment(ctx, earlier);
   const checked = checkContent(await readFile(upload.path), upload.fileName);
   if ('refusal' in checked) throw refusedError(checked.refusal);
-  const { contentType } = checked;
-  const photo = attachmentKindOf(contentType) === 'photo' ? await photoOf(ctx, upload) : null;
+  const given = checked.contentType;
+  const photo = attachmentKindOf(given) === 'photo' ? await photoOf(ctx, upload, given) : null;
+  // Browsers do not show HEIC.
+  const contentType = given === heicType ? 'image/jpeg' : given;
 
   await ctx.jobs.send(
     ctx.db,
@@ -84,8 +87,8 @@ export async function create(
   }
 }
 
-async function photoOf(ctx: Ctx, upload: Upload): Promise<ReadPhoto> {
-  const photo = await readPhoto(upload.path).catch((error: unknown) => {
+async function photoOf(ctx: Ctx, upload: Upload, contentType: string): Promise<ReadPhoto> {
+  const photo = await readPhoto(upload.path, contentType).catch((error: unknown) => {
     if (error instanceof AppError || isOutage(error)) throw error;
     ctx.log.warn({ err: error }, 'reading a photo failed');
     return { refusal: 'damaged' } as const;
@@ -207,11 +210,11 @@ const measures = z.object({ width: z.number().int().min(1), height: z.number().i
 const reasons = z.enum(['damaged', 'pixels']);
 
 /** Processes an uploaded photo in a child process. A file that crashes the process counts as damaged. */
-function readPhoto(path: string): Promise<ReadPhoto | { refusal: FileRefusal }> {
+function readPhoto(path: string, contentType: string): Promise<ReadPhoto | { refusal: FileRefusal }> {
   return semaphore.run(async () => {
     const entries = new Map<string, Buffer>();
     for await (const { name, content } of readTar(
-      pipeThroughProcess(createReadStream(path), program, '', limits),
+      pipeThroughProcess(createReadStream(path), program, contentType, limits),
     ))
       entries.set(name, content);
     const refusal = entries.get('refused');

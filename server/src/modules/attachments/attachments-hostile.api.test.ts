@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { photo, pngBomb } from '../../../test/pictures.ts';
@@ -57,7 +58,9 @@ describe('the type of a file is detected by its content', () => {
       'a.jpg',
       'damaged',
     ],
-    ['a photo in a form of phones', () => '\0\0\0\u0018ftypheic\0\0\0\0', 'IMG_1.HEIC', 'heic'],
+    ['the beginning of a photo of an iPhone', () => '\0\0\0\u0018ftypheic\0\0\0\0', 'IMG_1.HEIC', 'damaged'],
+    ['half of one', () => fixture('photo.heic').subarray(0, 700), 'IMG_1.HEIC', 'damaged'],
+    ['a page that begins like one', () => `\0\0\0\u0018ftypheic${page}`, 'IMG_1.HEIC', 'damaged'],
     ['an old document with macros', () => compound('_VBA_PROJECT'), 'a.doc', 'macros'],
   ])('refuses %s', async (_what, content, name, reason) => {
     const answer = await add(content(), name);
@@ -90,11 +93,28 @@ describe('the type of a file is detected by its content', () => {
     ['an old document', () => compound('WordDocument'), 'smlouva', /^application\/msword$/, 'smlouva.doc'],
     ['a text', () => 'a < b, 5 > 3\r\n', 'poznámky.txt', /^text\/plain$/, 'poznámky.txt'],
     ['a photo under a wrong name', () => jpeg, 'foto.pdf', /^image\/jpeg$/, 'foto.jpg'],
+    ['a photo of an iPhone', () => fixture('photo.heic'), 'IMG_1.HEIC', /^image\/jpeg$/, 'IMG_1.jpg'],
   ])('takes %s', async (_what, content, name, contentType, storedAs) => {
     expect(await add(content(), name)).toMatchObject({
       status: 201,
       body: { content_type: expect.stringMatching(contentType) as string, name: storedAs },
     });
+  });
+
+  it('turns a photo of an iPhone as it was taken, and keeps nothing but the picture', async () => {
+    const { body } = await add(fixture('photo.heic'), 'IMG_1.HEIC');
+    expect(body).toMatchObject({ kind: 'photo', width: 96, height: 128 });
+    const { rawPayload } = await test.app.inject({
+      method: 'GET',
+      url: `/api/attachments/${body.id}/file`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const { exif, format } = await sharp(rawPayload).metadata();
+    expect({ exif, format }).toEqual({ exif: undefined, format: 'jpeg' });
+    const pixels = await sharp(rawPayload).raw().toBuffer();
+    // Red above, blue below.
+    expect([pixels[0], pixels.at(-1)].map((value) => (value ?? 0) > 150)).toEqual([true, true]);
+    expect([pixels[2], pixels.at(-3)].map((value) => (value ?? 255) < 100)).toEqual([true, true]);
   });
 
   it('removes everything except the picture from a photo', async () => {
@@ -109,6 +129,17 @@ describe('the type of a file is detected by its content', () => {
 });
 
 describe('a photo that would decode to gigabytes', () => {
+  it('is refused by its dimensions when it comes from an iPhone', async () => {
+    const bomb = Buffer.from(fixture('photo.heic'));
+    const sizes = bomb.indexOf('ispe') + 8;
+    bomb.writeUInt32BE(30_000, sizes);
+    bomb.writeUInt32BE(30_000, sizes + 4);
+    expect(await add(bomb, 'IMG_1.HEIC')).toMatchObject({
+      status: 422,
+      body: { details: { reason: 'pixels' } },
+    });
+  });
+
   it('is refused by its dimensions, without a crash or high memory use', async () => {
     const bomb = pngBomb(30_000);
     expect(bomb.length).toBeLessThan(2_000_000);
