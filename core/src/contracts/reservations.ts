@@ -111,11 +111,30 @@ const reservationStatistics = z.object({
   expiringSoon: z.number().int(),
 });
 
+/** A machine with the reasons why it fits, compared with the one it would replace. */
+const suggestedReplacement = machineListItem.extend({
+  fit: z.object({
+    /** Its model is entered as an alternative of the used machine’s model. */
+    manual: z.boolean(),
+    model: z.boolean(),
+    maker: z.boolean(),
+    category: z.boolean(),
+    place: z.boolean(),
+    /** Years that it is newer; negative if it is older. Null if either year is unknown. */
+    years: z.number().nullable(),
+    /** How much more operating hours it has, as a share: `-0.12`. Null if there is nothing to compare. */
+    hours: z.number().nullable(),
+    /** How much more it is worth, as a share, at today’s rates. Null if there is nothing to compare. */
+    price: z.number().nullable(),
+  }),
+});
+
+/** Ordered by score, within and across the groups. */
 export const suggestedReplacements = z.object({
-  exactMatches: z.array(machineListItem),
-  similarMatches: z.array(machineListItem),
-  categoryMatches: z.array(machineListItem),
-  fallbackMatches: z.array(machineListItem),
+  exactMatches: z.array(suggestedReplacement),
+  similarMatches: z.array(suggestedReplacement),
+  categoryMatches: z.array(suggestedReplacement),
+  fallbackMatches: z.array(suggestedReplacement),
 });
 export type SuggestedReplacements = z.output<typeof suggestedReplacements>;
 
@@ -182,7 +201,7 @@ export const reservations = {
     method: 'GET',
     path: '/reservations/machines/:id/suggested-replacements',
     access: 'reservations.create',
-    summary: 'List available stock machines that could replace a used machine, in four groups',
+    summary: 'List available stock machines that could replace a used machine and why, in four groups',
     params: idParams,
     response: suggestedReplacements,
     errors: ['not_found'],

@@ -4,7 +4,10 @@ import {
   rankReplacements,
   replacementFit,
   replacementGroup,
+  replacementGroups,
+  replacementScore,
   type RankedMachine,
+  type ReplacementFit,
 } from './replacement-ranking.ts';
 
 const used: RankedMachine = {
@@ -13,6 +16,8 @@ const used: RankedMachine = {
   model: 'L120',
   category: 'nakladace',
   year_of_manufacture: 2010,
+  operating_hours: 4000,
+  location: 'Plzeň',
   current_value: 1_000_000,
 };
 const candidate = (id: string, over: Partial<RankedMachine> = {}): RankedMachine => ({
@@ -21,6 +26,8 @@ const candidate = (id: string, over: Partial<RankedMachine> = {}): RankedMachine
   model: 'X1',
   category: 'jina',
   year_of_manufacture: 2010,
+  operating_hours: 4000,
+  location: 'Brno',
   current_value: 1_000_000,
   ...over,
 });
@@ -35,28 +42,140 @@ describe('a candidate is in the first matching group', () => {
     ['same maker alone', { manufacturer: 'Škoda' }, [], 'fallbackMatches'],
     ['nothing in common', {}, [], 'fallbackMatches'],
   ])('%s', (_, over, alternatives, group) => {
-    expect(replacementGroup(used, candidate('a', over), alternatives)).toBe(group);
+    expect(replacementGroup(replacementFit(used, candidate('a', over), alternatives))).toBe(group);
   });
 });
 
 test('manual alternatives match the folded model of the used machine', () => {
-  const ranked = rankReplacements(used, [candidate('a', { model: 'L125' })], { l120: ['L125', 'L130'] });
-  expect(ranked.exactMatches.map(({ id }) => id)).toEqual(['a']);
+  const { exactMatches } = rankReplacements(used, [candidate('a', { model: 'L125' })], {
+    l120: ['L125', 'L130'],
+  });
+  expect(exactMatches.map(({ machine, fit }) => [machine.id, fit.manual])).toEqual([['a', true]]);
 });
 
-test('the nearest year comes first, then the nearest value; unknown ones last; then the id', () => {
+describe('why a machine fits', () => {
+  const fit = (over: Partial<RankedMachine>, of: Partial<RankedMachine> = {}) =>
+    replacementFit({ ...used, ...of }, candidate('a', over), ['ALT 5']);
+
+  test.each<[string, Partial<RankedMachine>, Partial<ReplacementFit>]>([
+    ['a manual alternative', { model: 'alt 5' }, { manual: true, model: false }],
+    [
+      'the same model and manufacturer',
+      { manufacturer: 'skoda', model: 'l120' },
+      { model: true, maker: true },
+    ],
+    ['the same category', { category: 'nakladace' }, { category: true }],
+    ['the same place, folded', { location: 'PLZEN ' }, { place: true }],
+    ['two years newer', { year_of_manufacture: 2012 }, { years: 2 }],
+    ['three years older', { year_of_manufacture: 2007 }, { years: -3 }],
+    ['a quarter fewer hours', { operating_hours: 3000 }, { hours: -0.25 }],
+    ['half the hours more', { operating_hours: 6000 }, { hours: 0.5 }],
+    ['a tenth cheaper', { current_value: 900_000 }, { price: expect.closeTo(-0.1) as number }],
+    ['nothing in common', {}, { manual: false, model: false, maker: false, category: false, place: false }],
+    ['the same numbers', {}, { years: 0, hours: 0, price: 0 }],
+  ])('%s', (_, over, expected) => {
+    expect(fit(over)).toMatchObject(expected);
+  });
+
+  test('years, hours and prices are compared only where both are known and above zero', () => {
+    const unknown = { years: null, hours: null, price: null };
+    expect(fit({ year_of_manufacture: null, operating_hours: null, current_value: null })).toMatchObject(
+      unknown,
+    );
+    expect(fit({ year_of_manufacture: null, operating_hours: 0, current_value: 0 })).toMatchObject(unknown);
+    expect(fit({}, { year_of_manufacture: null, operating_hours: 0, current_value: null })).toMatchObject(
+      unknown,
+    );
+  });
+
+  test('two machines without a place are not in the same place', () => {
+    expect(fit({ location: null }, { location: null }).place).toBe(false);
+    expect(fit({ location: ' ' }, { location: '' }).place).toBe(false);
+  });
+});
+
+const strange: ReplacementFit = {
+  manual: false,
+  model: false,
+  maker: false,
+  category: false,
+  place: false,
+  years: null,
+  hours: null,
+  price: null,
+};
+
+describe('the score', () => {
+  test.each<[string, Partial<ReplacementFit>, number]>([
+    ['nothing in common, nothing known', {}, 0],
+    ['same manufacturer only', { maker: true }, 10],
+    ['same place only', { place: true }, 5],
+    ['same category', { category: true }, 110],
+    ['same model of another manufacturer', { model: true }, 210],
+    ['same manufacturer and category', { maker: true, category: true }, 220],
+    ['a manual alternative of another category', { manual: true }, 315],
+    ['same manufacturer and model', { model: true, maker: true }, 320],
+    ['same manufacturer, model and category', { model: true, maker: true, category: true }, 330],
+    ['a manual alternative of the same maker', { manual: true, maker: true, category: true }, 335],
+    ['same year', { years: 0 }, 20],
+    ['one year newer', { years: 1 }, 13.33],
+    ['two years newer', { years: 2 }, 10],
+    ['two years older', { years: -2 }, 10],
+    ['ten years older', { years: -10 }, 3.33],
+    ['same price', { price: 0 }, 15],
+    ['a quarter dearer', { price: 0.25 }, 7.5],
+    ['a quarter cheaper', { price: -0.25 }, 7.5],
+    ['double the price', { price: 1 }, 3],
+    ['same hours', { hours: 0 }, 10],
+    ['a quarter fewer hours', { hours: -0.25 }, 5],
+    ['the best possible', { ...all(true), years: 0, hours: 0, price: 0 }, 395],
+  ])('%s', (_, fit, score) => {
+    expect(replacementScore({ ...strange, ...fit })).toBeCloseTo(score, 2);
+  });
+
+  test('a machine of an earlier group is ahead of every machine of a later one', () => {
+    const gap = fc.option(fc.double({ min: -1, max: 30, noNaN: true }));
+    const fits = fc.record({
+      ...Object.fromEntries(Object.keys(all(true)).map((name) => [name, fc.boolean()])),
+      years: gap,
+      hours: gap,
+      price: gap,
+    }) as unknown as fc.Arbitrary<ReplacementFit>;
+    const order = Object.keys(replacementGroups);
+    const place = (fit: ReplacementFit) => order.indexOf(replacementGroup(fit));
+    fc.assert(
+      fc.property(fits, fits, (a, b) => {
+        if (place(a) < place(b)) expect(replacementScore(a)).toBeGreaterThan(replacementScore(b));
+      }),
+      { seed: 9 },
+    );
+  });
+});
+
+function all(isSame: boolean) {
+  return { manual: isSame, model: isSame, maker: isSame, category: isSame, place: isSame };
+}
+
+test('within a group the score orders; ties by id', () => {
+  const similar = { category: 'nakladace', manufacturer: 'Škoda' };
   const ranked = rankReplacements(
     used,
     [
-      candidate('no-year', { year_of_manufacture: null, category: 'nakladace', manufacturer: 'Škoda' }),
-      candidate('far', { year_of_manufacture: 2015, category: 'nakladace', manufacturer: 'Škoda' }),
-      candidate('b', { category: 'nakladace', manufacturer: 'Škoda' }),
-      candidate('a', { category: 'nakladace', manufacturer: 'Škoda' }),
-      candidate('dearer', { current_value: 1_200_000, category: 'nakladace', manufacturer: 'Škoda' }),
+      candidate('unknown', { ...similar, year_of_manufacture: null, current_value: null }),
+      candidate('older', { ...similar, year_of_manufacture: 2006 }),
+      candidate('b', similar),
+      candidate('a', similar),
+      candidate('here', { ...similar, location: 'Plzeň' }),
     ],
     {},
   );
-  expect(ranked.similarMatches.map(({ id }) => id)).toEqual(['a', 'b', 'dearer', 'far', 'no-year']);
+  expect(ranked.similarMatches.map(({ machine }) => machine.id)).toEqual([
+    'here',
+    'a',
+    'b',
+    'older',
+    'unknown',
+  ]);
 });
 
 test('at most 5, 5, 3 and 3 are shown', () => {
@@ -83,7 +202,9 @@ test('the input order does not matter', () => {
       manufacturer: fc.constantFrom('Škoda', 'Jiný'),
       model: fc.constantFrom('L120', 'X1'),
       category: fc.constantFrom('nakladace', 'jina'),
+      location: fc.constantFrom(null, 'Plzeň', 'Brno'),
       year_of_manufacture: gap,
+      operating_hours: gap,
       current_value: gap,
     }),
     { selector: ({ id }) => id, maxLength: 20 },
@@ -94,35 +215,4 @@ test('the input order does not matter', () => {
     }),
     { seed: 9 },
   );
-});
-
-describe('why a suggestion fits', () => {
-  const worked = (machine: RankedMachine, operating_hours: number | null) => ({
-    ...machine,
-    operating_hours,
-  });
-  test.each([
-    [{ manufacturer: 'Škoda', model: 'l120' }, 'exactMatches', 'model'],
-    [{ model: 'ALT 5', category: 'nakladace' }, 'exactMatches', 'manual'],
-    [{ manufacturer: 'skoda', category: 'nakladace' }, 'similarMatches', 'maker'],
-    [{ category: 'nakladace' }, 'categoryMatches', 'category'],
-    [{}, 'fallbackMatches', null],
-    [{ category: 'nakladace' }, null, 'category'],
-  ] as const)('%o in %s: %s', (over, group, match) => {
-    expect(replacementFit(worked(used, 100), worked(candidate('a', over), 88), group)).toEqual({
-      match,
-      newer: 0,
-      hours: expect.closeTo(-0.12) as number,
-    });
-  });
-
-  test('years and hours are compared only where both are known', () => {
-    const newer = candidate('a', { year_of_manufacture: 2012 });
-    expect(replacementFit(worked(used, 0), worked(newer, 5), null)).toMatchObject({ newer: 2, hours: null });
-    const unknown = candidate('a', { year_of_manufacture: null });
-    expect(replacementFit(worked(used, 5), worked(unknown, null), null)).toMatchObject({
-      newer: null,
-      hours: null,
-    });
-  });
 });

@@ -1,6 +1,6 @@
 /**
- * Which available stock machines are suggested as a replacement for a used one, and in which order (decisions:
- * suggested replacements).
+ * Which available stock machines are suggested as a replacement for a used one, in which order, and why
+ * (docs/decisions: replacement score).
  */
 
 import { fold } from '../search-fold.ts';
@@ -11,7 +11,9 @@ export interface RankedMachine {
   model: string;
   category: string;
   year_of_manufacture: number | null;
-  /** In the same currency for all candidates. */
+  operating_hours: number | null;
+  location: string | null;
+  /** In the same currency for both machines; null if unknown or in another one. */
   current_value: number | null;
 }
 
@@ -27,7 +29,8 @@ export type ReplacementGroup = keyof typeof replacementGroups;
 /** Manual alternatives: discontinued model → models that replace it. */
 export type ManualAlternatives = Record<string, readonly string[]>;
 
-const same = (a: string, b: string) => fold(a).trim() === fold(b).trim();
+const key = (text: string) => fold(text).trim();
+const same = (a: string, b: string) => key(a) === key(b);
 
 /** The manually entered alternatives of a model. */
 export function alternativesOf(model: string, alternatives: ManualAlternatives): readonly string[] {
@@ -36,90 +39,114 @@ export function alternativesOf(model: string, alternatives: ManualAlternatives):
   );
 }
 
-/** The first matching group; `alternatives` are those of the used machine’s model. */
-export function replacementGroup(
-  machine: RankedMachine,
-  candidate: RankedMachine,
+/** Why a machine fits as a replacement: what the two have in common, and how far apart they are. */
+export interface ReplacementFit {
+  /** Its model is entered as an alternative of the used machine’s model. */
+  manual: boolean;
+  model: boolean;
+  maker: boolean;
+  category: boolean;
+  place: boolean;
+  /** Years that it is newer; negative if it is older. */
+  years: number | null;
+  /** How much more operating hours it has, as a share. */
+  hours: number | null;
+  /** How much more it is worth, as a share. */
+  price: number | null;
+}
+
+/** Compares a candidate with the machine it would replace; `alternatives` are those of that machine’s model. */
+export function replacementFit(
+  machine: Omit<RankedMachine, 'id'>,
+  candidate: Omit<RankedMachine, 'id'>,
   alternatives: readonly string[],
-): ReplacementGroup {
-  const sameMaker = same(candidate.manufacturer, machine.manufacturer);
-  const sameModel = same(candidate.model, machine.model);
-  const sameCategory = same(candidate.category, machine.category);
-
-  if (alternatives.some((model) => same(model, candidate.model)) || (sameMaker && sameModel))
-    return 'exactMatches';
-  if ((sameMaker && sameCategory) || sameModel) return 'similarMatches';
-  return sameCategory ? 'categoryMatches' : 'fallbackMatches';
+): ReplacementFit {
+  const [year, otherYear] = [machine.year_of_manufacture, candidate.year_of_manufacture];
+  return {
+    manual: alternatives.some((model) => same(model, candidate.model)),
+    model: same(candidate.model, machine.model),
+    maker: same(candidate.manufacturer, machine.manufacturer),
+    category: same(candidate.category, machine.category),
+    place: key(machine.location ?? '') !== '' && same(machine.location ?? '', candidate.location ?? ''),
+    years: year === null || otherYear === null ? null : otherYear - year,
+    hours: shareAbove(machine.operating_hours, candidate.operating_hours),
+    price: shareAbove(machine.current_value, candidate.current_value),
+  };
 }
 
-function distance(a: number | null, b: number | null): number {
-  return a === null || b === null ? Number.POSITIVE_INFINITY : Math.abs(a - b);
+/** Null unless both are above zero: a new machine without hours cannot be compared with a used one. */
+function shareAbove(base: number | null, other: number | null): number | null {
+  return base === null || other === null || base <= 0 || other <= 0 ? null : other / base - 1;
 }
 
-const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
-
-/** Nearest first: by year, then by current value; unknown ones last; ties by id. */
-function nearest(machine: RankedMachine) {
-  const yearGap = (other: RankedMachine) => distance(other.year_of_manufacture, machine.year_of_manufacture);
-  const valueGap = (other: RankedMachine) => distance(other.current_value, machine.current_value);
-  return (a: RankedMachine, b: RankedMachine) =>
-    compare(yearGap(a), yearGap(b)) || compare(valueGap(a), valueGap(b)) || (a.id < b.id ? -1 : 1);
+/** The first matching group. */
+export function replacementGroup({ manual, model, maker, category }: ReplacementFit): ReplacementGroup {
+  if (manual || (maker && model)) return 'exactMatches';
+  if ((maker && category) || model) return 'similarMatches';
+  return category ? 'categoryMatches' : 'fallbackMatches';
 }
 
-/** The suggestions for a used machine from the candidates (available stock machines without a hold). */
+/** More than all other points together, so a machine of an earlier group is always ahead. */
+const groupPoints: Record<ReplacementGroup, number> = {
+  exactMatches: 300,
+  similarMatches: 200,
+  categoryMatches: 100,
+  fallbackMatches: 0,
+};
+
+/** For what the two machines have in common. */
+const commonPoints = { manual: 15, model: 10, maker: 10, category: 10, place: 5 } as const;
+
+/** For the same value; half the points for a difference of `half`. An unknown value gets none. */
+const nearPoints = {
+  years: { points: 20, half: 2 },
+  price: { points: 15, half: 0.25 },
+  hours: { points: 10, half: 0.25 },
+} as const;
+
+/** How well a machine fits: the higher, the earlier it is suggested. */
+export function replacementScore(fit: ReplacementFit): number {
+  let score = groupPoints[replacementGroup(fit)];
+  for (const [name, points] of entriesOf(commonPoints)) if (fit[name]) score += points;
+  for (const [name, { points, half }] of entriesOf(nearPoints)) {
+    const gap = fit[name];
+    if (gap !== null) score += points / (1 + Math.abs(gap) / half);
+  }
+  return score;
+}
+
+const entriesOf = <T extends object>(table: T) =>
+  Object.entries(table) as { [K in keyof T]: [K, T[K]] }[keyof T][];
+
+export interface Suggested<M> {
+  machine: M;
+  fit: ReplacementFit;
+}
+
+/**
+ * The suggestions for a used machine from the candidates (available stock machines without a hold): the best of each
+ * group, ties by id.
+ */
 export function rankReplacements<M extends RankedMachine>(
   machine: RankedMachine,
   candidates: readonly M[],
   manualAlternatives: ManualAlternatives,
-): Record<ReplacementGroup, M[]> {
+): Record<ReplacementGroup, Suggested<M>[]> {
   const alternatives = alternativesOf(machine.model, manualAlternatives);
-  const ranked: Record<ReplacementGroup, M[]> = {
+  const ranked: Record<ReplacementGroup, Suggested<M>[]> = {
     exactMatches: [],
     similarMatches: [],
     categoryMatches: [],
     fallbackMatches: [],
   };
-  for (const candidate of candidates.toSorted(nearest(machine))) {
-    const group = replacementGroup(machine, candidate, alternatives);
-    if (ranked[group].length < replacementGroups[group]) ranked[group].push(candidate);
+  const scored = candidates.map((candidate) => {
+    const fit = replacementFit(machine, candidate, alternatives);
+    return { machine: candidate, fit, score: replacementScore(fit) };
+  });
+  scored.sort((a, b) => b.score - a.score || (a.machine.id < b.machine.id ? -1 : 1));
+  for (const { machine: candidate, fit } of scored) {
+    const group = replacementGroup(fit);
+    if (ranked[group].length < replacementGroups[group]) ranked[group].push({ machine: candidate, fit });
   }
   return ranked;
-}
-
-export interface ReplacementFit {
-  /** What they have in common; `manual` is a model entered as an alternative. */
-  match: 'model' | 'manual' | 'maker' | 'category' | null;
-  /** Years that the suggestion is newer; negative if it is older. */
-  newer: number | null;
-  /** The change of the operating hours as a share; null if either machine has none. */
-  hours: number | null;
-}
-
-type FittingMachine = Omit<RankedMachine, 'current_value'> & { operating_hours: number | null };
-
-/** Why a machine of a group fits, compared with the one it replaces. */
-export function replacementFit(
-  machine: FittingMachine,
-  candidate: FittingMachine,
-  group: ReplacementGroup | null,
-): ReplacementFit {
-  const { year_of_manufacture: year, operating_hours: hours } = machine;
-  const isKnown = hours !== null && hours > 0 && (candidate.operating_hours ?? 0) > 0;
-  return {
-    match: matchOf(machine, candidate, group),
-    newer:
-      year === null || candidate.year_of_manufacture === null ? null : candidate.year_of_manufacture - year,
-    hours: isKnown ? (candidate.operating_hours ?? 0) / hours - 1 : null,
-  };
-}
-
-function matchOf(
-  machine: FittingMachine,
-  candidate: FittingMachine,
-  group: ReplacementGroup | null,
-): ReplacementFit['match'] {
-  if (same(candidate.model, machine.model)) return 'model';
-  if (group === 'exactMatches') return 'manual';
-  if (!same(candidate.category, machine.category)) return null;
-  return same(candidate.manufacturer, machine.manufacturer) ? 'maker' : 'category';
 }

@@ -71,16 +71,50 @@ describe('suggested replacements', () => {
     await test.testDb.db.deleteFrom('holds').execute();
   });
 
-  it('are sorted by distance in year, then in value in CZK, at most five or three', async () => {
+  it('are sorted by score, with values compared in CZK, at most five or three', async () => {
     await stock('2020 dražší', { current_value: 3_000_000 });
     await stock('2020 v eurech', { current_value: 60_000, currency: 'EUR' });
     await stock('2021', { year_of_manufacture: 2021 });
-    await stock('bez roku', { year_of_manufacture: null });
+    await stock('bez roku', { year_of_manufacture: null, current_value: null });
     await stock('2010', { year_of_manufacture: 2010 });
     await stock('1990', { year_of_manufacture: 1990 });
-    const { exactMatches } = await suggest(await usedVolvo());
-    expect(names(exactMatches)).toEqual(['2020 v eurech', '2020 dražší', '2021', '2010', '1990']);
+    const id = await stock('ojetý', { type: 'used', current_value: 1_500_000 });
+    const { exactMatches } = await suggest(id);
+    expect(names(exactMatches)).toEqual(['2020 v eurech', '2021', '2020 dražší', '2010', '1990']);
     expect(exactMatches[0]?.current_value).toBe(60_000);
+  });
+
+  it('say why they fit', async () => {
+    await stock('náhrada', {
+      model: 'L125',
+      year_of_manufacture: 2022,
+      operating_hours: 3000,
+      location: 'Brno',
+      current_value: 100_000,
+      currency: 'EUR',
+    });
+    await test.testDb.db
+      .insertInto('manual_alternatives')
+      .values({ model: 'L120', replacements: ['l125'] })
+      .execute();
+    const id = await stock('ojetý', {
+      type: 'used',
+      operating_hours: 4000,
+      location: 'brno',
+      current_value: 2_000_000,
+    });
+    const { exactMatches } = await suggest(id);
+    expect(exactMatches[0]?.fit).toEqual({
+      manual: true,
+      model: false,
+      maker: true,
+      category: true,
+      place: true,
+      years: 2,
+      hours: -0.25,
+      // Both values in CZK: the rate of the euro is between 20 and 30.
+      price: expect.closeTo(0.25, 0) as number,
+    });
   });
 
   it('equal what the ranking rule selects from the whole stock', async () => {
@@ -90,6 +124,8 @@ describe('suggested replacements', () => {
       category: fc.constantFrom('loaders', 'cranes', 'other'),
       year_of_manufacture: fc.constantFrom(null, 2001, 2002, 2010, 2020),
       current_value: fc.constantFrom(null, 0, 100, 200.5, 1_000_000),
+      operating_hours: fc.constantFrom(null, 0, 100, 5000),
+      location: fc.constantFrom(null, 'Brno', 'brno ', 'Plzeň'),
     });
     const alternatives = fc.dictionary(
       fc.constantFrom('L120', 's50%', '950'),
@@ -112,6 +148,7 @@ describe('suggested replacements', () => {
       const all = await test.testDb.db
         .selectFrom('machines')
         .select(['id', 'manufacturer', 'model', 'category', 'year_of_manufacture', 'current_value', 'type'])
+        .select(['operating_hours', 'location'])
         .execute();
       const expected = rankReplacements(
         all.find((one) => one.id === id)!,
@@ -120,7 +157,9 @@ describe('suggested replacements', () => {
       );
       const groups = await suggest(id);
       for (const group of Object.keys(replacementGroups) as (keyof typeof replacementGroups)[])
-        expect(groups[group].map((one) => one.id)).toEqual(expected[group].map((one) => one.id));
+        expect(groups[group].map(({ id: found, fit }) => ({ id: found, fit }))).toEqual(
+          expected[group].map(({ machine: one, fit }) => ({ id: one.id, fit })),
+        );
     };
     await fc.assert(fc.asyncProperty(machine, fc.array(machine, { maxLength: 25 }), alternatives, property), {
       seed: 20_261_121,
@@ -130,7 +169,7 @@ describe('suggested replacements', () => {
 });
 
 describe('similar machines', () => {
-  it('are available machines of the same category or model, nearest first, without the machine itself', async () => {
+  it('are available machines of the same category or model, the closest match first, without the machine itself', async () => {
     await stock('vedle', { year_of_manufacture: 2019, model: 'X' });
     await stock('jiná kategorie', { category: 'other', year_of_manufacture: 2015 });
     await stock('použitý', { type: 'used', year_of_manufacture: 2001, model: 'Y' });
@@ -139,6 +178,6 @@ describe('similar machines', () => {
     const id = await usedVolvo();
     const path = `/reservations/machines/${id}/similar`;
     const { body } = await test.call<MachineListItem[]>(user, 'GET', path);
-    expect(names(body)).toEqual(['vedle', 'jiná kategorie', 'použitý']);
+    expect(names(body)).toEqual(['jiná kategorie', 'vedle', 'použitý']);
   });
 });

@@ -1,5 +1,4 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { replacementGroups } from '@strojpark/core/domain/machines/replacement-ranking';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
@@ -38,10 +37,13 @@ export function selectManualAlternatives(db: Db, model: string) {
     .execute();
 }
 
-/** Equal apart from case and diacritics. The indexed search text is checked first because folding is slower. */
+/**
+ * Equal apart from case and diacritics. The indexed search text is checked first because folding is slower; its parts
+ * begin with a space, by which the index finds also words of two letters.
+ */
 function same(column: 'manufacturer' | 'model', text: string): Condition {
   const folded = fold(text).trim();
-  return sql`(m.search_text like ${`%${escapeLike(folded)}%`} and btrim(fold(${sql.ref(`m.${column}`)})) = ${folded})`;
+  return sql`(m.search_text like ${`% ${escapeLike(folded)}%`} and btrim(fold(${sql.ref(`m.${column}`)})) = ${folded})`;
 }
 
 const not = (condition: Condition): Condition => sql`not ${condition}`;
@@ -49,43 +51,34 @@ const every = (...conditions: Condition[]): Condition => sql`(${sql.join(conditi
 const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
-/** The range of years around the wanted one that is searched first. */
-const nearYears = 1;
+/** How many machines on each side of the wanted year are read to be scored. */
+const nearest = 30;
 
 /**
- * The nearest matching machines by year, then by value; unknown ones last. Scans the whole stock only when the years
- * around the wanted one have too few.
+ * The available machines nearest to the wanted year among those that fit, and some without a year. Each part is bounded
+ * and follows an index, so the size of the stock does not matter.
  */
-async function selectNearest(
-  db: Db,
-  to: Candidate,
-  rates: Rates,
-  condition: Condition,
-  limit: number,
-): Promise<Candidate[]> {
+async function selectNear(db: Db, to: Candidate, rates: Rates, condition: Condition): Promise<Candidate[]> {
   const year = to.item.year_of_manufacture;
-  const value = valueInCzk(rates);
-  const nearest = async (where: Condition) => {
-    const { rows } = await sql<Candidate['item'] & Omit<Candidate, 'item'>>`
-      select ${sql.join(machineItemColumns.map((column) => sql.ref(`m.${column}`)))}, m.cover_id,
-        ${value} as value_czk
-      from machines m
-      where m.status = 'available' and m.deleted_at is null and m.id <> ${to.item.id} and ${where}
-      order by abs(m.year_of_manufacture - ${year}::int) nulls last,
-        abs(${value} - ${to.value_czk}::numeric) nulls last, m.id
-      limit ${sql.lit(limit)}`.execute(db);
-    return rows.map(({ value_czk, cover_id, ...item }) => ({ item, cover_id, value_czk }));
-  };
-  if (year === null) return nearest(condition);
-  const isNear = sql<boolean>`m.year_of_manufacture between ${year - nearYears} and ${year + nearYears}`;
-  const near = await nearest(every(isNear, condition));
-  return near.length === limit ? near : nearest(condition);
+  const part = (years: Condition, order: RawBuilder<unknown>) => sql`(
+    select ${sql.join(machineItemColumns.map((column) => sql.ref(`m.${column}`)))}, m.cover_id,
+      ${valueInCzk(rates)} as value_czk
+    from machines m
+    where m.status = 'available' and m.deleted_at is null and m.id <> ${to.item.id} and ${years} and ${condition}
+    order by ${order} limit ${sql.lit(nearest)})`;
+  const parts = [
+    part(sql`m.year_of_manufacture is null`, sql`m.id`),
+    part(sql`m.year_of_manufacture >= ${year ?? 0}`, sql`m.year_of_manufacture, m.id`),
+    ...(year === null
+      ? []
+      : [part(sql`m.year_of_manufacture < ${year}`, sql`m.year_of_manufacture desc, m.id desc`)]),
+  ];
+  const { rows } = await sql<Candidate['item'] & Omit<Candidate, 'item'>>`
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows.map(({ value_czk, cover_id, ...item }) => ({ item, cover_id, value_czk }));
 }
 
-/**
- * Available stock machines that include every one the ranking rule could select: for each way into a group, the
- * nearest ones that are not in an earlier group.
- */
+/** Available stock machines to be scored: for each way into a group, those that are not in an earlier group. */
 export async function selectReplacementCandidates(
   db: Db,
   used: Candidate,
@@ -97,26 +90,24 @@ export async function selectReplacementCandidates(
   const sameModel = same('model', model);
   const sameCategory = sql<boolean>`m.category = ${category}`;
   const alternative = any(alternatives.map((one) => same('model', one)));
-  const ways: [keyof typeof replacementGroups, Condition][] = [
-    ['exactMatches', every(sameModel, sameMaker)],
-    ['similarMatches', every(sameCategory, sameMaker, not(sameModel), not(alternative))],
-    ['similarMatches', every(sameModel, not(sameMaker), not(alternative))],
-    ['categoryMatches', every(sameCategory, not(sameMaker), not(sameModel), not(alternative))],
-    ['fallbackMatches', every(not(sameCategory), not(sameModel), not(alternative))],
+  const ways: Condition[] = [
+    every(sameModel, sameMaker),
+    every(sameCategory, sameMaker, not(sameModel), not(alternative)),
+    every(sameModel, not(sameMaker), not(alternative)),
+    every(sameCategory, not(sameMaker), not(sameModel), not(alternative)),
+    every(not(sameCategory), not(sameModel), not(alternative)),
   ];
-  if (alternatives.length > 0) ways.push(['exactMatches', alternative]);
+  if (alternatives.length > 0) ways.push(alternative);
 
   const found = new Map<string, Candidate>();
-  for (const [group, condition] of ways) {
-    const fitting = every(sql`m.type = 'stock'`, condition);
-    for (const one of await selectNearest(db, used, rates, fitting, replacementGroups[group]))
+  for (const condition of ways)
+    for (const one of await selectNear(db, used, rates, every(sql`m.type = 'stock'`, condition)))
       found.set(one.item.id, one);
-  }
   return [...found.values()];
 }
 
-/** Available machines of the same category or model, nearest first. */
-export function selectSimilar(db: Db, to: Candidate, rates: Rates, limit: number): Promise<Candidate[]> {
+/** Available machines of the same category or model. */
+export function selectSimilar(db: Db, to: Candidate, rates: Rates): Promise<Candidate[]> {
   const similar = any([sql`m.category = ${to.item.category}`, same('model', to.item.model)]);
-  return selectNearest(db, to, rates, similar, limit);
+  return selectNear(db, to, rates, similar);
 }

@@ -3,7 +3,10 @@ import type { SuggestedReplacements } from '@strojpark/core/contracts/reservatio
 import {
   alternativesOf,
   rankReplacements,
+  replacementFit,
+  replacementScore,
   type RankedMachine,
+  type Suggested,
 } from '@strojpark/core/domain/machines/replacement-ranking';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { AppError } from '../../lib/app-error.ts';
@@ -20,13 +23,15 @@ interface Ranked extends RankedMachine {
 
 /** Values are compared in CZK. */
 function ranked(ctx: Ctx, { item, cover_id, value_czk }: repo.Candidate): Ranked {
-  const { id, manufacturer, model, category, year_of_manufacture } = item;
+  const { id, manufacturer, model, category, year_of_manufacture, operating_hours, location } = item;
   return {
     id,
     manufacturer,
     model,
     category,
     year_of_manufacture,
+    operating_hours,
+    location,
     current_value: value_czk,
     item: { ...item, ...coverLink(ctx, cover_id) },
   };
@@ -38,7 +43,7 @@ async function find(ctx: Ctx, machineId: string, rates: Rates): Promise<repo.Can
   return machine;
 }
 
-/** Available stock machines that can replace a used one: the database preselects, the domain rule ranks. */
+/** Available stock machines that can replace a used one and why: the database preselects, the domain rule ranks. */
 export async function suggest(ctx: Ctx, machineId: string): Promise<SuggestedReplacements> {
   const rates = await ratesOfToday(ctx);
   const used = await find(ctx, machineId, rates);
@@ -51,7 +56,8 @@ export async function suggest(ctx: Ctx, machineId: string): Promise<SuggestedRep
     candidates.map((one) => ranked(ctx, one)),
     manual,
   );
-  const items = (group: readonly Ranked[]) => group.map(({ item }) => item);
+  const items = (group: readonly Suggested<Ranked>[]) =>
+    group.map(({ machine, fit }) => ({ ...machine.item, fit }));
   return {
     exactMatches: items(groups.exactMatches),
     similarMatches: items(groups.similarMatches),
@@ -60,10 +66,16 @@ export async function suggest(ctx: Ctx, machineId: string): Promise<SuggestedRep
   };
 }
 
-/** Available machines of the same category or model, nearest first. */
+/** Available machines of the same category or model, the closest match first. */
 export async function listSimilar(ctx: Ctx, machineId: string): Promise<MachineListItem[]> {
   const rates = await ratesOfToday(ctx);
   const machine = await find(ctx, machineId, rates);
-  const similar = await repo.selectSimilar(ctx.db, machine, rates, maxSimilar);
-  return similar.map(({ item, cover_id }) => ({ ...item, ...coverLink(ctx, cover_id) }));
+  const similar = await repo.selectSimilar(ctx.db, machine, rates);
+  const scoreOf = (one: Ranked) => replacementScore(replacementFit(ranked(ctx, machine), one, []));
+  return similar
+    .map((one) => ranked(ctx, one))
+    .map((one) => ({ ...one, score: scoreOf(one) }))
+    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .slice(0, maxSimilar)
+    .map(({ item }) => item);
 }

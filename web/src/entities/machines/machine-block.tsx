@@ -5,7 +5,10 @@ import { MachinePicture } from './machine-picture.tsx';
 
 interface MachineBlockProps {
   machine: { name: string; category: string; cover_url?: string | undefined };
-  /** `small` in panels and search results, `medium` in rows and pickers, `large` above a form and on cards, `record` in a record. */
+  /**
+   * `small` in panels and search results, `medium` in rows and pickers, `large` above a form and on cards, `record` in a
+   * record, `tall` above a column: the picture on top.
+   */
   size?: keyof typeof widths;
   isPrinted?: boolean;
   /** Instead of the plain name: a link, or the name in a sentence. */
@@ -21,7 +24,7 @@ interface MachineBlockProps {
 }
 
 /** Of the picture, in pixels. */
-const widths = { small: 40, medium: 48, large: 80, record: 240 } as const;
+const widths = { small: 40, medium: 48, large: 80, record: 240, tall: 160 } as const;
 
 /** What a machine is recognised by: its picture, its name in full, and one line of facts. Only spans: it fits into buttons and labels. */
 export function MachineBlock(props: MachineBlockProps) {

@@ -1,3 +1,4 @@
+import { replacementFit } from '@strojpark/core/domain/machines/replacement-ranking';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { useNavigate } from '@tanstack/react-router';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -32,6 +33,10 @@ const stock: ReservableMachine = {
 };
 const used: ReservableMachine = { ...stock, type: 'used' };
 
+const offered = <M extends ReservableMachine>(one: M, alternatives: string[] = []) => ({
+  ...one,
+  fit: replacementFit(stock, one, alternatives),
+});
 const candidate = (id: string, name: string) => ({
   ...stock,
   id: `${id.repeat(8)}-2222-4222-8222-222222222222`,
@@ -69,7 +74,7 @@ beforeEach(() => {
   useLeaveQuestion.setState({ answer: null });
   earlier = [];
   present = { deleted_at: null, hold: null, updated_by_name: null };
-  suggestions = { ...none, exactMatches: [volvo], similarMatches: [komatsu] };
+  suggestions = { ...none, exactMatches: [offered(volvo)], similarMatches: [offered(komatsu)] };
   answer = () => json({ status: 'active' }, 201);
   // why: the server is outside of the web package; its errors are tested there
   requests = stubFetch(({ path, method, body }) => {
@@ -79,6 +84,9 @@ beforeEach(() => {
     if (path.startsWith('/api/machines?'))
       return json(foundMachines([buildMachine({ ...liebherr, type: 'stock' })]));
     if (path === `/api/machines/${liebherr.id}`) return json(liebherr);
+    if (path.startsWith('/api/field-config') || path.startsWith('/api/categories')) return json([]);
+    const compared = [volvo, komatsu].find(({ id }) => path === `/api/machines/${id}`);
+    if (compared) return json(compared);
     return method === 'GET' ? json({ ...stock, ...present }) : answer(body);
   });
 });
@@ -167,18 +175,65 @@ test('a used machine is reserved with the selected replacement', async () => {
   expect(created()).toEqual([{ ...customer, replacementMachineId: komatsu.id }]);
 });
 
-test('each suggestion says why it fits', async () => {
+test('each suggestion says why it fits, and a manual alternative is labelled', async () => {
   suggestions = {
     ...none,
-    exactMatches: [volvo, { ...komatsu, id: liebherr.id }],
-    similarMatches: [komatsu],
+    exactMatches: [offered(volvo), offered({ ...komatsu, id: liebherr.id }, ['wa380'])],
+    similarMatches: [offered({ ...komatsu, current_value: 2_000_000, location: 'Plzeň' })],
   };
   const user = await open(used);
   await toReplacement(user);
   const labels = screen.getAllByRole('radio').map((radio) => radio.closest('[class*=option]')?.textContent);
-  expect(labels[0]).toMatch(/stejný model · o 2 roky mladší · hodiny −12\s%/);
-  expect(labels[1]).toContain('určená náhrada za tento model');
-  expect(labels[2]).toContain('stejná kategorie');
+  expect(labels[0]).toMatch(
+    /stejný model · stejná značka · stejná kategorie · o 2 roky mladší · hodiny −12\s% · stejná cena · stejné místo/,
+  );
+  expect(labels[0]).not.toContain('Určená náhrada');
+  expect(labels[1]).toContain('Určená náhrada za tento model');
+  expect(labels[2]).toMatch(/stejná kategorie · o 2 roky mladší · hodiny −12\s% · cena −20\s%/);
+  expect(labels[2]).not.toContain('stejné místo');
+});
+
+test('up to three candidates are compared with the original, and one is chosen there', async () => {
+  suggestions = {
+    ...none,
+    exactMatches: [offered(volvo)],
+    similarMatches: [
+      offered(komatsu),
+      offered(liebherr),
+      offered({ ...komatsu, id: candidate('d', '').id, name: 'Komatsu WA470' }),
+    ],
+  };
+  const user = await open(used);
+  await toReplacement(user);
+  for (const name of ['Volvo L120H', 'Komatsu WA380', 'Liebherr L 550'])
+    await user.click(button(`Porovnat: ${name}`));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Porovnat: Komatsu WA470' }).disabled).toBe(
+    true,
+  );
+  await user.click(button('Porovnat: Liebherr L 550'));
+  await user.click(button('Porovnat 2 stroje s původním'));
+
+  const table = await screen.findByRole('table', { name: 'Porovnání se strojem Nakladač Volvo L120' });
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Nakladač Volvo L120Původní stroj',
+    'Volvo L120H',
+    'Komatsu WA380',
+  ]);
+  const row = (field: string) => within(within(table).getByRole('row', { name: new RegExp(`^${field}`) }));
+  const marked = (field: string) =>
+    row(field)
+      .getAllByRole('cell')
+      .map((cell) => cell.dataset['differs'] === 'true');
+  expect(marked('Model')).toEqual([false, false, true]);
+  expect(marked('Umístění')).toEqual([false, false, false]);
+  expect(row('Rok výroby').getAllByText('o 2 roky mladší')).toHaveLength(2);
+
+  await user.click(within(table).getByRole('radio', { name: /Komatsu WA380/ }));
+  await user.click(button('Zpět na nabídku'));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Komatsu WA380/ }).checked).toBe(true);
+  await user.click(button('Vytvořit rezervaci'));
+  await waitFor(() => expect(created()).toEqual([{ ...customer, replacementMachineId: komatsu.id }]));
 });
 
 test('any other available stock machine is found, selected, and named in the summary', async () => {
@@ -290,7 +345,7 @@ test('a replacement that was just taken: shows who holds it, and new suggestions
   const user = await open(used);
   await toReplacement(user);
   await user.click(screen.getByRole('radio', { name: /Volvo L120H/ }));
-  suggestions = { ...none, similarMatches: [komatsu] };
+  suggestions = { ...none, similarMatches: [offered(komatsu)] };
   await user.click(button('Vytvořit rezervaci'));
   const alert = await screen.findByRole('alert');
   expect(

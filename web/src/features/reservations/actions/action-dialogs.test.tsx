@@ -1,3 +1,4 @@
+import { replacementFit } from '@strojpark/core/domain/machines/replacement-ranking';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { extendedExpiry } from '@strojpark/core/domain/reservations/reservation-terms';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -253,14 +254,19 @@ const candidate = {
   vin: null,
   year_of_manufacture: 2021,
   location: 'Brno',
+  operating_hours: 4000,
   current_value: 2_000_000,
   currency: 'CZK',
+};
+const offered = {
+  ...candidate,
+  fit: replacementFit({ ...reservation.machine }, candidate, []),
 };
 const offer = (exactMatches: object[]) =>
   json({ exactMatches, similarMatches: [], categoryMatches: [], fallbackMatches: [] });
 
 test('the replacement is changed to a suggested machine, with a reason', async () => {
-  answer = ({ path }) => (path.endsWith('/suggested-replacements') ? offer([candidate]) : json(reservation));
+  answer = ({ path }) => (path.endsWith('/suggested-replacements') ? offer([offered]) : json(reservation));
   const held = buildReservation({
     replacement_machine_id: 'bbbbbbbb-2222-4222-8222-222222222222',
     replacement: buildReplacement({ name: 'Komatsu WA380', identifier: 'SN-3' }),
@@ -276,10 +282,10 @@ test('the replacement is changed to a suggested machine, with a reason', async (
 });
 
 test('a replacement that was just taken keeps the reason and loads new suggestions', async () => {
-  let free: object[] = [candidate];
+  let free: object[] = [offered];
   answer = ({ path }) => {
     if (path.endsWith('/suggested-replacements')) return offer(free);
-    free = [{ ...candidate, id: 'cccccccc-2222-4222-8222-222222222222', name: 'Liebherr L550' }];
+    free = [{ ...offered, id: 'cccccccc-2222-4222-8222-222222222222', name: 'Liebherr L550' }];
     const details = { holder: 'Petr Novák', expiresAt: null };
     return json({ code: 'replacement_not_available', message: 'Je pryč.', requestId: 'r', details }, 409);
   };

@@ -1,37 +1,36 @@
-import { Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import { replacementFit, type ReplacementGroup } from '@strojpark/core/domain/machines/replacement-ranking';
-import { IconPackageOff } from '@tabler/icons-react';
+import type { ReplacementGroup } from '@strojpark/core/domain/machines/replacement-ranking';
+import { IconCheck, IconColumns3, IconPackageOff, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useAvailableMachines, useMachine } from '../../../entities/machines/machines.queries.ts';
-import { formatChange, formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { useSuggestedReplacements } from '../../../entities/reservations/reservations.queries.ts';
+import { ManualBadge } from './manual-badge.tsx';
+import { ReplacementComparison } from './replacement-comparison.tsx';
+import { type ComparedMachine, type Offered, fitOf, useFitText } from './use-fit-text.ts';
 import classes from './replacement-choice.module.css';
 
 const groupNames = ['exactMatches', 'similarMatches', 'categoryMatches', 'fallbackMatches'] as const;
 
-type ReplacedMachine = Pick<
-  MachineListItem,
-  'id' | 'manufacturer' | 'model' | 'category' | 'year_of_manufacture' | 'operating_hours'
->;
+const mostCompared = 3;
 
 interface Section {
   name: string;
   label: string;
-  group: ReplacementGroup | null;
-  machines: readonly MachineListItem[];
+  offered: readonly Offered[];
 }
 
 interface ReplacementChoiceProps {
-  machine: ReplacedMachine;
+  machine: ComparedMachine & Pick<MachineListItem, 'name' | 'cover_url'>;
   /** Shown when there is no machine to choose. */
   noneText: string;
   /** Blank while none is selected. */
@@ -40,19 +39,24 @@ interface ReplacementChoiceProps {
   error: string | undefined;
 }
 
-/** The suggested machines in groups, and a search of all others; with one selection. */
+/** The suggested machines in groups, and a search of all others; with one selection. Up to three can be compared. */
 export function ReplacementChoice(props: ReplacementChoiceProps) {
   const { machine, noneText, value, onChange, error } = props;
   const { t } = useTranslation();
   const [search, setSearch] = useState<string>();
+  const [compared, setCompared] = useState<readonly Offered[]>([]);
+  const [isComparing, setIsComparing] = useState(false);
   const suggested = useSuggestedReplacements(machine.id);
   const { data } = suggested;
   const found = useAvailableMachines({ search, type: 'stock' }, search !== undefined);
-  const others = search === undefined ? [] : (found.data?.items ?? []);
-  const suggestions = data === undefined ? [] : groupNames.flatMap((name) => data[name]);
+  const withFit = (one: MachineListItem) => ({ machine: one, fit: fitOf(machine, one) });
+  const others = search === undefined ? [] : (found.data?.items ?? []).map(withFit);
+  const group = (name: ReplacementGroup) =>
+    (data?.[name] ?? []).map(({ fit, ...one }) => ({ machine: one, fit }));
+  const suggestions = groupNames.flatMap(group);
   const shown = search === undefined ? suggestions : others;
   // One that was found by an earlier search stays visible.
-  const isHidden = value !== '' && !shown.some(({ id }) => id === value);
+  const isHidden = value !== '' && !shown.some(({ machine: { id } }) => id === value);
   const { data: chosen } = useMachine(isHidden ? value : null);
   if (data === undefined)
     return (
@@ -71,71 +75,99 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
   const section = (name: ReplacementGroup): Section => ({
     name,
     label: t(`reservations.replacement.groups.${name}`),
-    group: name,
-    machines: data[name],
+    offered: group(name),
   });
-  const results = {
-    name: 'found',
-    label: t('reservations.replacement.found'),
-    group: null,
-    machines: others,
-  };
+  const results = { name: 'found', label: t('reservations.replacement.found'), offered: others };
+  const known = isHidden && chosen !== undefined;
   const sections = [
-    ...(isHidden && chosen !== undefined
-      ? [{ name: 'chosen', label: t('reservations.replacement.chosen'), group: null, machines: [chosen] }]
+    ...(known
+      ? [{ name: 'chosen', label: t('reservations.replacement.chosen'), offered: [withFit(chosen)] }]
       : []),
     ...(search === undefined ? groupNames.map(section) : [results]),
-  ].filter(({ machines }) => machines.length > 0);
+  ].filter(({ offered }) => offered.length > 0);
   const [first] = sections;
+  const isCompared = (id: string) => compared.some((one) => one.machine.id === id);
+  const compare = (one: Offered) =>
+    setCompared(
+      isCompared(one.machine.id)
+        ? compared.filter(({ machine: { id } }) => id !== one.machine.id)
+        : [...compared, one],
+    );
 
   return (
-    <Stack gap="xs">
-      <SearchInput
-        type="text"
-        label={t('reservations.replacement.search')}
-        placeholder={t('reservations.replacement.search')}
-        clearLabel={t('reservations.list.clearSearch')}
-        aria-keyshortcuts={undefined}
-        onKeyDownCapture={keepEnter}
-        value={search}
-        onSearch={setSearch}
-      />
-      <Radio.Group
-        aria-label={t('reservations.replacement.label')}
-        name="replacement"
-        value={value}
-        onChange={onChange}
-        error={error}
-      >
-        <div className={classes.scroll} tabIndex={-1} data-stale={found.isPlaceholderData || undefined}>
-          {sections.map(({ name, label, group, machines }) => (
-            <section key={name} aria-labelledby={`replacement-${name}`}>
-              <h3 id={`replacement-${name}`} className={classes.group}>
-                {label}
-              </h3>
-              <Stack gap={4}>
-                {machines.map((candidate, index) => (
-                  <ReplacementOption
-                    key={candidate.id}
-                    replaced={machine}
-                    machine={candidate}
-                    group={group}
-                    query={search}
-                    autoFocus={
-                      search === undefined &&
-                      (value === '' ? name === first?.name && index === 0 : candidate.id === value)
-                    }
-                  />
-                ))}
-              </Stack>
-            </section>
-          ))}
-          <Text c="dimmed" size="xs" role="status">
-            {search !== undefined && found.data?.total === 0 && t('reservations.replacement.noneFound')}
-          </Text>
-        </div>
-      </Radio.Group>
-    </Stack>
+    <Radio.Group
+      aria-label={t('reservations.replacement.label')}
+      name="replacement"
+      value={value}
+      onChange={onChange}
+      error={error}
+    >
+      {isComparing ? (
+        <ReplacementComparison
+          original={machine}
+          offered={compared}
+          value={value}
+          onBack={() => setIsComparing(false)}
+        />
+      ) : (
+        <Stack gap="xs">
+          <SearchInput
+            type="text"
+            label={t('reservations.replacement.search')}
+            placeholder={t('reservations.replacement.search')}
+            clearLabel={t('reservations.list.clearSearch')}
+            aria-keyshortcuts={undefined}
+            onKeyDownCapture={keepEnter}
+            value={search}
+            onSearch={setSearch}
+          />
+          <div className={classes.scroll} tabIndex={-1} data-stale={found.isPlaceholderData || undefined}>
+            {sections.map(({ name, label, offered }) => (
+              <section key={name} aria-labelledby={`replacement-${name}`}>
+                <h3 id={`replacement-${name}`} className={classes.group}>
+                  {label}
+                </h3>
+                <Stack gap={4}>
+                  {offered.map((one, index) => (
+                    <ReplacementOption
+                      key={one.machine.id}
+                      offered={one}
+                      query={search}
+                      isChecked={one.machine.id === value}
+                      isCompared={isCompared(one.machine.id)}
+                      canCompare={compared.length < mostCompared}
+                      onCompare={() => compare(one)}
+                      autoFocus={
+                        search === undefined &&
+                        (value === '' ? name === first?.name && index === 0 : one.machine.id === value)
+                      }
+                    />
+                  ))}
+                </Stack>
+              </section>
+            ))}
+            <Text c="dimmed" size="xs" role="status">
+              {search !== undefined && found.data?.total === 0 && t('reservations.replacement.noneFound')}
+            </Text>
+          </div>
+          {compared.length > 0 && (
+            <Group gap="xs" justify="flex-end">
+              <Button variant="subtle" size="compact-sm" onClick={() => setCompared([])}>
+                {t('reservations.replacement.compare.none')}
+              </Button>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconColumns3 size={16} aria-hidden />}
+                onClick={() => setIsComparing(true)}
+              >
+                {t('reservations.replacement.compare.open', { count: compared.length })}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </Radio.Group>
   );
 }
 
@@ -149,59 +181,65 @@ function keepEnter(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 interface ReplacementOptionProps {
-  replaced: ReplacedMachine;
-  machine: MachineListItem;
-  /** Null outside of the suggestions. */
-  group: ReplacementGroup | null;
+  offered: Offered;
   query: string | undefined;
+  isChecked: boolean;
+  isCompared: boolean;
+  /** False once as many as can be compared are marked. */
+  canCompare: boolean;
+  onCompare: () => void;
   autoFocus: boolean;
 }
 
 /** A machine to select, with the reasons why it fits. */
-function ReplacementOption({ replaced, machine, group, query, autoFocus }: ReplacementOptionProps) {
-  const { id, current_value: value, currency } = machine;
-  const facts = useMachineFacts()(machine);
-  const reasons = useFitText()(replaced, machine, group);
-  return (
-    <Radio
-      value={id}
-      autoFocus={autoFocus}
-      classNames={{ root: classes.option, body: classes.body, labelWrapper: classes.labelWrapper }}
-      label={
-        <MachineBlock
-          machine={machine}
-          query={query}
-          line={[facts, displayIdentifier(machine)].join(' · ')}
-          note={reasons !== '' && <span className={classes.fit}>{reasons}</span>}
-        >
-          <span className={classes.value} data-numeric>
-            {formatMoney(value, currency)}
-          </span>
-        </MachineBlock>
-      }
-    />
-  );
-}
-
-/** The hours of a new machine say nothing next to those of a used one. */
-const comparable = 0.5;
-
-/** `stejný model · o 2 roky mladší · hodiny −12 %` */
-function useFitText() {
+function ReplacementOption(props: ReplacementOptionProps) {
+  const { offered, query, isChecked, isCompared, canCompare, onCompare, autoFocus } = props;
   const { t } = useTranslation();
-  return (replaced: ReplacedMachine, machine: MachineListItem, group: ReplacementGroup | null): string => {
-    const { match, newer, hours } = replacementFit(replaced, machine, group);
-    const years = { count: Math.abs(newer ?? 0) };
-    return [
-      match !== null && t(`reservations.replacement.fit.${match}`),
-      newer === 0 && t('reservations.replacement.fit.sameYear'),
-      newer !== null && newer > 0 && t('reservations.replacement.fit.newer', years),
-      newer !== null && newer < 0 && t('reservations.replacement.fit.older', years),
-      hours !== null &&
-        Math.abs(hours) <= comparable &&
-        t('reservations.replacement.fit.hours', { change: formatChange(hours) }),
-    ]
-      .filter(Boolean)
-      .join(' · ');
-  };
+  const { machine, fit } = offered;
+  const facts = useMachineFacts()(machine);
+  const reasons = useFitText()(fit);
+  const Mark = isCompared ? IconCheck : IconPlus;
+  return (
+    <div className={classes.option} data-checked={isChecked || undefined}>
+      <Radio
+        value={machine.id}
+        autoFocus={autoFocus}
+        classNames={{ root: classes.radio, body: classes.body, labelWrapper: classes.labelWrapper }}
+        label={
+          <MachineBlock
+            machine={machine}
+            query={query}
+            line={[facts, displayIdentifier(machine)].join(' · ')}
+            note={
+              <>
+                {fit.manual && <ManualBadge />}
+                {reasons !== '' && <span className={classes.fit}>{reasons}</span>}
+              </>
+            }
+          >
+            <span className={classes.value} data-numeric>
+              {formatMoney(machine.current_value, machine.currency)}
+            </span>
+          </MachineBlock>
+        }
+      />
+      <Button
+        variant={isCompared ? 'light' : 'subtle'}
+        size="compact-sm"
+        className={classes.compare}
+        aria-pressed={isCompared}
+        aria-label={t('reservations.replacement.compare.one', { name: machine.name })}
+        title={
+          isCompared || canCompare
+            ? undefined
+            : t('reservations.replacement.compare.most', { count: mostCompared })
+        }
+        disabled={!isCompared && !canCompare}
+        leftSection={<Mark size={14} aria-hidden />}
+        onClick={onCompare}
+      >
+        {t('reservations.replacement.compare.mark')}
+      </Button>
+    </div>
+  );
 }
