@@ -54,7 +54,7 @@ test('a custom field is created, filled in, reordered, deleted and restored', as
 
   await test.step('changed switches are saved together', async () => {
     // Not "required": other tests add machines of this type at the same time.
-    await page.getByRole('switch', { name: `Zobrazit pole ${name}` }).uncheck();
+    await page.getByRole('switch', { name: `V seznamech: ${name}` }).uncheck();
     await expect(page.getByText('1 neuložená změna')).toBeVisible();
     await page.getByRole('link', { name: 'Přehled', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
@@ -112,7 +112,7 @@ test('a built-in field is renamed, and its rules apply', async ({ page }) => {
   await page.goto(address);
   await page.getByRole('radiogroup', { name: 'Druh strojů' }).getByText('Skladové stroje').click();
   const stock = page.getByRole('list', { name: 'Skladové stroje' });
-  await expect(stock.getByRole('switch', { name: 'Zobrazit pole Stav', exact: true })).toBeDisabled();
+  await expect(stock.getByRole('switch', { name: 'V seznamech: Stav', exact: true })).toBeDisabled();
   await page.getByRole('searchbox', { name: 'Hledat pole' }).fill('location');
   await page.getByRole('button', { name: 'Akce: Umístění' }).click();
   await page.getByRole('menuitem', { name: 'Upravit' }).click();

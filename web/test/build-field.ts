@@ -12,6 +12,7 @@ export function buildField(fieldName: string, changes: Partial<FieldConfig> = {}
     fieldName,
     displayName: fieldName,
     fieldType: 'text',
+    isUsed: true,
     isVisible: true,
     isRequired: false,
     displayOrder: built,

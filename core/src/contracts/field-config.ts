@@ -21,6 +21,9 @@ export const fieldConfig = z.object({
   /** The fallback for languages without a translation. */
   displayName: z.string(),
   fieldType: z.enum(fieldTypes),
+  /** A field that is not used is in no form, record, filter, list, import, template or export; its values stay. */
+  isUsed: z.boolean(),
+  /** Whether lists, cards and import templates have it, if it is used. */
   isVisible: z.boolean(),
   isRequired: z.boolean(),
   displayOrder: z.number().int(),
@@ -64,6 +67,7 @@ export const newCompleteField = newField.extend({ translations });
 const changes = {
   /** Without `translations`, it renames the field in the language of the request. */
   displayName: requiredText(200).optional(),
+  isUsed: z.boolean().optional(),
   isVisible: z.boolean().optional(),
   isRequired: z.boolean().optional(),
   displayOrder: displayOrder.optional(),

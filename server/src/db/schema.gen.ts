@@ -192,6 +192,7 @@ export interface DB {
     is_system_field: Generated<boolean>;
     is_custom: Generated<boolean>;
     options: Generated<Json>;
+    is_used: Generated<boolean>;
   };
   field_set: {
     single: Generated<boolean>;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { customCriteriaSchema } from './custom-criteria.ts';
 import { customFieldNameError, customValuesSchema, type CustomField } from './custom-fields.ts';
-import { fieldConfigRefusal, isAlwaysRequired, newFieldRefusal } from './field-config-rules.ts';
+import {
+  fieldConfigRefusal,
+  isAlwaysRequired,
+  isAlwaysUsed,
+  isListed,
+  needsValue,
+  newFieldRefusal,
+} from './field-config-rules.ts';
 
 const option = (value: string) => ({ value, cs: value, en: value });
 const field = (fieldName: string, values: Partial<CustomField> = {}): CustomField => ({
@@ -103,6 +110,30 @@ describe('field configuration rules', () => {
     expect(fieldConfigRefusal(core('name'), { isVisible: false })?.field).toBe('isVisible');
     expect(fieldConfigRefusal(core('status', true), { isVisible: false })?.field).toBe('isVisible');
     expect(fieldConfigRefusal(core('vin'), { isVisible: false })).toBeNull();
+  });
+
+  it('keep fields in use that the server sets, that every machine has, and that prices need', () => {
+    const refused = (field: Parameters<typeof isAlwaysUsed>[0]) =>
+      fieldConfigRefusal(field, { isUsed: false })?.message === 'validation.fieldAlwaysUsed';
+    for (const name of ['name', 'manufacturer', 'model', 'category', 'currency', 'sale_price'])
+      expect(refused(core(name)), name).toBe(true);
+    for (const name of ['id', 'type', 'status', 'created_at'])
+      expect(refused(core(name, true)), name).toBe(true);
+    for (const name of ['vin', 'location', 'current_value']) expect(refused(core(name)), name).toBe(false);
+    expect(refused(custom)).toBe(false);
+    expect(isAlwaysUsed({ ...custom, fieldName: 'currency' })).toBe(false);
+  });
+
+  it('require and list a field only while it is used', () => {
+    const field = { isRequired: true, isVisible: true };
+    expect([needsValue({ ...field, isUsed: true }), isListed({ ...field, isUsed: true })]).toEqual([
+      true,
+      true,
+    ]);
+    expect([needsValue({ ...field, isUsed: false }), isListed({ ...field, isUsed: false })]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('keep essential fields required, and never require a field that only the server or a sale sets', () => {

@@ -12,6 +12,7 @@ export interface ConfiguredField {
 }
 
 export interface FieldConfigChange {
+  isUsed?: boolean | undefined;
   isVisible?: boolean | undefined;
   isRequired?: boolean | undefined;
   importColumnName?: string | null | undefined;
@@ -23,6 +24,8 @@ export interface FieldConfigChange {
 const alwaysVisible: readonly string[] = ['name', 'status'];
 /** Set by a sale, never entered by hand. */
 const neverRequired: readonly string[] = ['sale_price', 'sale_currency'];
+/** Without them no price would say what it is in, and no machine could be sold. */
+const neededByPrices: readonly string[] = ['currency', 'sale_price'];
 
 export const isAlwaysVisible = ({ fieldName }: ConfiguredField): boolean => alwaysVisible.includes(fieldName);
 
@@ -31,6 +34,21 @@ export function isAlwaysRequired({ fieldName, isSystemField }: ConfiguredField):
   const core = machineFieldNames.find((name) => name === fieldName);
   return !isSystemField && core !== undefined && fieldOf(core).required === true;
 }
+
+/** Whether the field cannot be switched off: the server sets it, every machine has it, or prices need it. */
+export const isAlwaysUsed = (field: ConfiguredField): boolean =>
+  field.isSystemField ||
+  isAlwaysRequired(field) ||
+  isAlwaysVisible(field) ||
+  (!field.isCustom && neededByPrices.includes(field.fieldName));
+
+/** Whether a machine must have a value: a field that is not used never blocks saving. */
+export const needsValue = ({ isUsed, isRequired }: { isUsed: boolean; isRequired: boolean }): boolean =>
+  isUsed && isRequired;
+
+/** Whether lists, cards and templates have the field. */
+export const isListed = ({ isUsed, isVisible }: { isUsed: boolean; isVisible: boolean }): boolean =>
+  isUsed && isVisible;
 
 /** Whether the configuration may make the field required: system fields are set by the server alone. */
 export const mayBeRequired = ({ fieldName, isSystemField }: ConfiguredField): boolean =>
@@ -47,7 +65,8 @@ function optionsRefusal({ isCustom, fieldType }: ConfiguredField, options: reado
 
 /** Why a change of a field’s configuration is refused. */
 export function fieldConfigRefusal(field: ConfiguredField, change: FieldConfigChange): Refusal {
-  const { isVisible, isRequired, importColumnName, importAliases, options } = change;
+  const { isUsed, isVisible, isRequired, importColumnName, importAliases, options } = change;
+  if (isUsed === false && isAlwaysUsed(field)) return invalid('isUsed', 'validation.fieldAlwaysUsed');
   if (isVisible === false && isAlwaysVisible(field))
     return invalid('isVisible', 'validation.fieldAlwaysVisible');
   if (isRequired === false && isAlwaysRequired(field))

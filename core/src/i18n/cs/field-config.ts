@@ -1,7 +1,7 @@
 /** Fields of machines as an administrator sets them up. */
 export const fieldConfig = {
   title: 'Pole strojů',
-  hint: 'Zobrazená pole jsou v seznamech, na kartách a v šablonách importu, v tomto pořadí. Ostatní zůstávají ve formulářích, importech a exportech.',
+  hint: 'Nepoužívané pole zmizí z formulářů, detailů, filtrů, seznamů, importů, šablon i exportů. Jeho hodnoty zůstanou uložené. Pole zapnutá „V seznamech“ tvoří v tomto pořadí sloupce seznamů, údaje na kartách a sloupce šablon importu.',
   kind: 'Druh strojů',
   kinds: { used_machine: 'Použité stroje', stock_machine: 'Skladové stroje' },
   languages: { cs: 'Česky', en: 'Anglicky' },
@@ -13,7 +13,7 @@ export const fieldConfig = {
   own: 'Vlastní',
   system: 'Systémové',
   search: 'Hledat pole',
-  traits: { isVisible: 'Zobrazená', isRequired: 'Povinná', isCustom: 'Vlastní' },
+  traits: { isVisible: 'V seznamech', isRequired: 'Povinná', isCustom: 'Vlastní', isUnused: 'Nepoužívaná' },
   emptyFilter: 'Filtru neodpovídá žádné pole',
   failedToLoad: 'Nastavení polí se nepodařilo načíst',
   fields: {
@@ -26,7 +26,8 @@ export const fieldConfig = {
     options: 'Hodnoty',
     importColumnName: 'Sloupec při importu',
     importAliases: 'Další názvy sloupce při importu',
-    isVisible: 'Zobrazit',
+    isUsed: 'Používat',
+    isVisible: 'V seznamech',
     isRequired: 'Povinné',
   },
   placeholderHint: 'Šedě uvnitř pole, dokud v něm nic není.',
@@ -36,7 +37,9 @@ export const fieldConfig = {
   typeHint: 'Později ho nelze změnit.',
   importHint: 'Jak se sloupec jmenuje v souborech, které importujete.',
   aliasesHint: 'Název potvrďte klávesou Enter.',
-  visibleOf: 'Zobrazit pole {{name}}',
+  usedOf: 'Používat pole {{name}}',
+  unusedRule: 'Pole se nepoužívá',
+  visibleOf: 'V seznamech: {{name}}',
   requiredOf: 'Povinné pole {{name}}',
   actionsOf: 'Akce: {{name}}',
   types: {

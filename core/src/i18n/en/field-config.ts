@@ -3,7 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const fieldConfig: SameShape<typeof cs> = {
   title: 'Machine fields',
-  hint: 'Shown fields are in lists, cards and import templates, in this order. The others stay in forms, imports and exports.',
+  hint: 'A field that is not used is removed from forms, records, filters, lists, imports, templates and exports. Its values are kept. Fields switched on for lists are, in this order, the columns of lists, the facts on cards and the columns of import templates.',
   kind: 'Machine type',
   kinds: { used_machine: 'Used machines', stock_machine: 'Stock machines' },
   languages: { cs: 'Czech', en: 'English' },
@@ -15,7 +15,7 @@ export const fieldConfig: SameShape<typeof cs> = {
   own: 'Custom',
   system: 'System',
   search: 'Search fields',
-  traits: { isVisible: 'Shown', isRequired: 'Required', isCustom: 'Custom' },
+  traits: { isVisible: 'In lists', isRequired: 'Required', isCustom: 'Custom', isUnused: 'Not used' },
   emptyFilter: 'No fields match the filters',
   failedToLoad: 'The field configuration could not be loaded',
   fields: {
@@ -28,7 +28,8 @@ export const fieldConfig: SameShape<typeof cs> = {
     options: 'Values',
     importColumnName: 'Import column',
     importAliases: 'Other import column names',
-    isVisible: 'Show',
+    isUsed: 'Use',
+    isVisible: 'In lists',
     isRequired: 'Required',
   },
   placeholderHint: 'Shown in grey while the field is empty.',
@@ -39,7 +40,9 @@ export const fieldConfig: SameShape<typeof cs> = {
   typeHint: 'It cannot be changed later.',
   importHint: 'The name of the column in the files you import.',
   aliasesHint: 'Press Enter after each name.',
-  visibleOf: 'Show field {{name}}',
+  usedOf: 'Use field {{name}}',
+  unusedRule: 'The field is not used',
+  visibleOf: 'In lists: {{name}}',
   requiredOf: 'Make field {{name}} required',
   actionsOf: 'Actions: {{name}}',
   types: {

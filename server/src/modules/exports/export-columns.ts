@@ -61,7 +61,8 @@ function customLabels(
 }
 
 function customColumns(set: FieldSet, type: MachineType | undefined, language: Language): ExportColumn[] {
-  return customFieldsOf(set, type).map((field) => ({
+  const used = customFieldsOf(set, type).filter(({ isUsed }) => isUsed);
+  return used.map((field) => ({
     name: field.fieldName,
     header: fieldLabel(field, language),
     kind: customKinds[field.fieldType],
@@ -81,9 +82,18 @@ function headerOf(
   return field ? fieldLabel(field, language) : message(language, `machines.fields.${name}`);
 }
 
+/** Whether a machine type of the export uses the field. */
+function isUsed({ configs }: FieldSet, type: MachineType | undefined, name: MachineFieldName): boolean {
+  const own = configs.filter(
+    (field) =>
+      field.fieldName === name && !field.isCustom && (!type || field.entityType === entityTypeOf(type)),
+  );
+  return own.length === 0 || own.some((field) => field.isUsed);
+}
+
 /**
- * The columns of an export of one machine type, or of both: type and status, then what an import can read. Costs
- * only for those who may see them.
+ * The columns of an export of one machine type, or of both: type and status, then what an import can read of the
+ * fields in use. Costs only for those who may see them.
  */
 export function exportColumns(
   set: FieldSet,
@@ -97,6 +107,7 @@ export function exportColumns(
     const kind = kinds[fieldType];
     const isState = name === 'type' || name === 'status';
     if (kind === null || !(importable || isState) || (cost && !seesCosts)) return [];
+    if (!isUsed(set, type, name)) return [];
     const header = fileHeader(name, headerOf(set, type, name, language), language);
     const width = widths[name];
     return [{ name, header, kind, labels: labelsOf(name, language), ...(width && { width }) }];

@@ -97,6 +97,7 @@ async function checkRemovedOptions(ctx: Ctx, field: FieldConfig, { options }: Ch
 async function writeConfig(ctx: Ctx, id: string, changes: Changes): Promise<void> {
   const columns = {
     display_name: changes.displayName,
+    is_used: changes.isUsed,
     is_visible: changes.isVisible,
     is_required: changes.isRequired,
     display_order: changes.displayOrder,

@@ -33,6 +33,7 @@ export function selectFieldConfigs(db: Db): Promise<FieldConfig[]> {
       'c.field_name as fieldName',
       'c.display_name as displayName',
       'c.field_type as fieldType',
+      'c.is_used as isUsed',
       'c.is_visible as isVisible',
       'c.is_required as isRequired',
       'c.display_order as displayOrder',

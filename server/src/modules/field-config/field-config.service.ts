@@ -1,6 +1,7 @@
 import { languages, type Language } from '@strojpark/core/domain/languages';
 import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
 import { entityTypes, type EntityType } from '@strojpark/core/domain/fields/custom-fields';
+import { isListed } from '@strojpark/core/domain/fields/field-config-rules';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -21,7 +22,7 @@ export async function listByEntity(
   { visible = false } = {},
 ): Promise<FieldConfig[]> {
   const { configs } = await fieldSet(ctx);
-  return configs.filter((field) => field.entityType === entityType && (!visible || field.isVisible));
+  return configs.filter((field) => field.entityType === entityType && (!visible || isListed(field)));
 }
 
 /** The display names in each language. Where the entity types differ, a changed name is used. */

@@ -1,5 +1,6 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { entityTypeOf, type CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
+import { isListed } from '@strojpark/core/domain/fields/field-config-rules';
 import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { Ctx } from '../../lib/ctx.ts';
 import { selectFieldConfigs, selectStamp } from './field-config.repo.ts';
@@ -48,9 +49,7 @@ function describe(stamp: string, configs: readonly FieldConfig[]): FieldSet {
     configs,
     custom: byType((fields) => fields),
     customNames: byType((fields) => fields.map(({ fieldName }) => fieldName)),
-    visibleNames: byType((fields) =>
-      fields.filter(({ isVisible }) => isVisible).map(({ fieldName }) => fieldName),
-    ),
+    visibleNames: byType((fields) => fields.filter(isListed).map(({ fieldName }) => fieldName)),
   };
 }
 

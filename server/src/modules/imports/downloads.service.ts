@@ -1,6 +1,7 @@
 import { type Language, languages } from '@strojpark/core/domain/languages';
 import type { imports } from '@strojpark/core/contracts/imports';
 import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
+import { isListed } from '@strojpark/core/domain/fields/field-config-rules';
 import { recordFields } from '@strojpark/core/domain/imports/import-record-fields';
 import type { ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
@@ -101,7 +102,7 @@ async function templateColumns(
   if (subject.kind !== 'machines') return [...fields];
   const visible = new Set(
     (await listByEntity(ctx, entityTypeOf(subject.machineType)))
-      .filter(({ isVisible }) => isVisible)
+      .filter(isListed)
       .map(({ fieldName }) => fieldName),
   );
   const rank = (name: string) => {

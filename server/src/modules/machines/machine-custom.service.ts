@@ -12,6 +12,7 @@ import {
   sortFields,
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
+import { needsValue } from '@strojpark/core/domain/fields/field-config-rules';
 import { dayRefusal, rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import * as z from 'zod';
@@ -62,9 +63,13 @@ function checkedValues(fields: Fields, values: Values): Partial<CustomValues> {
   return validated(schema, { custom_fields: values }, 'body').custom_fields;
 }
 
+/** A field that is not used accepts values from API callers but requires none. */
+const fieldsToFill = (set: FieldSet, type: MachineType): Fields =>
+  customFieldsOf(set, type).map((field) => ({ ...field, isRequired: needsValue(field) }));
+
 /** The custom values of a new machine; 422 for an invalid or missing one. */
 export function newCustomValues(set: FieldSet, type: MachineType, values: Values): Partial<CustomValues> {
-  const fields = customFieldsOf(set, type);
+  const fields = fieldsToFill(set, type);
   if (fields.length === 0 && values === undefined) return {};
   const blank = Object.fromEntries(fields.map(({ fieldName }) => [fieldName, null]));
   return checkedValues(fields, { ...blank, ...values });
@@ -75,7 +80,7 @@ export const changedCustomValues = (
   set: FieldSet,
   type: MachineType,
   values: Values,
-): Partial<CustomValues> => checkedValues(customFieldsOf(set, type), values);
+): Partial<CustomValues> => checkedValues(fieldsToFill(set, type), values);
 
 /** 422 unless every name is a custom field of some machine type; checked once for a bulk update. */
 export function checkCustomNames(set: FieldSet, values: Values): void {
@@ -86,7 +91,7 @@ export function checkCustomNames(set: FieldSet, values: Values): void {
 /** Core fields that an administrator made required, without those that always are. */
 function requiredCoreFields({ configs }: FieldSet, ctx: Pick<Ctx, 'user'>, type: MachineType) {
   const names = configs
-    .filter((field) => field.isRequired && !field.isCustom && field.entityType === entityTypeOf(type))
+    .filter((field) => needsValue(field) && !field.isCustom && field.entityType === entityTypeOf(type))
     .map(({ fieldName }) => fieldName);
   return machineFieldNames.filter(
     // A user who may not set a cost field is not required to.

@@ -8,16 +8,26 @@ import { useFieldConfigs } from './field-config.queries.ts';
 
 const nothing: readonly FieldConfig[] = [];
 
-/** The fields of a machine type in display order; empty while there is no response. */
+/** The fields of a machine type in display order, also those not in use; empty while there is no response. */
 export function useFields(type: MachineType): readonly FieldConfig[] {
   const { data = nothing } = useFieldConfigs();
   return useMemo(() => data.filter(({ entityType }) => entityType === entityTypeOf(type)), [data, type]);
 }
 
-/** The custom fields of a machine type. */
+/** The custom fields in use of a machine type. */
 export function useCustomFields(type: MachineType): readonly FieldConfig[] {
   const fields = useFields(type);
-  return useMemo(() => fields.filter(({ isCustom }) => isCustom), [fields]);
+  return useMemo(() => fields.filter(({ isCustom, isUsed }) => isCustom && isUsed), [fields]);
+}
+
+/** Whether a built-in field is in use; without a response all are. */
+export function useIsUsed(type: MachineType): (name: MachineFieldName) => boolean {
+  const fields = useFields(type);
+  const unused = useMemo(
+    () => new Set(fields.flatMap(({ fieldName, isUsed }) => (isUsed ? [] : [fieldName]))),
+    [fields],
+  );
+  return (name) => !unused.has(name);
 }
 
 /** The configured label of a field in the current language, otherwise the built-in one. */

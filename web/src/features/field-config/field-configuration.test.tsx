@@ -13,7 +13,7 @@ const stored = [
   buildField('name', { ...core, isRequired: true }),
   buildField('status', { ...core, isSystemField: true, fieldType: 'select' }),
   buildField('boom'),
-  buildField('engine', { ...core, isVisible: false }),
+  buildField('engine', { ...core, isVisible: false, isRequired: true, isUsed: false }),
   buildField('warranty', { entityType: 'stock_machine' }),
 ];
 const boom = stored[2] as FieldConfig;
@@ -50,7 +50,7 @@ function open(
 
 const rowNames = () =>
   screen.getAllByRole('button', { name: /^Přesunout: / }).map((handle) => handle.getAttribute('aria-label'));
-const visibleSwitch = (name: string) => screen.findByRole('switch', { name: `Zobrazit pole Pole ${name}` });
+const visibleSwitch = (name: string) => screen.findByRole('switch', { name: `V seznamech: Pole ${name}` });
 
 /** jsdom has no layout: places the rows below each other. */
 function layOutRows() {
@@ -125,11 +125,38 @@ test('a switch fixed by a rule is disabled and says why', async () => {
   open();
   const always = await visibleSwitch('name');
   expect(always).toHaveProperty('disabled', true);
-  expect(always.getAttribute('aria-description')).toBe('Toto pole musí být vidět');
+  expect(always.getAttribute('aria-description')).toBe('Toto pole musí být v seznamech');
   const never = screen.getByRole('switch', { name: 'Povinné pole Pole status' });
   expect(never).toHaveProperty('disabled', true);
   expect(never.getAttribute('aria-description')).toBe('Toto pole nemůže být povinné');
   expect(screen.getByText('Systémové')).toBeDefined();
+});
+
+test('a field is switched off, and its other switches wait until it is used again', async () => {
+  const { user, changes } = open();
+  const used = await screen.findByRole('switch', { name: 'Používat pole Pole engine' });
+  expect(used).toHaveProperty('checked', false);
+  const [listed, required] = [
+    await visibleSwitch('engine'),
+    screen.getByRole('switch', { name: 'Povinné pole Pole engine' }),
+  ];
+  for (const other of [listed, required]) {
+    expect(other).toHaveProperty('checked', false);
+    expect(other).toHaveProperty('disabled', true);
+    expect(other.getAttribute('aria-description')).toBe('Pole se nepoužívá');
+  }
+  await user.click(used);
+  expect(required).toHaveProperty('checked', true);
+  expect(listed).toHaveProperty('disabled', false);
+  await user.click(screen.getByRole('switch', { name: 'Používat pole Pole boom' }));
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  expect(changes()[0]?.body).toEqual({
+    configs: [
+      { id: boom.id, isUsed: false },
+      { id: stored[3]?.id, isUsed: true },
+    ],
+  });
+  expect(screen.getByRole('switch', { name: 'Používat pole Pole name' })).toHaveProperty('disabled', true);
 });
 
 test('a field is moved by keyboard, saved at once', async () => {

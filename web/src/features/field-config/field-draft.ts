@@ -1,8 +1,8 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 
 /** The unsaved changes of one row; all rows are saved together. */
-export type Toggle = 'isVisible' | 'isRequired';
-const toggles: readonly Toggle[] = ['isVisible', 'isRequired'];
+const toggles = ['isUsed', 'isVisible', 'isRequired'] as const;
+export type Toggle = (typeof toggles)[number];
 
 type Toggled = Partial<Record<Toggle, boolean>>;
 /** Changes by field id. */

@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { EntityType } from '@strojpark/core/domain/fields/custom-fields';
+import { isListed, needsValue } from '@strojpark/core/domain/fields/field-config-rules';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -117,9 +118,11 @@ function FieldToolbar({ fields, filter, onFilter }: FieldToolbarProps) {
         aria-label={t('fieldConfig.search')}
         leftSection={<IconSearch size={16} aria-hidden />}
       />
-      {fieldTraits.map((trait) => {
+      {traitNames.map((trait) => {
         const others = { search, traits: traits.filter((one) => one !== trait) };
-        const count = fields.filter((field) => field[trait] && matchesFilter(field, others)).length;
+        const count = fields.filter(
+          (field) => fieldTraits[trait](field) && matchesFilter(field, others),
+        ).length;
         return (
           <FilterButton
             key={trait}
@@ -134,8 +137,14 @@ function FieldToolbar({ fields, filter, onFilter }: FieldToolbarProps) {
   );
 }
 
-const fieldTraits = ['isVisible', 'isRequired', 'isCustom'] as const;
-type FieldTrait = (typeof fieldTraits)[number];
+const fieldTraits = {
+  isVisible: isListed,
+  isRequired: needsValue,
+  isCustom: ({ isCustom }: FieldConfig) => isCustom,
+  isUnused: ({ isUsed }: FieldConfig) => !isUsed,
+};
+type FieldTrait = keyof typeof fieldTraits;
+const traitNames = Object.keys(fieldTraits) as FieldTrait[];
 
 interface FieldFilter {
   search: string;
@@ -152,5 +161,7 @@ function matchesFilter(field: FieldConfig, { search, traits }: FieldFilter): boo
   const { fieldName, translations } = field;
   const wanted = fold(search.trim());
   const names = [translations.cs.displayName, translations.en.displayName, fieldName];
-  return traits.every((trait) => field[trait]) && names.some((name) => fold(name).includes(wanted));
+  return (
+    traits.every((trait) => fieldTraits[trait](field)) && names.some((name) => fold(name).includes(wanted))
+  );
 }

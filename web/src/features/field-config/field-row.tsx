@@ -2,8 +2,11 @@ import { Badge, Menu, Switch, Text, Tooltip } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import {
   isAlwaysRequired,
+  isAlwaysUsed,
   isAlwaysVisible,
+  isListed,
   mayBeRequired,
+  needsValue,
 } from '@strojpark/core/domain/fields/field-config-rules';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -21,13 +24,15 @@ interface FieldRowProps {
   onDelete: () => void;
 }
 
-/** One field: its labels, and the switches for visible and required. */
+/** One field: its labels, and whether it is used, listed and required. */
 export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }: FieldRowProps) {
   const { t } = useTranslation();
-  const { fieldName, fieldType, isVisible, isRequired, isCustom, isSystemField } = field;
+  const { fieldName, fieldType, isUsed, isCustom, isSystemField } = field;
   const name = labelOf(field);
-  const visibleRule = isAlwaysVisible(field) ? t('validation.fieldAlwaysVisible') : undefined;
-  const neverRequired = mayBeRequired(field) ? undefined : t('validation.fieldNeverRequired');
+  const unusedRule = isUsed ? undefined : t('fieldConfig.unusedRule');
+  const usedRule = isAlwaysUsed(field) ? t('validation.fieldAlwaysUsed') : undefined;
+  const visibleRule = isAlwaysVisible(field) ? t('validation.fieldAlwaysVisible') : unusedRule;
+  const neverRequired = mayBeRequired(field) ? unusedRule : t('validation.fieldNeverRequired');
   const requiredRule = isAlwaysRequired(field) ? t('validation.fieldAlwaysRequired') : neverRequired;
 
   return (
@@ -57,16 +62,23 @@ export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }:
       </div>
       <div className={classes.switches}>
         <LockableSwitch
+          label={t('fieldConfig.fields.isUsed')}
+          fullLabel={t('fieldConfig.usedOf', { name })}
+          isOn={isUsed}
+          rule={usedRule}
+          onChange={(value) => onToggle('isUsed', value)}
+        />
+        <LockableSwitch
           label={t('fieldConfig.fields.isVisible')}
           fullLabel={t('fieldConfig.visibleOf', { name })}
-          isOn={isVisible}
+          isOn={isListed(field)}
           rule={visibleRule}
           onChange={(value) => onToggle('isVisible', value)}
         />
         <LockableSwitch
           label={t('fieldConfig.fields.isRequired')}
           fullLabel={t('fieldConfig.requiredOf', { name })}
-          isOn={isRequired}
+          isOn={needsValue(field)}
           rule={requiredRule}
           onChange={(value) => onToggle('isRequired', value)}
         />

@@ -57,13 +57,14 @@ interface GroupsOptions {
   type: MachineType;
   /** Whether the user may see cost fields. */
   withCosts: boolean;
+  isUsed: (name: MachineFieldName) => boolean;
 }
 
 /** The field groups of forms, records and bulk edits. */
-export function fieldGroups({ type, withCosts }: GroupsOptions): FieldGroup[] {
+export function fieldGroups({ type, withCosts, isUsed }: GroupsOptions): FieldGroup[] {
   const offered = fieldsInOrder(
     order,
-    fieldsOf(type).filter((name) => withCosts || fieldOf(name).cost !== true),
+    fieldsOf(type).filter((name) => isUsed(name) && (withCosts || fieldOf(name).cost !== true)),
   );
   return fieldGroupNames
     .map((name) => ({ name, fields: offered.filter((field) => fieldOf(field).group === name) }))

@@ -54,7 +54,7 @@ export function listRows(
     const draft = await lockDraft(ctx, id);
     const page = await repo.selectRowOutcomes(ctx.db, { batchId: id, ...query });
     const counts = await countOutcomes(ctx.db, id);
-    const fields = await subjectFields(ctx, draft.subject);
+    const fields = await subjectFields(ctx, draft.subject, { all: true });
     const names = new Map(fields.map(({ name, displayName }) => [name, displayName]));
     return {
       ...page,

@@ -18,7 +18,7 @@ const valuesPerColumn = 10;
 export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof imports.listProblems>> {
   return inTx(ctx, async (ctx) => {
     const { subject, plan, columns } = await lockDraft(ctx, id);
-    const fields = await subjectFields(ctx, subject);
+    const fields = await subjectFields(ctx, subject, { all: true });
     const names = new Map(fields.map(({ name, displayName }) => [name, displayName]));
     const counts = await repo.selectProblemCounts(ctx.db, id, cellErrorCodes);
     const texts = await repo.selectInvalidTexts(ctx.db, id, cellErrorCodes, valuesPerColumn);

@@ -63,15 +63,22 @@ const labelsOfOptions = (key: string, options: readonly string[]): OptionLabels 
     ]),
   );
 
-/** The fields that columns can be mapped to, with the headers that suggest them. */
-export async function subjectFields(ctx: Ctx, subject: Subject): Promise<SubjectField[]> {
+/**
+ * The fields that columns can be mapped to, with the headers that suggest them. A draft may contain a field that was
+ * switched off since: `all` includes those too.
+ */
+export async function subjectFields(
+  ctx: Ctx,
+  subject: Subject,
+  { all = false } = {},
+): Promise<SubjectField[]> {
   return subject.kind === 'machines'
-    ? machineFields(ctx, subject.machineType)
+    ? machineFields(ctx, subject.machineType, all)
     : recordSubjectFields(ctx, subject.kind);
 }
 
 /** The fields of a type in their configured order. */
-async function machineFields(ctx: Ctx, type: MachineType): Promise<SubjectField[]> {
+async function machineFields(ctx: Ctx, type: MachineType, all: boolean): Promise<SubjectField[]> {
   const configs = await listByEntity(ctx, entityTypeOf(type));
   const byName = new Map(configs.map((config, order) => [config.fieldName, { ...config, order }]));
   const orderOf = ({ name }: SubjectField) => byName.get(name)?.order ?? configs.length;
@@ -97,7 +104,9 @@ async function machineFields(ctx: Ctx, type: MachineType): Promise<SubjectField[
     };
   });
   const custom = configs.filter(({ isCustom }) => isCustom).map((field) => customField(ctx, field));
-  return [...own, ...custom].toSorted((a, b) => orderOf(a) - orderOf(b));
+  return [...own, ...custom]
+    .filter(({ name }) => all || byName.get(name)?.isUsed !== false)
+    .toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
 function customField(ctx: Ctx, field: FieldConfig): SubjectField {

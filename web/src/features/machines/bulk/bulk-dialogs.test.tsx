@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -20,11 +21,17 @@ const subject = {
   known: [machine],
 };
 
+const fields = [
+  buildField('location', { isCustom: false, isUsed: false }),
+  buildField('boom'),
+  buildField('lak', { isUsed: false }),
+];
+
 beforeEach(() => {
   queryClient.clear();
   useLeaveQuestion.setState({ answer: null });
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  stubFetch(() => json(pageOf([machine])));
+  stubFetch(({ path }) => json(path === '/api/field-config' ? fields : pageOf([machine])));
 });
 
 function Opened({ act }: { act: DialogAction }) {
@@ -77,4 +84,12 @@ test('closing the dialog with unchanged prices does not ask', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(useLeaveQuestion.getState().answer).toBeNull();
+});
+
+test('a field that is not used cannot be changed in bulk', async () => {
+  renderApp(<Opened act="edit" />);
+  await userEvent.setup().click(await screen.findByRole('combobox', { name: /^Přidat údaj/ }));
+  expect(await screen.findByRole('option', { name: 'Pole boom' })).toBeDefined();
+  expect(screen.getByRole('option', { name: 'Interní kód' })).toBeDefined();
+  expect(screen.queryByRole('option', { name: /lak|Pole location|^Umístění$/ })).toBeNull();
 });

@@ -2,8 +2,8 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { machineBulkChanges } from '@strojpark/core/contracts/machine-bulk';
 import type { MachineFieldName, MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../lib/auth.ts';
-import { type FieldGroup, fieldGroups } from '../field-groups.ts';
+import type { FieldGroup } from '../field-groups.ts';
+import { useFieldGroups } from '../use-field-groups.ts';
 import type { FormFieldName } from '../form/machine-form-schema.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 
@@ -24,7 +24,7 @@ export function useEditFields(type: MachineType): { group: string; items: EditFi
   const { t } = useTranslation();
   const label = useFieldLabel(type);
   const custom = useCustomFields(type);
-  const groups = fieldGroups({ type, withCosts: useCan('machines.view_costs') });
+  const groups = useFieldGroups(type);
   const choices = ({ name: group, fields }: FieldGroup) => ({
     group: t(`machines.groups.${group}`),
     items: fields.flatMap((name): EditField[] =>

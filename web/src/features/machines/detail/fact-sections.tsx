@@ -6,12 +6,12 @@ import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions'
 import { fold } from '@strojpark/core/domain/search-fold';
 import { useTranslation } from 'react-i18next';
 import { customText } from '../../../entities/field-config/custom-text.ts';
-import { labelOf, useCustomFields } from '../../../entities/field-config/use-fields.ts';
+import { labelOf, useCustomFields, useIsUsed } from '../../../entities/field-config/use-fields.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
-import { useActor, useCan } from '../../../lib/auth.ts';
+import { useActor } from '../../../lib/auth.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { fieldGroups } from '../field-groups.ts';
+import { useFieldGroups } from '../use-field-groups.ts';
 import { FactList, isBlank, valueOf } from './fact-list.tsx';
 import classes from './machine-detail.module.css';
 
@@ -36,12 +36,12 @@ interface FactSectionsProps {
 export function FactSections({ machine, except }: FactSectionsProps) {
   const { t } = useTranslation();
   const actor = useActor();
-  const withCosts = useCan('machines.view_costs');
   const mayEdit = canEditMachine(actor, machine) === null;
   const { type, notes } = machine;
+  const isUsed = useIsUsed(type);
   const originals: readonly MachineFieldName[] = importOriginals(type).map(({ original }) => original);
   const hidden = [...shownSeparately, ...except, ...originals];
-  const offered = fieldGroups({ type, withCosts });
+  const offered = useFieldGroups(type);
   const groups = offered
     .map(({ name: group, fields }) => ({ group, fields: fields.filter((field) => !hidden.includes(field)) }))
     .filter(({ fields }) => fields.length > 0);
@@ -64,7 +64,7 @@ export function FactSections({ machine, except }: FactSectionsProps) {
       })}
       <CustomFacts machine={machine} />
       <ImportedFacts machine={machine} offered={offered.flatMap(({ fields }) => fields)} />
-      {notes !== null && (
+      {notes !== null && isUsed('notes') && (
         <Section title={t('machines.fields.notes')}>
           <p>{notes}</p>
         </Section>

@@ -1,6 +1,8 @@
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
@@ -19,10 +21,14 @@ const machine = buildMachine({
   weight: 21_500,
   mileage: 120,
   v_pujcovne_mesicu: 18,
+  custom_fields: { boom: '12 m', lak: 'žlutý' },
 });
+
+let fields: FieldConfig[] = [];
 
 beforeEach(() => {
   queryClient.clear();
+  fields = [];
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: the server is outside of the web package; these tests are about the record
   stubFetch(({ path }) => {
@@ -32,6 +38,7 @@ beforeEach(() => {
     if (path === `/api/machines/${machine.id}`) return json(machine);
     if (path.startsWith('/api/machines?')) return json(pageOf([machine]));
     if (path === '/api/categories') return json([]);
+    if (path === '/api/field-config') return json(fields);
     return failure(404, 'not_found');
   });
 });
@@ -60,4 +67,22 @@ test('a number is shown with its unit', async () => {
     expect(within(record).getByText(text)).toBeDefined();
   expect(screen.getByText(/^18\směs\.$/)).toBeDefined();
   expect(screen.queryByText(/\(kg\)|\(měsíců\)/)).toBeNull();
+});
+
+test('a field that is not used is not in the record', async () => {
+  const off = { isCustom: false, isUsed: false };
+  fields = [
+    ...['weight', 'v_pujcovne_mesicu', 'current_value'].map((name) => buildField(name, off)),
+    buildField('boom'),
+    buildField('lak', { isUsed: false }),
+  ];
+  openApp(`/used-machines?machine=${machine.id}`);
+  const custom = await screen.findByRole('region', { name: 'Vlastní pole' });
+  expect(within(custom).getByText('12 m')).toBeDefined();
+  expect(within(custom).queryByText('žlutý')).toBeNull();
+  const record = screen.getByRole('region', { name: 'Základní údaje' });
+  expect(within(record).getByText(/^3\s792\smth$/)).toBeDefined();
+  expect(screen.queryByText(/^21\s500\skg$/)).toBeNull();
+  expect(screen.queryByText('Doba v půjčovně')).toBeNull();
+  expect(screen.queryByText('Aktuální hodnota')).toBeNull();
 });

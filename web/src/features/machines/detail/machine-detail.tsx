@@ -17,6 +17,7 @@ import { useMachineFiles } from '../attachments/use-machine-files.ts';
 import { keyFields } from '../field-groups.ts';
 import { useConvertedTotal } from '../list/use-converted-total.ts';
 import { MachineTimeline } from '../timeline/machine-timeline.tsx';
+import { useIsUsed } from '../../../entities/field-config/use-fields.ts';
 import { DetailActions } from './detail-actions.tsx';
 import { FactList } from './fact-list.tsx';
 import { FactSections } from './fact-sections.tsx';
@@ -41,7 +42,8 @@ export function MachineDetail({ machine, record, onAction }: MachineDetailProps)
   const seesReservations = useCan('reservations.view');
   const openFiles = useRef<() => void>(null);
   const files = useMachineFiles(machine);
-  const offered = fieldsOf(machine.type);
+  const isUsed = useIsUsed(machine.type);
+  const offered = fieldsOf(machine.type).filter(isUsed);
   return (
     <RecordSheet
       top={<PhotoStrip machine={machine} files={files} openFiles={openFiles} />}
@@ -82,7 +84,8 @@ function Price({ machine }: { machine: MachineListItem }) {
   const { t } = useTranslation();
   const field = priceOf(machine);
   const currency = currencyOfField(field, machine);
-  const price = machine[field];
+  const isUsed = useIsUsed(machine.type)(field);
+  const price = isUsed ? machine[field] : null;
   const converted = useConvertedTotal(price ?? undefined, currency as 'CZK');
   if (price === null) return null;
   return (

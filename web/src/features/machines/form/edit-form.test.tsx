@@ -304,6 +304,19 @@ test('labels and required fields follow the configuration', async () => {
   expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
 });
 
+test('a field that is not used has no input and does not block saving although it is required', async () => {
+  const off = { isUsed: false, isRequired: true };
+  fields = [buildField('location', { isCustom: false, ...off }), buildField('boom', off)];
+  const { user, onClose } = await open({ ...machine, custom_fields: { boom: 'žlutá' } });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Umístění' })).toBeNull());
+  expect(screen.queryByRole('textbox', { name: /boom/ })).toBeNull();
+  await change(user, 'Interní kód', 'K-7');
+  await save(user);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([{ internal_code: 'K-7', version: 3 }]);
+  expect(stored).toMatchObject({ location: machine.location, custom_fields: { boom: 'žlutá' } });
+});
+
 test('a technical value that would be lost prevents saving', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Přidat parametr' }));

@@ -7,9 +7,9 @@ import {
 } from '@strojpark/core/domain/fields/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../lib/auth.ts';
 import type { ContractForm } from '../../../lib/forms.ts';
-import { type FieldGroup, fieldGroups } from '../field-groups.ts';
+import type { FieldGroup } from '../field-groups.ts';
+import { useFieldGroups } from '../use-field-groups.ts';
 import { useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { CustomFieldInput } from './custom-field-input.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -39,7 +39,7 @@ const isFormField = (contract: MachineFieldsProps['contract'], name: string): na
 export function MachineFields(props: MachineFieldsProps) {
   const { contract, type, statuses, machine, mayChangeType = false, isSold = false, generation = 0 } = props;
   const { t } = useTranslation();
-  const groups = fieldGroups({ type, withCosts: useCan('machines.view_costs') });
+  const groups = useFieldGroups(type);
   const label = useFieldLabel(type);
   const required = useRequiredFields(type);
   const status = contract.form.watch('status');

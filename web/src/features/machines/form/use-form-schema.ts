@@ -1,4 +1,5 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { needsValue } from '@strojpark/core/domain/fields/field-config-rules';
 import { fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useMemo } from 'react';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
@@ -18,7 +19,7 @@ export function useRequiredFields(type: MachineType): FormFieldName[] {
   return useMemo(
     () =>
       fields
-        .filter(({ isRequired }) => isRequired)
+        .filter(needsValue)
         .map(({ fieldName }) => fieldName)
         .filter(isFormField)
         .filter((name) => seesCosts || fieldOf(name).cost !== true),
@@ -37,7 +38,7 @@ export function useFormSchema(type: MachineType, machine?: Machine) {
     const mayStayBlank = (name: string) => machine !== undefined && isBlank(machine.custom_fields[name]);
     const custom = (data ?? [])
       .filter(({ isCustom }) => isCustom)
-      .map((field) => ({ ...field, isRequired: field.isRequired && !mayStayBlank(field.fieldName) }));
+      .map((field) => ({ ...field, isRequired: needsValue(field) && !mayStayBlank(field.fieldName) }));
     return machineFormSchema({
       status: machine?.status ?? 'available',
       custom,

@@ -31,7 +31,7 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { customText } from '../../../entities/field-config/custom-text.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
-import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
+import { labelOf, useFieldLabel, useFields } from '../../../entities/field-config/use-fields.ts';
 import { useTimeline } from './timeline.queries.ts';
 import { useTimelineText } from './use-timeline-text.ts';
 import classes from './timeline.module.css';
@@ -161,7 +161,8 @@ function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const text = useFieldText();
   const label = useFieldLabel(machine.type);
-  const custom = useCustomFields(machine.type);
+  // The history also has what was recorded while a field was in use.
+  const custom = useFields(machine.type).filter(({ isCustom }) => isCustom);
 
   const shown = (field: string, value: unknown): string => {
     const own = kind === 'record' ? machineFieldNames.find((name) => name === field) : undefined;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { beforeEach, expect, test } from 'vitest';
+import { buildField } from '../../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../../test/build-reservation.ts';
 import { openApp } from '../../../../../test/open-app.tsx';
@@ -12,9 +14,11 @@ import { queryClient } from '../../../../lib/query.ts';
 const machine = buildMachine({ name: 'Nakladač Volvo', manufacturer: 'Volvo' });
 const category = { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes', is_active: true };
 let requests: SentRequest[] = [];
+let fields: FieldConfig[] | null = null;
 
 beforeEach(() => {
   queryClient.clear();
+  fields = null;
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: the server is outside of the web package; its criteria are tested there
   requests = stubFetch(({ path }) => {
@@ -22,7 +26,8 @@ beforeEach(() => {
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path.startsWith('/api/machines?')) return json({ ...pageOf([machine], 3), facets: {} });
-    if (path.startsWith('/api/field-config')) return failure(500, 'internal');
+    if (path.startsWith('/api/field-config'))
+      return fields === null ? failure(500, 'internal') : json(fields);
     return path === '/api/categories' ? json([category]) : json({ total: 0 });
   });
 });
@@ -55,6 +60,22 @@ test('criteria are added to URL and request next to the search', async () => {
     ),
   );
   await waitFor(() => expect(lastRows()).toContain('&manufacturer=volvo&serialNumber=SN-1&yearFrom=2010&'));
+});
+
+test('a field that is not used is no criterion', async () => {
+  const off = { isCustom: false, isUsed: false };
+  fields = [
+    ...['serial_number', 'condition', 'year_of_manufacture'].map((name) => buildField(name, off)),
+    buildField('boom'),
+    buildField('lak', { isUsed: false }),
+  ];
+  const { user, button } = await open('/used-machines');
+  await user.click(button);
+  expect(await field('Výrobce')).toBeDefined();
+  expect(await field('Pole boom')).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /serial_number|Sériové číslo|lak/ })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: /condition|Technický stav/ })).toBeNull();
+  expect(screen.queryByRole('group', { name: /year_of|Rok výroby/ })).toBeNull();
 });
 
 test('date criteria from a link have chips and are kept when other criteria are applied', async () => {

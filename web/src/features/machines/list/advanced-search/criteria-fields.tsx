@@ -20,7 +20,7 @@ import { useCategories, useCategoryName } from '../../../../entities/categories/
 import { translateKey, type MessageKey } from '../../../../lib/i18n.ts';
 import { RangeField } from '../../../../ui/range-field.tsx';
 import { DecimalInput } from '../../../../ui/decimal-input.tsx';
-import { useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
+import { useFieldLabel, useIsUsed } from '../../../../entities/field-config/use-fields.ts';
 import { optionText } from '../../../../entities/machines/use-field-text.ts';
 import { usePublicSettings } from '../../../../entities/settings/settings.queries.ts';
 import { OptionText } from '../filters/option-text.tsx';
@@ -49,7 +49,8 @@ export function CriteriaFields({ type, onType, filters, counts, onChange, refusa
   const companyCurrency = usePublicSettings().data?.default_currency ?? 'CZK';
   const { data: categories = [] } = useCategories();
   const keys = [...new Set([...categories.map(({ key }) => key), ...(filters.category ?? [])])];
-  const isOffered = (field: MachineFieldName) => fieldsOf(type).includes(field);
+  const isUsed = useIsUsed(type);
+  const isOffered = (field: MachineFieldName) => fieldsOf(type).includes(field) && isUsed(field);
   const texts = textCriterionNames.filter((name) => name !== 'name' && isOffered(textCriteria[name]));
   const choices = choiceCriteria.filter(({ field }) => isOffered(field));
   const ranges = rangeCriteria.filter(({ field }) => isOffered(field));

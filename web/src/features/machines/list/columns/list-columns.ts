@@ -1,6 +1,7 @@
 import { machineListItem, type MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kinds';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { isListed } from '@strojpark/core/domain/fields/field-config-rules';
 import {
   currencyOfField,
   fieldOf,
@@ -83,7 +84,7 @@ export function useListColumns(type: MachineType): ListColumn[] {
       ...columnSizeOf(name),
       sort: sortOf(name),
     });
-    const shown = fields.filter(({ isVisible }) => isVisible);
+    const shown = fields.filter(isListed);
     const columns = shown.flatMap((field) => {
       if (field.isCustom) return [customColumn(field, field.translations[language].displayName)];
       return isKnown(field.fieldName) ? [own(field.fieldName, field)] : [];

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { buildField } from '../../../../test/build-field.ts';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { AddMachine } from './add-machine.tsx';
+
+test('a required field that is not used does not block adding a machine', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  const off = { isUsed: false, isRequired: true };
+  const fields = [buildField('location', { isCustom: false, ...off }), buildField('boom', off)];
+  const category = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders', is_active: true };
+  const added = buildMachine();
+  const requests = stubFetch(({ method, path }) => {
+    if (method === 'POST') return json(added, 201);
+    return json(path === '/api/field-config' ? fields : [category]);
+  });
+  const onAdded = vi.fn<(id: string) => void>();
+  const onClose = vi.fn<() => void>();
+  renderApp(<AddMachine type="used" opened onClose={onClose} onAdded={onAdded} />);
+  const user = userEvent.setup();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Umístění' })).toBeNull());
+  for (const name of [/^Název/, /^Výrobce/, /^Model/])
+    await user.type(await screen.findByRole('textbox', { name }), 'X');
+  await user.click(screen.getByRole('combobox', { name: /^Kategorie/ }));
+  await user.click(await screen.findByRole('option', { name: 'Nakladače' }));
+  await user.click(screen.getByRole('button', { name: 'Přidat stroj' }));
+  await waitFor(() => expect(onAdded).toHaveBeenCalledWith(added.id));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'X',
+    category: 'loaders',
+  });
+});
