@@ -204,6 +204,28 @@ describe('time left in words', () => {
   });
 });
 
+describe('the customer', () => {
+  const text = (customerCompany: string | undefined, body = '{{customer}}') =>
+    render(
+      { subject: 'x', body },
+      { customerName: 'Jana Malá', ...(customerCompany !== undefined && { customerCompany }) },
+      czech,
+    ).text;
+
+  it('is the company and its contact; a person without a company is named once', () => {
+    expect(text('Stavby a.s.')).toBe('Stavby a.s., Jana Malá');
+    for (const none of ['Jana Malá', '', undefined]) expect(text(none)).toBe('Jana Malá');
+  });
+
+  it('is named once in the default texts, and own texts with the former variables stay as they are', () => {
+    for (const language of ['cs', 'en'] as const) {
+      const { body } = defaultMailTexts[language].reservation_created;
+      expect(text('Jana Malá', body).match(/Jana Malá/g)).toHaveLength(1);
+    }
+    expect(text('Stavby a.s.', '{{customerCompany}}, {{customerName}}')).toBe('Stavby a.s., Jana Malá');
+  });
+});
+
 describe('the validity of a link in words', () => {
   it.each([
     [1, '1 hodinu', '1 hour'],

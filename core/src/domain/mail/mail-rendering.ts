@@ -20,6 +20,7 @@ import {
   type MailVariable,
 } from './mail-templates.ts';
 import { roles, type Role } from '../access/permissions.ts';
+import { customerLine } from '../reservations/reservation-customer.ts';
 
 /** Subject and body with placeholders like `{{machineName}}`. */
 export interface MailText {
@@ -251,6 +252,8 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   for (const name of days) {
     if (values[name] !== undefined) local[name] = formatDate(values[name], dateFormat);
   }
+  const { customerName: customer_name, customerCompany: customer_company = '' } = values;
+  if (customer_name !== undefined) local.customer = customerLine({ customer_name, customer_company });
   if (values.daysLeft !== undefined) {
     local.daysText = daysText(Number(values.daysLeft), language);
     local.timeLeft = timeLeftText(Number(values.daysLeft), language);

@@ -33,6 +33,7 @@ export function isAlwaysSent(template: MailTemplate): boolean {
 export const mailVariables = {
   general: ['companyName', 'currentDate', 'loginUrl'],
   reservation: [
+    'customer',
     'customerName',
     'customerCompany',
     'salesPerson',
@@ -68,13 +69,16 @@ export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
 
 /**
  * The values of an email. `userPassword`, `resetUrl` and `verifyUrl` are links; days (`expiresAt`, `maintenanceDate`,
- * `periodFrom`, `periodTo`) are `YYYY-MM-DD` and shown in the recipient’s format; `userRole` is a role id.
+ * `periodFrom`, `periodTo`) are `YYYY-MM-DD` and shown in the recipient’s format; `userRole` is a role id. `customer`,
+ * `daysText`, `timeLeft` and `linkValidity` are made of the others when the email is rendered, also for emails that were
+ * queued before the variable existed.
  */
 export type MailValues = Partial<Record<MailVariable, string>>;
 
 const { general, machine } = mailVariables;
 const reservation = [
   ...general,
+  'customer',
   'customerName',
   'customerCompany',
   'salesPerson',

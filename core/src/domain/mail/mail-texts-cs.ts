@@ -9,7 +9,7 @@ export const mailTextsCs: Record<MailTemplate, MailText> = {
 
 stroj {{machineName}} ({{machineSerial}}) je nově rezervovaný.
 
-Zákazník: {{customerCompany}}, {{customerName}}
+Zákazník: {{customer}}
 Obchodník: {{salesPerson}}
 Rezervace platí do: {{expiresAt}}
 Poznámka: {{notes}}
@@ -25,7 +25,7 @@ Otevřít rezervaci:
 
 rezervace stroje {{machineName}} ({{machineSerial}}) byla prodloužena do {{expiresAt}}.
 
-Zákazník: {{customerCompany}}, {{customerName}}
+Zákazník: {{customer}}
 Důvod: {{extensionReason}}
 Kdo prodloužil: {{actorName}}
 
@@ -40,7 +40,7 @@ Otevřít rezervaci:
 
 rezervace stroje {{machineName}} ({{machineSerial}}) byla zrušena.
 
-Zákazník: {{customerCompany}}, {{customerName}}
+Zákazník: {{customer}}
 Důvod: {{cancellationReason}}
 Kdo zrušil: {{actorName}}
 
@@ -55,7 +55,7 @@ Otevřít rezervaci:
 
 stroj {{machineName}} ({{machineSerial}}) je prodaný.
 
-Zákazník: {{customerCompany}}, {{customerName}}
+Zákazník: {{customer}}
 Prodejní cena: {{soldPrice}} {{currency}}
 Kdo prodal: {{actorName}}
 
@@ -70,7 +70,7 @@ Otevřít rezervaci:
 
 rezervace stroje {{machineName}} ({{machineSerial}}) platí do {{expiresAt}} ({{timeLeft}}).
 
-Zákazník: {{customerCompany}}, {{customerName}}
+Zákazník: {{customer}}
 Obchodník: {{salesPerson}}
 
 Rezervaci můžete prodloužit, zrušit nebo dokončit prodejem.
@@ -86,7 +86,7 @@ Otevřít rezervaci:
 
 {{salesPerson}} žádá o schválení rezervace stroje {{machineName}} ({{machineSerial}}) bez náhradního stroje.
 
-Zákazník: {{customerCompany}}, {{customerName}}
+Zákazník: {{customer}}
 Důvod žádosti: {{approvalReason}}
 Poznámka: {{notes}}
 
@@ -101,7 +101,7 @@ Rozhodnout o žádosti:
 
 vaše žádost o rezervaci stroje {{machineName}} ({{machineSerial}}) byla schválena.
 
-Zákazník: {{customerCompany}}, {{customerName}}
+Zákazník: {{customer}}
 Rezervace platí do: {{expiresAt}}
 Kdo schválil: {{actorName}}
 
@@ -116,7 +116,7 @@ Otevřít rezervaci:
 
 vaše žádost o rezervaci stroje {{machineName}} ({{machineSerial}}) byla zamítnuta. Stroj je znovu k dispozici.
 
-Zákazník: {{customerCompany}}, {{customerName}}
+Zákazník: {{customer}}
 Důvod zamítnutí: {{rejectionReason}}
 Kdo zamítl: {{actorName}}
 

@@ -9,7 +9,7 @@ export const mailTextsEn: Record<MailTemplate, MailText> = {
 
 {{salesPerson}} has reserved {{machineName}} ({{machineSerial}}).
 
-Customer: {{customerCompany}}, {{customerName}}
+Customer: {{customer}}
 Expires on: {{expiresAt}}
 Notes: {{notes}}
 
@@ -24,7 +24,7 @@ Open the reservation:
 
 The reservation of {{machineName}} ({{machineSerial}}) has been extended until {{expiresAt}}.
 
-Customer: {{customerCompany}}, {{customerName}}
+Customer: {{customer}}
 Reason: {{extensionReason}}
 Extended by: {{actorName}}
 
@@ -39,7 +39,7 @@ Open the reservation:
 
 The reservation of {{machineName}} ({{machineSerial}}) has been cancelled.
 
-Customer: {{customerCompany}}, {{customerName}}
+Customer: {{customer}}
 Reason: {{cancellationReason}}
 Cancelled by: {{actorName}}
 
@@ -54,7 +54,7 @@ Open the reservation:
 
 {{machineName}} ({{machineSerial}}) has been sold.
 
-Customer: {{customerCompany}}, {{customerName}}
+Customer: {{customer}}
 Sale price: {{soldPrice}} {{currency}}
 Sold by: {{actorName}}
 
@@ -69,7 +69,7 @@ Open the reservation:
 
 The reservation of {{machineName}} ({{machineSerial}}) expires on {{expiresAt}} ({{timeLeft}}).
 
-Customer: {{customerCompany}}, {{customerName}}
+Customer: {{customer}}
 Salesperson: {{salesPerson}}
 
 You can extend it, cancel it or mark the machine as sold.
@@ -85,7 +85,7 @@ Open the reservation:
 
 {{salesPerson}} has requested approval to reserve {{machineName}} ({{machineSerial}}) without a replacement.
 
-Customer: {{customerCompany}}, {{customerName}}
+Customer: {{customer}}
 Reason: {{approvalReason}}
 Notes: {{notes}}
 
@@ -100,7 +100,7 @@ Decide on the request:
 
 Your request to reserve {{machineName}} ({{machineSerial}}) has been approved.
 
-Customer: {{customerCompany}}, {{customerName}}
+Customer: {{customer}}
 Expires on: {{expiresAt}}
 Approved by: {{actorName}}
 
@@ -115,7 +115,7 @@ Open the reservation:
 
 Your request to reserve {{machineName}} ({{machineSerial}}) has been rejected. The machine is available again.
 
-Customer: {{customerCompany}}, {{customerName}}
+Customer: {{customer}}
 Reason: {{rejectionReason}}
 Rejected by: {{actorName}}
 

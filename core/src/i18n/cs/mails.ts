@@ -112,6 +112,7 @@ export const mails = {
     companyName: 'Název firmy',
     currentDate: 'Dnešní datum',
     loginUrl: 'Odkaz na přihlášení',
+    customer: 'Zákazník (firma a jméno)',
     customerName: 'Jméno zákazníka',
     customerCompany: 'Firma zákazníka',
     salesPerson: 'Obchodník',

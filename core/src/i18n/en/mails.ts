@@ -104,6 +104,7 @@ export const mails: SameShape<typeof cs> = {
     companyName: 'Company name',
     currentDate: 'Today’s date',
     loginUrl: 'Sign-in link',
+    customer: 'Customer (company and name)',
     customerName: 'Customer name',
     customerCompany: 'Customer company',
     salesPerson: 'Salesperson',
