@@ -178,8 +178,13 @@ const machineFields = {
   },
   dimensions: { ...text, group: 'technical', max: 200, aliases: ['Rozměry'] },
   power_source: { ...text, group: 'technical', max: 200, aliases: ['Pohon', 'Palivo', 'Fuel'] },
-  /** Without a unit: what it measures depends on the machine. */
-  capacity: { ...quantity, group: 'technical', aliases: ['Kapacita', 'Nosnost'] },
+  /** Without one unit: a loader’s is in cubic metres, a crane’s in tonnes. The label says so. */
+  capacity: {
+    ...quantity,
+    group: 'technical',
+    aliases: ['Kapacita', 'Nosnost'],
+    formerLabels: ['Kapacita', 'Capacity'],
+  },
   specifications: { type: 'map', group: 'more', importable: false },
   notes: {
     ...longText,

@@ -28,7 +28,7 @@ const fields: FieldLabels = {
   weight: 'Provozní hmotnost',
   dimensions: 'Rozměry',
   power_source: 'Pohon',
-  capacity: 'Kapacita',
+  capacity: 'Kapacita (t, m³ apod.)',
   specifications: 'Další parametry',
   notes: 'Poznámka',
   typ: 'Typ',

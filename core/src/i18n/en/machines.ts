@@ -32,7 +32,7 @@ export const machines: SameShape<typeof cs> = {
     weight: 'Operating weight',
     dimensions: 'Dimensions',
     power_source: 'Power source',
-    capacity: 'Capacity',
+    capacity: 'Capacity (t, m³ etc.)',
     specifications: 'Additional specifications',
     notes: 'Notes',
     typ: 'Type designation',

@@ -85,6 +85,6 @@ describe('the default configuration', () => {
     const fields = await list('used_machine');
     expect(fields.at(-1)?.fieldName).toBe('capacity');
     expect(fields.filter(({ fieldName }) => fieldName === 'capacity')).toHaveLength(1);
-    expect(fields.at(-1)?.translations.en.displayName).toBe('Capacity');
+    expect(fields.at(-1)?.translations.en.displayName).toBe('Capacity (t, m³ etc.)');
   });
 });
