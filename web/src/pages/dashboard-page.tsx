@@ -1,16 +1,15 @@
-import { canInRole, type Permission } from '@strojpark/core/domain/access/permissions';
+import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconChevronDown, IconHelp, IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuickActions } from '../app/quick-actions.ts';
 import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
 import { useReservationStatistics } from '../entities/reservations/reservations.queries.ts';
-import { useSettings } from '../entities/settings/settings.queries.ts';
-import { useUserStatistics } from '../entities/users/users.queries.ts';
 import type { SalesPeriod } from '../features/dashboard/dashboard-search.ts';
-import { FirstSteps, type Step } from '../features/dashboard/first-steps.tsx';
+import { FirstSteps } from '../features/dashboard/first-steps.tsx';
+import { useFirstSteps } from '../features/dashboard/use-first-steps.ts';
 import { Figures } from '../features/dashboard/figures.tsx';
 import { WorkQueue, type Work } from '../features/dashboard/work-queue.tsx';
 import { ImportWork } from '../features/imports/import-work.tsx';
@@ -53,7 +52,19 @@ export function DashboardPage() {
       <div className={classes.head}>
         <PageHeader
           text={waiting > 0 && t('dashboard.work.waiting', { number: formatNumber(waiting) })}
-          actions={<AddMenu />}
+          actions={
+            <>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconHelp size={16} stroke={1.6} aria-hidden />}
+                renderRoot={(props) => <Link to="/help" {...props} />}
+              >
+                {t('dashboard.help')}
+              </Button>
+              <AddMenu />
+            </>
+          }
         />
       </div>
       <div className={classes.main}>
@@ -91,60 +102,7 @@ function FirstStepsPanel() {
 }
 
 function OpenFirstSteps({ onHide }: { onHide: () => void }) {
-  const { t } = useTranslation();
-  const actor = useActor();
-  const may = (permission: Permission) => canInRole(actor, permission);
-  const seesMachines = may('machines.view');
-  const seesReservations = may('reservations.view');
-  const used = useMachineStatistics('used', seesMachines).data;
-  const stock = useMachineStatistics('stock', seesMachines).data;
-  const reservations = useReservationStatistics(seesReservations).data;
-  const users = useUserStatistics(may('users.create') && may('users.view')).data;
-  const company = useSettings('general', may('settings.edit')).data;
-  const steps: Step[] = [];
-  if (seesMachines && may('machines.create'))
-    steps.push({
-      name: 'machines',
-      isDone: used && stock && used.total + stock.total > 0,
-      links: [
-        ...(may('machines.import')
-          ? [{ label: t('dashboard.steps.machines.import'), link: linkOptions({ to: '/import' }) }]
-          : []),
-        {
-          label: t('dashboard.steps.machines.add'),
-          link: linkOptions({ to: '/used-machines', search: { dialog: 'add' } }),
-        },
-      ],
-    });
-  if (may('settings.edit'))
-    steps.push({
-      name: 'company',
-      isDone: company && company.some(({ key, value }) => key === 'company_address' && value !== ''),
-      links: [{ label: t('dashboard.steps.company.action'), link: linkOptions({ to: '/admin/settings' }) }],
-    });
-  if (may('users.create') && may('users.view'))
-    steps.push({
-      name: 'colleagues',
-      isDone: users && users.total > 1,
-      links: [
-        {
-          label: t('dashboard.steps.colleagues.action'),
-          link: linkOptions({ to: '/admin/users', search: { dialog: 'add' } }),
-        },
-      ],
-    });
-  if (seesReservations && may('reservations.create'))
-    steps.push({
-      name: 'reservation',
-      isDone: reservations && reservations.total > 0,
-      links: [
-        {
-          label: t('dashboard.steps.reservation.action'),
-          link: linkOptions({ to: '/reservations', search: { dialog: 'add' } }),
-        },
-      ],
-    });
-  return <FirstSteps steps={steps} onHide={onHide} />;
+  return <FirstSteps steps={useFirstSteps()} onHide={onHide} />;
 }
 
 /** Everything that waits for the user, in the order of urgency. */

@@ -16,6 +16,7 @@ export const dashboard = {
     salesOf: '{{from}} – {{to}}: {{total}}.',
     failed: 'Nepodařilo se načíst',
   },
+  help: 'Nápověda',
   actions: {
     add: 'Přidat',
     addUsed: 'Použitý stroj',
@@ -37,9 +38,14 @@ export const dashboard = {
       add: 'Přidat stroj',
     },
     company: {
-      name: 'Vyplňte údaje firmy a logo',
-      text: 'Jsou v hlavičce tisku a sestav a v patičce e-mailů.',
+      name: 'Vyplňte údaje firmy',
+      text: 'Název, adresa a kontakty jsou v hlavičce tisku a sestav a v patičce e-mailů.',
       action: 'Vyplnit',
+    },
+    logo: {
+      name: 'Nahrajte logo firmy',
+      text: 'Bude na sestavách a v e-mailech. Stačí obrázek PNG nebo JPEG.',
+      action: 'Nahrát logo',
     },
     colleagues: {
       name: 'Pozvěte kolegy',
@@ -50,6 +56,27 @@ export const dashboard = {
       name: 'Vytvořte první rezervaci',
       text: 'Rezervace drží stroj pro zákazníka, aby ho nikdo neslíbil dvakrát.',
       action: 'Rezervovat stroj',
+    },
+    signIn: { name: 'Přihlaste se vlastním heslem', text: '' },
+    profile: {
+      name: 'Projděte si osobní nastavení',
+      text: 'Jazyk, vzhled, formát data a upozornění si nastavíte podle sebe.',
+      action: 'Otevřít nastavení',
+    },
+    browse: {
+      name: 'Projděte si použité stroje',
+      text: 'Zkuste hledání a filtry. Kliknutím na řádek se otevře detail stroje.',
+      action: 'Zobrazit stroje',
+    },
+    reserve: {
+      name: 'Podívejte se, jak se rezervuje',
+      text: 'Vyberete stroj a vyplníte zákazníka. Než rezervaci potvrdíte, nic se neuloží.',
+      action: 'Rezervovat stroj',
+    },
+    guide: {
+      name: 'Přečtěte si, jak Strojpark funguje',
+      text: 'Co znamenají stavy, které klávesy šetří práci a co smíte ve své roli.',
+      action: 'Otevřít nápovědu',
     },
   },
   work: {

@@ -17,6 +17,7 @@ export const dashboard: SameShape<typeof cs> = {
     salesOf: '{{from}} – {{to}}: {{total}}.',
     failed: 'Could not be loaded',
   },
+  help: 'Help',
   actions: {
     add: 'Add',
     addUsed: 'Used machine',
@@ -38,9 +39,14 @@ export const dashboard: SameShape<typeof cs> = {
       add: 'Add a machine',
     },
     company: {
-      name: 'Enter the company details and logo',
-      text: 'They are in the letterhead of prints and reports and in the footer of emails.',
+      name: 'Enter the company details',
+      text: 'The name, address and contacts are in the letterhead of prints and reports and in the footer of emails.',
       action: 'Enter',
+    },
+    logo: {
+      name: 'Upload the company logo',
+      text: 'It appears on reports and in emails. A PNG or JPEG image will do.',
+      action: 'Upload logo',
     },
     colleagues: {
       name: 'Invite your colleagues',
@@ -51,6 +57,27 @@ export const dashboard: SameShape<typeof cs> = {
       name: 'Create the first reservation',
       text: 'It holds a machine for a customer, so that nobody promises it twice.',
       action: 'Reserve a machine',
+    },
+    signIn: { name: 'Sign in with your own password', text: '' },
+    profile: {
+      name: 'Check your personal settings',
+      text: 'Set the language, theme, date format and notifications the way you like them.',
+      action: 'Open settings',
+    },
+    browse: {
+      name: 'Look through the used machines',
+      text: 'Try the search and the filters. A click on a row opens the record of the machine.',
+      action: 'Show machines',
+    },
+    reserve: {
+      name: 'See how a machine is reserved',
+      text: 'Choose a machine and enter the customer. Nothing is saved until you confirm.',
+      action: 'Reserve a machine',
+    },
+    guide: {
+      name: 'Read how Strojpark works',
+      text: 'What the statuses mean, which keys save work, and what your role may do.',
+      action: 'Open help',
     },
   },
   work: {

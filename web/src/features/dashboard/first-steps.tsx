@@ -4,15 +4,25 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './first-steps.module.css';
+import type { VisitedStep } from './visited-steps.ts';
 
-export type StepName = 'machines' | 'company' | 'colleagues' | 'reservation';
+export type StepName =
+  | 'machines'
+  | 'company'
+  | 'logo'
+  | 'colleagues'
+  | 'reservation'
+  | 'signIn'
+  | VisitedStep;
 
 export interface Step {
   name: StepName;
-  /** Read from the data; undefined while it loads. */
+  /** Read from the data, or visited; undefined while it loads. */
   isDone: boolean | undefined;
+  /** The setup is complete without it. */
+  isOptional?: boolean;
   /** Where it is done. */
-  links: readonly { label: string; link: LinkProps }[];
+  links: readonly { label: string; link: LinkProps; onVisit?: () => void }[];
 }
 
 interface FirstStepsProps {
@@ -47,11 +57,12 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
               {isDone !== true && <span className={classes.detail}>{t(`dashboard.steps.${name}.text`)}</span>}
             </div>
             {isDone !== true &&
-              links.map(({ label, link }) => (
+              links.map(({ label, link, onVisit }) => (
                 <Button
                   key={label}
                   variant="subtle"
                   size="compact-sm"
+                  onClick={onVisit}
                   renderRoot={(props) => <Link {...link} {...props} />}
                 >
                   {label}

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Role } from '@strojpark/core/domain/access/permissions';
+import { beforeEach, expect, test } from 'vitest';
+import { userOf } from '../../../test/build-reservation.ts';
+import { renderApp } from '../../../test/render.tsx';
+import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { signIn } from '../../lib/auth.ts';
+import { queryClient } from '../../lib/query.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
+
+const company = { name: 'Strojpark', address: ['Plzeň'], phone: '', email: '', logo: null };
+let machineCount = 1;
+let requests: ReturnType<typeof stubFetch> = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  machineCount = 1;
+  // why: the server is outside of the web package; only these numbers matter here
+  requests = stubFetch(({ path }) => {
+    if (path === '/api/company') return json(company);
+    return json({ total: path.startsWith('/api/machines') ? machineCount : 2 });
+  });
+});
+
+const hide = () => undefined;
+function Panel() {
+  return <FirstSteps steps={useFirstSteps()} onHide={hide} />;
+}
+
+async function open(role: Role, joined: string) {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: { ...userOf(role), created_at: joined } });
+  const app = renderApp(<Panel />);
+  await waitFor(() => expect(requests.length).toBeGreaterThan(2));
+  return app;
+}
+const today = () => new Date().toISOString();
+const names = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
+test('an administrator of an empty company sets it up, with a step for the logo', async () => {
+  machineCount = 0;
+  await open('admin', today());
+  expect(await screen.findByText('Naplňte evidenci stroji')).toBeDefined();
+  expect(screen.getByText('Nahrajte logo firmy')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Nahrát logo' }).getAttribute('href')).toBe('/admin/settings');
+  expect(screen.queryByText('Projděte si použité stroje')).toBeNull();
+});
+
+test('a new colleague in a company that is set up gets steps of their own, ticked off by a visit', async () => {
+  const { unmount } = await open('salesperson', today());
+  expect(await screen.findByText('Projděte si použité stroje')).toBeDefined();
+  expect(names()).toHaveLength(5);
+  expect(screen.getAllByRole('img', { name: 'Hotovo' })).toHaveLength(1);
+  const link = screen.getByRole('link', { name: 'Zobrazit stroje' });
+  expect(link.getAttribute('href')).toBe('/used-machines');
+  await userEvent.click(link);
+  unmount();
+  renderApp(<Panel />);
+  expect(await screen.findAllByRole('img', { name: 'Hotovo' })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Zobrazit stroje' })).toBeNull();
+});
+
+test('anyone who has been there for a month sees no steps, even without a logo', async () => {
+  await open('admin', '2026-01-01T08:00:00.000Z');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText('První kroky')).toBeNull();
+});
