@@ -57,7 +57,10 @@ export const dashboard = {
       text: 'Rezervace drží stroj pro zákazníka, aby ho nikdo neslíbil dvakrát.',
       action: 'Rezervovat stroj',
     },
-    signIn: { name: 'Přihlaste se vlastním heslem', text: '' },
+    signIn: {
+      name: 'Přihlaste se vlastním heslem',
+      text: 'Heslo si kdykoli změníte v osobním nastavení.',
+    },
     profile: {
       name: 'Projděte si osobní nastavení',
       text: 'Jazyk, vzhled, formát data a upozornění si nastavíte podle sebe.',

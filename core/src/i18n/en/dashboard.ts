@@ -58,7 +58,10 @@ export const dashboard: SameShape<typeof cs> = {
       text: 'It holds a machine for a customer, so that nobody promises it twice.',
       action: 'Reserve a machine',
     },
-    signIn: { name: 'Sign in with your own password', text: '' },
+    signIn: {
+      name: 'Sign in with your own password',
+      text: 'You can change it in your personal settings at any time.',
+    },
     profile: {
       name: 'Check your personal settings',
       text: 'Set the language, theme, date format and notifications the way you like them.',
