@@ -1,4 +1,4 @@
-import { Group, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BatchView } from '../features/imports/batch-view.tsx';
@@ -9,6 +9,8 @@ import { MappingPanel } from '../features/imports/mapping/mapping-panel.tsx';
 import { RecentImports } from '../features/imports/recent-imports.tsx';
 import { TemplateMenu } from '../features/imports/template-menu.tsx';
 import { UploadPanel } from '../features/imports/upload-panel.tsx';
+import { PanelPart } from '../ui/panel-part.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** Imports a spreadsheet step by step, with the step in the URL, and lists previous imports. */
@@ -22,7 +24,7 @@ export function ImportPage() {
     <Stack className={classes.page}>
       <PageHeader text={t('import.intro')} />
       {batch !== undefined && (
-        <Paper withBorder p="md">
+        <div className={classes.panel}>
           <BatchView
             key={batch}
             batchId={batch}
@@ -37,10 +39,10 @@ export function ImportPage() {
               })
             }
           />
-        </Paper>
+        </div>
       )}
       {batch === undefined && upload !== undefined && (
-        <Paper withBorder p="md">
+        <div className={classes.panel}>
           <Stack>
             <ImportSteps active="mapping" />
             <MappingPanel
@@ -51,7 +53,7 @@ export function ImportPage() {
               onPrepared={(id) => void navigate({ search: { batch: id } })}
             />
           </Stack>
-        </Paper>
+        </div>
       )}
       {batch === undefined && upload === undefined && (
         <>
@@ -59,29 +61,27 @@ export function ImportPage() {
             chosen={kind}
             onChoose={(chosen) => void navigate({ search: { kind: chosen, type }, replace: true })}
           />
-          <Paper withBorder p="md" component="section" aria-label={t('import.upload.heading')}>
-            <Group justify="space-between" mb="sm">
-              <Title order={2} size="h4">
-                {`${t('import.upload.heading')}: ${t(`import.kinds.${kind}`)}`}
-              </Title>
-              <TemplateMenu kind={kind} />
-            </Group>
-            <UploadPanel
-              key={kind}
-              kind={kind}
-              machineType={type}
-              onMachineType={(chosen) => void navigate({ search: { kind, type: chosen }, replace: true })}
-              onAnalyzed={({ uploadId }) => void navigate({ search: { upload: uploadId, kind, type } })}
-            />
-          </Paper>
+          <Panel
+            title={`${t('import.upload.heading')}: ${t(`import.kinds.${kind}`)}`}
+            link={<TemplateMenu kind={kind} />}
+          >
+            <PanelPart>
+              <UploadPanel
+                key={kind}
+                kind={kind}
+                machineType={type}
+                onMachineType={(chosen) => void navigate({ search: { kind, type: chosen }, replace: true })}
+                onAnalyzed={({ uploadId }) => void navigate({ search: { upload: uploadId, kind, type } })}
+              />
+            </PanelPart>
+          </Panel>
         </>
       )}
-      <Paper withBorder p="md">
-        <Group justify="space-between" mb="sm">
-          <Title order={2} size="h4">
-            {t('import.recent.title')}
-          </Title>
+      <Panel
+        title={t('import.recent.title')}
+        link={
           <SegmentedControl
+            size="xs"
             aria-label={t('import.recent.filter')}
             value={show ?? 'all'}
             data={[
@@ -96,9 +96,10 @@ export function ImportPage() {
               })
             }
           />
-        </Group>
+        }
+      >
         <RecentImports key={show} isWaiting={show === 'waiting'} />
-      </Paper>
+      </Panel>
     </Stack>
   );
 }

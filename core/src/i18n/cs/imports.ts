@@ -316,11 +316,6 @@ export const imports = {
     all: 'Všechny',
     empty: 'Zatím žádný import',
     emptyText: 'Importované soubory se tu objeví i s počty a chybami.',
-    kind: 'Druh',
-    file: 'Soubor',
-    status: 'Stav',
-    who: 'Kdo',
-    when: 'Kdy',
   },
   /** What is wrong with one cell or row; the codes of the refused cells. */
   rowErrors: {

@@ -91,6 +91,7 @@ export const reports = {
     createOf: 'Vytvořit: {{name}}',
     schedule: 'Naplánovat',
     scheduleOf: 'Naplánovat: {{name}}',
+    last: 'Naposledy vytvořeno {{when}}',
     noCosts: 'Chybí vám oprávnění „Vidět nákupní ceny“. Přidělí ho administrátor.',
     noGenerate: 'K vytváření sestav nemáte oprávnění.',
     dialog: 'Nová sestava: {{name}}',

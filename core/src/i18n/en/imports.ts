@@ -288,11 +288,6 @@ export const imports: SameShape<typeof cs> = {
     all: 'All',
     empty: 'No imports yet',
     emptyText: 'Imported files appear here with their counts and errors.',
-    kind: 'Type',
-    file: 'File',
-    status: 'Status',
-    who: 'Imported by',
-    when: 'Date',
   },
   rowErrors: {
     required: 'A required value is missing.',

@@ -91,6 +91,7 @@ export const reports = {
     createOf: 'Create: {{name}}',
     schedule: 'Schedule',
     scheduleOf: 'Schedule: {{name}}',
+    last: 'Last created {{when}}',
     noCosts: 'Requires the permission “View purchase costs”.',
     noGenerate: 'You do not have permission to create reports.',
     dialog: 'New report: {{name}}',

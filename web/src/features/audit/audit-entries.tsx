@@ -1,8 +1,9 @@
 import { Button, Select } from '@mantine/core';
+import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { type AuditEntity, auditEntities } from '@strojpark/core/domain/audit';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -53,14 +54,27 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
       moreLabel={t('audit.older')}
     >
       {(entries) => (
-        <ul className={classes.entries} aria-label={t('shell.nav.audit')}>
-          {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
+        <div className={classes.days}>
+          {byDay(entries).map(([day, ofDay]) => (
+            <section key={day} className={classes.day} aria-label={day}>
+              <h2 className={classes.title}>{day}</h2>
+              <ul className={classes.entries}>
+                {ofDay.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       )}
     </LoadMoreScreen>
   );
+}
+
+/** The entries under the day they were made on, in the order of the list. */
+function byDay(entries: readonly AuditEntry[]): [string, AuditEntry[]][] {
+  const days = Object.groupBy(entries, ({ at }) => formatDate(at));
+  return Object.entries(days).map(([day, ofDay = []]) => [day, ofDay]);
 }
 
 interface AuditFiltersProps {
@@ -77,6 +91,7 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
   return (
     <>
       <Select
+        className={classes.filter ?? ''}
         aria-label={t('audit.entity')}
         placeholder={t('audit.entity')}
         data={entities}
@@ -87,6 +102,7 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
         }
       />
       <DateInput
+        className={classes.filter ?? ''}
         format={format}
         aria-label={t('audit.from')}
         placeholder={t('audit.from')}
@@ -95,6 +111,7 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
         onChange={(from) => onChange({ from: from ?? undefined })}
       />
       <DateInput
+        className={classes.filter ?? ''}
         format={format}
         aria-label={t('audit.to')}
         placeholder={t('audit.to')}

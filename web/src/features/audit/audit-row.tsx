@@ -1,4 +1,4 @@
-import { Table, Text, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
 import { fieldOf, machineFieldNames, unitOf } from '@strojpark/core/domain/fields/machine-fields';
@@ -6,8 +6,9 @@ import { blank } from '@strojpark/core/domain/blank';
 import i18next from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InitialsAvatar } from '../../entities/users/initials-avatar.tsx';
 import { useCategoryName } from '../../entities/categories/categories.queries.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatClock, formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import classes from './audit-entries.module.css';
@@ -40,18 +41,23 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
-        <span className={classes.time}>{formatDateTime(at)}</span>
-        <span className={classes.actor}>{actor_name}</span>
-        <span className={classes.what}>
-          <span>{`${actionLabel(action)} · ${entityLabel(entity)}`}</span>
-          <Text component="span" fw={500}>
-            {recordLabel(entity, entity_name ?? entity_id)}
-          </Text>
+        <InitialsAvatar name={actor_name} />
+        <span className={classes.text}>
+          <span className={classes.sentence}>
+            <span className={classes.actor}>{actor_name}</span>{' '}
+            <span>{`${actionLabel(action)} · ${entityLabel(entity)}`}</span>{' '}
+            <span className={classes.record}>{recordLabel(entity, entity_name ?? entity_id)}</span>
+          </span>
+          {summary !== '' && (
+            <span className={classes.fields}>
+              {summary}
+              {hidden > 0 && ` ${t('audit.moreFields', { count: hidden })}`}
+            </span>
+          )}
         </span>
-        <span className={classes.fields}>
-          {summary}
-          {hidden > 0 && ` ${t('audit.moreFields', { count: hidden })}`}
-        </span>
+        <time className={classes.time} dateTime={at} title={formatDateTime(at)}>
+          {formatClock(at)}
+        </time>
       </UnstyledButton>
       <div id={id} hidden={!isOpen}>
         {isOpen && <ChangesTable entity={entity} changes={changes} categoryName={categoryName} />}

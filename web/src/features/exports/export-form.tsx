@@ -1,4 +1,4 @@
-import { Button, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import type { ExportedSet, exports } from '@strojpark/core/contracts/exports';
 import { type DataSet, needsJob } from '@strojpark/core/domain/files/exports';
 import type { ResponseOf } from '@strojpark/core/endpoint';
@@ -46,54 +46,53 @@ export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
   }
 
   return (
-    <Stack className={classes.form} gap="lg">
-      <DataSetCards
-        items={sets.data?.items}
-        failed={sets.isError}
-        format={choice.format}
-        value={choice.dataSets}
-        error={wasAsked && isEmpty ? t('validation.dataSetRequired') : undefined}
-        onChange={(dataSets) => change({ dataSets })}
-      />
-      <ExportOptions
-        choice={choice}
-        rateError={wasAsked && isRateMissing(choice) ? t('exports.ownRateRequired') : undefined}
-        onChange={change}
-      />
-      {choice.dataSets.map((dataSet, index) => (
-        <ColumnChoice
-          key={dataSet}
-          dataSet={dataSet}
-          value={choice.columns[dataSet]}
-          hint={index === 0 ? t('exports.columnsHint') : undefined}
-          onChange={(columns) => {
-            const { [dataSet]: _, ...others } = choice.columns;
-            change({ columns: columns === undefined ? others : { ...others, [dataSet]: columns } });
-          }}
+    <div className={classes.form}>
+      <div className={classes.choices}>
+        <DataSetCards
+          items={sets.data?.items}
+          failed={sets.isError}
+          format={choice.format}
+          value={choice.dataSets}
+          error={wasAsked && isEmpty ? t('validation.dataSetRequired') : undefined}
+          onChange={(dataSets) => change({ dataSets })}
         />
-      ))}
-      <Paper withBorder p="md">
-        <Stack gap="sm">
-          <ExportSummary choice={choice} chosen={chosen} asJob={asJob} />
-          <Button
-            className={classes.start}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={begin}
-            loading={start.isPending}
-          >
-            {t('exports.start')}
-          </Button>
-          {start.isPending && (
-            <div role="status">
-              <Progress value={100} animated aria-label={t('exports.preparing')} />
-              <Text size="sm" c="dimmed" mt={4}>
-                {t('exports.preparing')}
-              </Text>
-            </div>
-          )}
-        </Stack>
-      </Paper>
-    </Stack>
+        <ExportOptions
+          choice={choice}
+          rateError={wasAsked && isRateMissing(choice) ? t('exports.ownRateRequired') : undefined}
+          onChange={change}
+        />
+        {choice.dataSets.map((dataSet, index) => (
+          <ColumnChoice
+            key={dataSet}
+            dataSet={dataSet}
+            value={choice.columns[dataSet]}
+            hint={index === 0 ? t('exports.columnsHint') : undefined}
+            onChange={(columns) => {
+              const { [dataSet]: _, ...others } = choice.columns;
+              change({ columns: columns === undefined ? others : { ...others, [dataSet]: columns } });
+            }}
+          />
+        ))}
+      </div>
+      <div className={classes.summary}>
+        <ExportSummary choice={choice} chosen={chosen} asJob={asJob} />
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={begin}
+          loading={start.isPending}
+        >
+          {t('exports.start')}
+        </Button>
+        {start.isPending && (
+          <div role="status">
+            <Progress value={100} animated aria-label={t('exports.preparing')} />
+            <Text size="sm" c="dimmed" mt={4}>
+              {t('exports.preparing')}
+            </Text>
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 

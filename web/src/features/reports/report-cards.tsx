@@ -7,7 +7,9 @@ import {
   type ReportKind,
 } from '@strojpark/core/domain/reports/reports';
 import { useTranslation } from 'react-i18next';
+import { useProducedFiles } from '../../entities/produced-files/produced-files.queries.ts';
 import { useActor } from '../../lib/auth.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import classes from './report-cards.module.css';
 
 interface ReportCardsProps {
@@ -26,6 +28,10 @@ const icons: Record<ReportKind, Icon> = {
 export function ReportCards({ onCreate, onSchedule }: ReportCardsProps) {
   const { t } = useTranslation();
   const actor = useActor();
+  const { data: files } = useProducedFiles('report');
+  const lastOf = (report: ReportKind) =>
+    files?.items.find(({ status, params }) => status === 'completed' && params['report'] === report)
+      ?.createdAt;
   return (
     <section className={classes.cards} aria-label={t('reports.list.title')}>
       {reportKinds.map((report) => {
@@ -45,6 +51,11 @@ export function ReportCards({ onCreate, onSchedule }: ReportCardsProps) {
                 ? t(`reports.kinds.${report}.text`)
                 : t(isCosts ? 'reports.list.noCosts' : 'reports.list.noGenerate')}
             </span>
+            {lastOf(report) !== undefined && (
+              <span className={classes.format} data-numeric>
+                {t('reports.list.last', { when: formatDateTime(lastOf(report)) })}
+              </span>
+            )}
             {mayCreate && (
               <div className={classes.actions}>
                 <Button

@@ -52,10 +52,8 @@ export function BatchResult({ batch }: BatchResultProps) {
       {isDone && (
         <SimpleGrid cols={{ base: 2, sm: shown.length }}>
           {shown.map((name) => (
-            <div key={name} className={classes.count}>
-              <Text fz={24} fw={600} className={classes.figure}>
-                {formatNumber(batch[name])}
-              </Text>
+            <div key={name}>
+              <Text data-figure>{formatNumber(batch[name])}</Text>
               <Text size="sm" c="dimmed">
                 {t(`import.batch.${name}`)}
               </Text>

@@ -189,17 +189,18 @@ function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> 
               />
             )}
           </FormField>
-          <FormField form={form} name="password">
-            {(input) => (
-              <PasswordField
-                {...input}
-                label={t('users.fields.password')}
-                autoComplete="new-password"
-                required={!generate}
-                disabled={generate}
-              />
-            )}
-          </FormField>
+          {!generate && (
+            <FormField form={form} name="password">
+              {(input) => (
+                <PasswordField
+                  {...input}
+                  label={t('users.fields.password')}
+                  autoComplete="new-password"
+                  required
+                />
+              )}
+            </FormField>
+          )}
           <Checkbox label={t('users.add.inform')} {...field('inform')} />
         </Stack>
       )}
