@@ -47,3 +47,50 @@ test('what was seen last can be read after a reload without a connection, until 
   });
   expect(kept).toBe(0);
 });
+
+test('photos taken without a connection survive a reload, and each arrives once', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/used-machines');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await rows.last().getByRole('link').first().click();
+  await expect(page).toHaveURL(/machine=/);
+  const input = page.locator('input[type=file][multiple]');
+  await expect(input).toBeAttached();
+  const photos = page.getByRole('button', { name: /^Zobrazit fotku (?:prvni|druha)/ });
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage('keep', []);
+  });
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('shell')).keys()).length))
+    .toBeGreaterThan(20);
+  // The record has to be stored for the reload.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'keyval-store')),
+    )
+    .toBe(true);
+  const content = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(64, 48);
+    canvas.getContext('2d')?.fillRect(0, 0, 32, 24);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+  const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(content) });
+
+  await context.setOffline(true);
+  await input.setInputFiles([photo('prvni.jpg'), photo('druha.jpg')]);
+  await expect(page.getByText('Čeká na připojení, uloženo v zařízení')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('prvni.jpg')).toBeVisible();
+  await expect(page.getByText('druha.jpg')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(photos).toHaveCount(2, { timeout: 30_000 });
+  await page.reload();
+  await expect(photos).toHaveCount(2);
+  await expect(page.getByText('Čeká na připojení, uloženo v zařízení')).toBeHidden();
+});

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 /** Asks before unsaved changes are discarded; used by every form. */
 export function LeaveDialog() {
   const { t } = useTranslation();
-  const answer = useLeaveQuestion((state) => state.answer);
+  const { answer, texts } = useLeaveQuestion();
   // Mantine returns the focus only from a dialog that it has rendered closed before, which this lazy one has not been.
   useEffect(() => {
     const { activeElement } = document;
@@ -17,10 +17,10 @@ export function LeaveDialog() {
   return (
     <ConfirmDialog
       opened={answer !== null}
-      title={t('common.unsaved.title')}
-      text={t('common.unsaved.text')}
-      confirmLabel={t('common.unsaved.leave')}
-      cancelLabel={t('common.unsaved.stay')}
+      title={texts?.title ?? t('common.unsaved.title')}
+      text={texts?.text ?? t('common.unsaved.text')}
+      confirmLabel={texts?.leave ?? t('common.unsaved.leave')}
+      cancelLabel={texts?.stay ?? t('common.unsaved.stay')}
       destructive
       onConfirm={() => answer?.(true)}
       onCancel={() => answer?.(false)}

@@ -57,7 +57,8 @@ export function signIn(session: Tokens & { user: SessionUser }, rememberMe = fal
 
 /** Clears the session; `ended` is the reason, unless the user signed out. */
 export function signOut(ended: SessionEnd | null = null): void {
-  if (ended === null) void clearPersonal();
+  const { user } = useAuth.getState();
+  if (ended === null) void clearPersonal(user?.id);
   useAuth.setState({ ...signedOut, ended });
 }
 

@@ -1,6 +1,15 @@
 import { create } from 'zustand';
 
+/** The texts of a question, where it is not about unsaved changes. */
+interface QuestionTexts {
+  title: string;
+  text: string;
+  leave: string;
+  stay: string;
+}
+
 interface LeaveQuestion {
+  texts?: QuestionTexts | undefined;
   /** Answers the open question; null if there is none. */
   answer: ((leave: boolean) => void) | null;
 }
@@ -9,10 +18,11 @@ interface LeaveQuestion {
 export const useLeaveQuestion = create<LeaveQuestion>(() => ({ answer: null }));
 
 /** Asks whether to leave without saving. */
-export function askToLeave(): Promise<boolean> {
+export function askToLeave(texts?: QuestionTexts): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   useLeaveQuestion.getState().answer?.(false);
   useLeaveQuestion.setState({
+    texts,
     answer: (leave) => {
       useLeaveQuestion.setState({ answer: null });
       resolve(leave);

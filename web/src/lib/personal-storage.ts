@@ -1,5 +1,6 @@
 import { clear } from 'idb-keyval';
 import { log } from './log.ts';
+import { removeFilesOf } from './stored-files.ts';
 
 /**
  * Data that this browser keeps for one user besides the session, such as an unfinished form. Deleted on sign-out;
@@ -36,12 +37,15 @@ export function removePersonal(userId: string, name: string): void {
   localStorage.removeItem(nameOf(userId, name));
 }
 
-/** Deletes the data of all users, also what `offline-data.ts` keeps, for the next person at this device. */
-export async function clearPersonal(): Promise<void> {
+/**
+ * Deletes the data of all users, also what `offline-data.ts` keeps, for the next person at this device. Of files that
+ * wait to be sent only those of the user who signs out: someone whose session has expired still expects to send theirs.
+ */
+export async function clearPersonal(userId: string | undefined): Promise<void> {
   for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
   if (!('indexedDB' in window)) return;
   try {
-    await clear();
+    await Promise.all([clear(), userId !== undefined && removeFilesOf(userId)]);
   } catch (error) {
     log('warn', 'Deleting offline data failed', error);
   }

@@ -30,6 +30,15 @@ export const auth = {
   logout: {
     action: 'Odhlásit se',
     done: 'Odhlášení proběhlo úspěšně',
+    unsent: {
+      title: 'Neodeslané soubory',
+      text_one: 'Jeden soubor ještě nebyl odeslán. Po odhlášení bude z tohoto zařízení smazán.',
+      text_few: '{{count}} soubory ještě nebyly odeslány. Po odhlášení budou z tohoto zařízení smazány.',
+      text_many: '{{count}} souboru ještě nebylo odesláno. Po odhlášení budou z tohoto zařízení smazány.',
+      text_other: '{{count}} souborů ještě nebylo odesláno. Po odhlášení budou z tohoto zařízení smazány.',
+      leave: 'Odhlásit a smazat',
+      stay: 'Zůstat',
+    },
   },
   demo: {
     title: 'Ukázkové účty',

@@ -14,6 +14,7 @@ import { liveRefresh } from '../../lib/live-refresh.ts';
 import { followLiveEvents } from '../../lib/live-stream.ts';
 import { keepApp } from '../keep-app.ts';
 import { keepLastSeen } from '../../lib/offline-data.ts';
+import { readFiles } from '../../lib/stored-files.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { Toasts } from '../toasts.tsx';
@@ -110,10 +111,18 @@ function OfflineUse() {
   const client = useQueryClient();
   const { id } = useActor();
   useEffect(() => ('indexedDB' in window ? keepLastSeen(client, id) : undefined), [client, id]);
+  useEffect(() => void resumeWaitingFiles(id), [id]);
   useEffect(() => {
     if (import.meta.env.PROD) void keepApp();
   }, []);
   return null;
+}
+
+/** Sends the photos that could not be sent before; their code is loaded only if there are any. */
+async function resumeWaitingFiles(userId: string): Promise<void> {
+  if ((await readFiles(userId)).length === 0) return;
+  const { resumeUploads } = await import('../../features/machines/attachments/uploads.ts');
+  await resumeUploads(userId);
 }
 
 /** Refetches what other users have changed. */

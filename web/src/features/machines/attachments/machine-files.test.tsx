@@ -1,4 +1,5 @@
 import type { Attachment } from '@strojpark/core/contracts/attachments';
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
@@ -9,16 +10,25 @@ import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { upload } from '../../../lib/api-upload.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, networkError } from '../../../lib/api-error.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { readFiles, removeFile, storeFile } from '../../../lib/stored-files.ts';
 import { DocumentsSection } from './documents-section.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
-import { useUploads } from './uploads.ts';
+import { resumeUploads, useUploads } from './uploads.ts';
 import { useMachineFiles } from './use-machine-files.ts';
 
 // why: jsdom's XMLHttpRequest would contact a server; sending a form is tested in a real browser
 vi.mock('../../../lib/api-upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+
+// why: jsdom has no IndexedDB; storing a file is tested in a real browser
+vi.mock('../../../lib/stored-files.ts', () => ({
+  readFiles: vi.fn<typeof readFiles>(),
+  removeFile: vi.fn<typeof removeFile>(),
+  storeFile: vi.fn<typeof storeFile>(),
+  removeFilesOf: vi.fn<() => Promise<void>>(),
+}));
 
 const machine = buildMachine();
 let stored: Attachment[] = [];
@@ -28,6 +38,10 @@ beforeEach(() => {
   queryClient.clear();
   useUploads.setState({ items: [], arrived: {} });
   vi.mocked(upload).mockReset();
+  vi.mocked(storeFile).mockReset().mockResolvedValue(true);
+  vi.mocked(readFiles).mockReset().mockResolvedValue([]);
+  vi.mocked(removeFile).mockReset().mockResolvedValue();
+  onlineManager.setOnline(true);
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   stored = [
     buildAttachment('kabina.jpg'),
@@ -145,6 +159,59 @@ test('files are uploaded one after the other; a rejected one says why and can be
   await user.click(screen.getByRole('button', { name: 'Zkusit znovu nahrát a.jpg' }));
   await waitFor(() => expect(screen.queryByText('Fotka je poškozená.')).toBeNull());
   expect(upload).toHaveBeenCalledTimes(3);
+});
+
+test('photos wait for a lost connection, then each is sent once more with the same key', async () => {
+  const user = await open();
+  vi.mocked(upload).mockImplementationOnce(() => {
+    onlineManager.setOnline(false);
+    return Promise.reject(networkError('offline'));
+  });
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (!input) throw new Error('nothing to choose files with');
+  await user.upload(input, [new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')]);
+  expect(await screen.findByText(/^Čeká na připojení/)).toBeDefined();
+  expect(screen.getByText('Čeká')).toBeDefined();
+  expect(upload).toHaveBeenCalledTimes(1);
+
+  onlineManager.setOnline(true);
+  expect(await screen.findByText('Přidány 2 soubory')).toBeDefined();
+  const keys = vi.mocked(upload).mock.calls.map(([, , options]) => options?.idempotencyKey);
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(screen.queryByText('a.jpg')).toBeNull();
+});
+
+test('after a reload, the stored photos of the user are sent in their order', async () => {
+  const { id: userId } = userOf('admin');
+  const stay = { userId, recordId: machine.id };
+  vi.mocked(readFiles).mockResolvedValueOnce([
+    { ...stay, id: 'first', file: new File(['a'], 'a.jpg'), addedAt: 1 },
+    { ...stay, id: 'second', file: new File(['b'], 'b.jpg'), addedAt: 2 },
+  ]);
+  await open();
+  await resumeUploads(userId);
+  expect(await screen.findByText('Přidány 2 soubory')).toBeDefined();
+  expect(vi.mocked(upload).mock.calls.map(([, , options]) => options?.idempotencyKey)).toEqual([
+    'first',
+    'second',
+  ]);
+  expect(vi.mocked(removeFile).mock.calls).toEqual([['first'], ['second']]);
+});
+
+test('a photo that cannot be stored says that the page has to stay open', async () => {
+  const user = await open();
+  onlineManager.setOnline(false);
+  vi.mocked(storeFile).mockResolvedValueOnce(false);
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (!input) throw new Error('nothing to choose files with');
+  await user.upload(input, new File(['a'], 'a.jpg'));
+  expect(await screen.findByText(/nechte stránku otevřenou/)).toBeDefined();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Odebrat a.jpg' }));
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  onlineManager.setOnline(true);
 });
 
 test('a file that is too large is not uploaded', async () => {

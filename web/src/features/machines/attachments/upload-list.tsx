@@ -25,7 +25,7 @@ export function UploadList({ machineId }: { machineId: string }) {
   );
 }
 
-function UploadRow({ item: { id, file, state, share, failure } }: { item: UploadItem }) {
+function UploadRow({ item: { id, file, state, share, failure, isOffline, isStored } }: { item: UploadItem }) {
   const { t } = useTranslation();
   const { name } = file;
   const percent = Math.round(share * 100);
@@ -52,6 +52,7 @@ function UploadRow({ item: { id, file, state, share, failure } }: { item: Upload
       </li>
     );
   const words = () => {
+    if (isOffline) return t(isStored ? 'attachments.offline' : 'attachments.offlineUnstored');
     if (state === 'waiting') return t('attachments.waiting');
     return share < 1 ? t('attachments.sending', { percent }) : t('attachments.reading');
   };
@@ -62,6 +63,13 @@ function UploadRow({ item: { id, file, state, share, failure } }: { item: Upload
         <Progress value={percent} animated={share >= 1} size="sm" aria-label={name} />
       </span>
       <span className={classes.meta}>{words()}</span>
+      {state === 'waiting' && (
+        <ToolButton
+          icon={IconX}
+          label={t('attachments.remove', { name })}
+          onClick={() => dismissUpload(id)}
+        />
+      )}
     </li>
   );
 }

@@ -1,17 +1,22 @@
 import { attachments } from '@strojpark/core/contracts/attachments';
 import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
+import { onlineManager } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { create } from 'zustand';
+import { ApiError, isNetworkError } from '../../../lib/api-error.ts';
 import { upload } from '../../../lib/api-upload.ts';
+import { useAuth } from '../../../lib/auth.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { readFiles, removeFile, storeFile } from '../../../lib/stored-files.ts';
 import { toast } from '../../../lib/toast.ts';
 import { refreshAttachments } from './attachments.queries.ts';
 
-/** A file that is being uploaded to a machine; removed from the list when done. */
+/** A file on its way to a machine; removed from the list when it has arrived. */
 export interface UploadItem {
+  /** Also the idempotency key: however often it is sent, it arrives once. */
   id: string;
   machineId: string;
   file: File;
@@ -20,6 +25,10 @@ export interface UploadItem {
   share: number;
   /** The error, if it failed. */
   failure: string;
+  /** It waits for the connection. */
+  isOffline: boolean;
+  /** It survives a reload. */
+  isStored: boolean;
 }
 
 interface Uploads {
@@ -32,14 +41,18 @@ interface Uploads {
 export const useUploads = create<Uploads>()(() => ({ items: [], arrived: {} }));
 
 const mega = 1024 * 1024;
+/** After a lost connection that the browser has not noticed. */
+const retryDelay = 10_000;
 
 const change = (id: string, part: Partial<UploadItem>) =>
   useUploads.setState(({ items }) => ({
     items: items.map((item) => (item.id === id ? { ...item, ...part } : item)),
   }));
 
-export const dismissUpload = (id: string) =>
+export function dismissUpload(id: string): void {
   useUploads.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }));
+  void removeFile(id);
+}
 
 /** Why a file cannot be uploaded, checked before sending it. */
 function refusalOf({ size }: File): string {
@@ -48,17 +61,52 @@ function refusalOf({ size }: File): string {
   return i18next.t('attachments.tooLarge', { size: formatBytes(size), max });
 }
 
+const newItem = (id: string, machineId: string, file: File): UploadItem => {
+  const failure = refusalOf(file);
+  return {
+    id,
+    machineId,
+    file,
+    state: failure ? 'failed' : 'waiting',
+    share: 0,
+    failure,
+    isOffline: false,
+    isStored: false,
+  };
+};
+
 export function addUploads(machineId: string, files: readonly File[]): void {
-  const added = files.map((file): UploadItem => {
-    const failure = refusalOf(file);
-    return { id: randomId(), machineId, file, state: failure ? 'failed' : 'waiting', share: 0, failure };
-  });
+  const added = files.map((file) => newItem(randomId(), machineId, file));
+  useUploads.setState(({ items }) => ({ items: [...items, ...added] }));
+  for (const item of added) if (item.state === 'waiting') void keep(item);
+  sendNext();
+}
+
+/** Stored before or while it is sent, so that a reload does not lose it. */
+async function keep({ id, machineId, file }: UploadItem): Promise<void> {
+  const { user } = useAuth.getState();
+  if (user === null) return;
+  // The order of selection.
+  const addedAt = Date.now() + useUploads.getState().items.findIndex((item) => item.id === id) / 1000;
+  const isStored = await storeFile({ id, userId: user.id, recordId: machineId, file, addedAt });
+  // It may have arrived or been removed meanwhile.
+  if (useUploads.getState().items.some((item) => item.id === id)) change(id, { isStored });
+  else await removeFile(id);
+}
+
+/** Continues with the files that this user has added before a reload or without a connection. */
+export async function resumeUploads(userId: string): Promise<void> {
+  const stored = await readFiles(userId);
+  const known = new Set(useUploads.getState().items.map(({ id }) => id));
+  const added = stored
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, recordId, file }) => ({ ...newItem(id, recordId, file), isStored: true }));
   useUploads.setState(({ items }) => ({ items: [...items, ...added] }));
   sendNext();
 }
 
 export function retryUpload(id: string): void {
-  change(id, { state: 'waiting', share: 0, failure: '' });
+  change(id, { state: 'waiting', share: 0, failure: '', isOffline: false });
   sendNext();
 }
 
@@ -67,11 +115,13 @@ function sendNext(): void {
   // One after the other: the files keep the order in which they were selected, and the first photo becomes the cover.
   if (items.some(({ state }) => state === 'sending')) return;
   const next = items.find(({ state }) => state === 'waiting');
-  if (next) void send(next);
+  if (next === undefined || useAuth.getState().user === null) return;
+  if (onlineManager.isOnline()) void send(next);
+  else change(next.id, { isOffline: true });
 }
 
 async function send({ id, machineId, file }: UploadItem): Promise<void> {
-  change(id, { state: 'sending' });
+  change(id, { state: 'sending', share: 0, isOffline: false });
   const form = new FormData();
   form.set('machineId', machineId);
   form.set('file', file);
@@ -83,10 +133,19 @@ async function send({ id, machineId, file }: UploadItem): Promise<void> {
     dismissUpload(id);
     await reportUploads(machineId);
   } catch (error) {
+    if (mayArriveLater(error)) {
+      change(id, { state: 'waiting', share: 0, isOffline: true });
+      setTimeout(sendNext, retryDelay);
+      return;
+    }
     change(id, { state: 'failed', failure: failureTexts(error).join(' ') });
   }
   sendNext();
 }
+
+/** Without an answer, or with a session that has ended: the file waits for the connection or the next sign-in. */
+const mayArriveLater = (error: unknown) =>
+  isNetworkError(error) || (error instanceof ApiError && error.status === 401);
 
 /** Reports once, after the last file, how many were uploaded. */
 async function reportUploads(machineId: string): Promise<void> {
@@ -98,7 +157,17 @@ async function reportUploads(machineId: string): Promise<void> {
   await refreshAttachments(queryClient, machineId);
 }
 
-// Closing the tab would cancel the remaining uploads.
+onlineManager.subscribe((isOnline) => {
+  if (isOnline) sendNext();
+});
+
+// The next user must not see the files of the previous one.
+useAuth.subscribe(({ user }, before) => {
+  if (before.user !== null && user?.id !== before.user.id) useUploads.setState({ items: [], arrived: {} });
+});
+
+// Closing the tab would lose the files that could not be stored.
 window.addEventListener('beforeunload', (event) => {
-  if (useUploads.getState().items.some(({ state }) => state !== 'failed')) event.preventDefault();
+  if (useUploads.getState().items.some(({ state, isStored }) => state !== 'failed' && !isStored))
+    event.preventDefault();
 });
