@@ -1,6 +1,8 @@
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { screen, within, fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildAttachment } from '../../../../test/build-attachment.ts';
+import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -31,11 +33,13 @@ const machine = buildMachine({
 
 const print = vi.fn<() => void>();
 let current = machine;
+let fields: FieldConfig[] = [];
 
 beforeEach(() => {
   queryClient.clear();
   print.mockClear();
   current = machine;
+  fields = [];
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: jsdom cannot print
   vi.stubGlobal('print', print);
@@ -44,7 +48,8 @@ beforeEach(() => {
     if (path === '/api/company') return json(company);
     if (path === `/api/machines/${machine.id}`) return json(current);
     if (path.startsWith('/api/attachments?')) return json([buildAttachment('a'), buildAttachment('b')]);
-    if (path === '/api/categories' || path.startsWith('/api/field-config')) return json([]);
+    if (path === '/api/field-config') return json(fields);
+    if (path === '/api/categories') return json([]);
     return failure(404, 'not_found');
   });
 });
@@ -72,6 +77,16 @@ test('it has the letterhead, and no costs, notes or imported duplicates, not eve
   expect(shown.queryByText('Výrobce')).toBeNull();
   expect(shown.getByText('Rok výroby').nextSibling?.textContent).toBe('2018');
   expect(shown.getByText('Lopata').nextSibling?.textContent).toBe('3,2 m³');
+});
+
+test('fields that are not used are not on paper', async () => {
+  fields = ['year_of_manufacture', 'current_value'].map((name) =>
+    buildField(name, { isCustom: false, isUsed: false }),
+  );
+  const { sheet } = await openSheet();
+  await waitFor(() => expect(sheet.textContent).not.toContain('2018'));
+  expect(sheet.textContent).toContain('Lopata');
+  expect(sheet.textContent?.replaceAll(/\s/gu, ' ')).not.toContain('2 500 000');
 });
 
 test('a sold machine has no price on paper', async () => {

@@ -10,7 +10,12 @@ import { useCompany } from '../../../entities/company/company.queries.ts';
 import { Letterhead } from '../../../entities/company/letterhead.tsx';
 import { customText } from '../../../entities/field-config/custom-text.ts';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
-import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
+import {
+  labelOf,
+  useCustomFields,
+  useFieldLabel,
+  useIsUsed,
+} from '../../../entities/field-config/use-fields.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
@@ -86,7 +91,8 @@ export function PrintedMachine({ id, onDone }: PrintedMachineProps) {
 function Head({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const text = useFieldText();
-  const { name, status, current_value: price, currency } = machine;
+  const { name, status, current_value: value, currency } = machine;
+  const price = useIsUsed(machine.type)('current_value') ? value : null;
   return (
     <div className={classes.head}>
       <div>
@@ -106,7 +112,7 @@ function Head({ machine }: { machine: Machine }) {
 function useFacts(machine: Machine) {
   const text = useFieldText();
   const label = useFieldLabel(machine.type);
-  const offered = fieldsOf(machine.type);
+  const offered = fieldsOf(machine.type).filter(useIsUsed(machine.type));
   return (fields: readonly MachineFieldName[]): Fact[] =>
     fields
       .filter((name) => offered.includes(name) && !isBlank(valueOf(machine, name)))
