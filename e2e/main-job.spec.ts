@@ -59,7 +59,10 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .click();
     await fillCustomer(salesperson, 'Jan Žďárský');
     await salesperson.getByRole('button', { name: 'Pokračovat' }).click();
-    await salesperson.getByRole('button', { name: 'Bez náhradního stroje' }).click();
+    await salesperson.getByRole('button', { name: 'Žádný nevyhovuje' }).click();
+    await salesperson
+      .getByRole('combobox', { name: 'Stejný důvod pro všechny zbývající' })
+      .selectOption('Zákazník ho nechce');
     const reason = salesperson.getByRole('textbox', { name: /Důvod/ });
     await reason.fill('krátké');
     await salesperson.getByRole('button', { name: /žádost/i }).click();
@@ -75,6 +78,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await expectAccessible(backoffice);
     const card = backoffice.getByRole('article').filter({ hasText: first });
     await expect(card).toContainText('Zákazník náhradu nechce');
+    await expect(card).toContainText('Zákazník ho nechce');
     await card.getByRole('button', { name: /Schválit/ }).click();
     await backoffice
       .getByRole('dialog')

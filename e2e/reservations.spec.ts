@@ -61,6 +61,14 @@ async function inBothThemes(page: Page): Promise<void> {
   }
 }
 
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 24; press++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('24 presses of Tab did not reach the element');
+}
+
 test.describe.configure({ mode: 'serial' });
 
 test('a machine is reserved in three ways by keyboard alone', async ({ page, request }) => {
@@ -94,13 +102,17 @@ test('a machine is reserved in three ways by keyboard alone', async ({ page, req
     await typeCustomer(page, 'Sára Schvalovaná');
     await page.keyboard.press('Control+Enter');
     await expect(box.getByRole('radio').first()).toBeVisible();
-    const without = box.getByRole('button', { name: 'Bez náhradního stroje' });
-    for (let press = 0; press < 6; press++) {
-      if (await without.evaluate((button) => button === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
+    const without = box.getByRole('button', { name: 'Žádný nevyhovuje' });
+    await tabTo(page, without);
     await page.keyboard.press('Enter');
-    await expect(box.getByRole('textbox', { name: /Důvod žádosti/ })).toBeFocused();
+    const all = box.getByRole('combobox', { name: 'Stejný důvod pro všechny zbývající' });
+    await expect(all).toBeFocused();
+    await page.keyboard.type('Zákazník');
+    await expect(box.getByRole('combobox', { name: /Proč nevyhovuje/ }).first()).toHaveValue(
+      'customer_refused',
+    );
+    await tabTo(page, box.getByRole('textbox', { name: /Důvod žádosti/ }));
+    await page.keyboard.press('Control+a');
     await page.keyboard.type('Zákazník si stroj odveze sám.');
     await inBothThemes(page);
     await page.keyboard.press('Control+Enter');

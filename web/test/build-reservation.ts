@@ -101,6 +101,7 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   no_replacement_needed: false,
   approval_requested_at: null,
   approval_request_reason: null,
+  rejected_candidates: [],
   rejection_reason: null,
   reserved_at: inDays(-4),
   expires_at: inDays(10),

@@ -6,6 +6,7 @@ import {
   type CustomerField,
   type RequiredCustomerField,
 } from '../domain/reservations/reservation-customer.ts';
+import { rejectionReasons } from '../domain/reservations/rejected-candidates.ts';
 import { reservationStatuses } from '../domain/reservations/reservation-status.ts';
 import { timestamp, uuid } from './common.ts';
 import { coverUrl, machineStatus, machineType } from './machine-record.ts';
@@ -70,6 +71,20 @@ export const reservation = z.object({
   no_replacement_needed: z.boolean(),
   approval_requested_at: timestamp.nullable(),
   approval_request_reason: z.string().nullable(),
+  /** Suggested replacements that did not suit, in the order they were shown; named as they were then. */
+  rejected_candidates: z.array(
+    z.object({
+      /** Null if it was permanently deleted. */
+      machine_id: uuid.nullable(),
+      /** Null if it is no longer in the inventory. */
+      type: machineType.nullable(),
+      name: z.string(),
+      identifier: z.string(),
+      reason: z.enum(rejectionReasons),
+      /** With the reason `other`; null once anonymised. */
+      words: z.string().nullable(),
+    }),
+  ),
   rejection_reason: z.string().nullable(),
   reserved_at: timestamp.nullable(),
   expires_at: timestamp.nullable(),

@@ -1,5 +1,10 @@
 import * as z from 'zod';
 import { customerFields, type CustomerField } from '../domain/reservations/reservation-customer.ts';
+import {
+  maxRejectedCandidates,
+  maxRejectionWords,
+  rejectionReasons,
+} from '../domain/reservations/rejected-candidates.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { bulkBody, bulkResult, bulkTargetOf } from './bulk.ts';
 import {
@@ -47,11 +52,32 @@ export const replacementBody = z.object({
   reason: requiredText(2000),
 });
 
+/** A suggested replacement that does not suit, and why. */
+export const rejectedCandidate = z
+  .object({
+    machineId: uuid,
+    reason: z.enum(rejectionReasons, { error: 'validation.rejectionReason' }),
+    /** Required with the reason `other`, ignored with the others. */
+    words: optionalText(maxRejectionWords),
+  })
+  .refine(({ reason, words }) => reason !== 'other' || words !== null, {
+    path: ['words'],
+    error: 'validation.required',
+  });
+const rejectedCandidates = z
+  .array(rejectedCandidate)
+  .max(maxRejectedCandidates)
+  .refine((all) => new Set(all.map(({ machineId }) => machineId)).size === all.length, {
+    error: 'validation.rejectedTwice',
+  });
+
 export const createReservationBody = z.object({
   machineId: uuid,
   ...customer,
   replacementMachineId: uuid.optional(),
   approvalRequestReason: approvalReason.optional(),
+  /** Kept with a request for approval only. */
+  rejectedCandidates: rejectedCandidates.optional(),
 });
 
 const updateReservationBody = z.object({

@@ -556,6 +556,15 @@ export interface DB {
     code_hash: string;
     used_at: Timestamp | null;
   };
+  rejected_candidates: {
+    reservation_id: string;
+    position: number;
+    machine_id: string | null;
+    machine_name: string;
+    machine_identifier: string;
+    reason: 'too_old' | 'wrong_size' | 'wrong_place' | 'customer_refused' | 'other';
+    words: string | null;
+  };
   report_recipients: {
     schedule_id: string;
     user_id: string;

@@ -99,6 +99,8 @@ export const audit = {
     extension_reason: 'Důvod prodloužení',
     rejection_reason: 'Důvod zamítnutí',
     approval_request_reason: 'Důvod žádosti',
+    rejected_candidates: 'Nevyhovující náhrady',
+    rejection: 'Proč nevyhovuje',
     approval_requested_at: 'Žádost podána',
     decided_at: 'Rozhodnuto',
     expires_at: 'Platí do',

@@ -103,6 +103,7 @@ export const exports = {
     extension_reason: 'Důvod prodloužení',
     approval_requested_at: 'Žádost podána',
     approval_request_reason: 'Důvod žádosti',
+    rejected_candidates: 'Nevyhovující náhrady',
     rejection_reason: 'Důvod zamítnutí',
     selling_price: 'Domluvená cena',
     selling_currency: 'Měna domluvené ceny',

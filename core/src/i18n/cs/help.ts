@@ -17,6 +17,21 @@ export const help = {
     completed: 'Stroj se prodal.',
     cancelled: 'Rezervace skončila bez prodeje: někdo ji zrušil, zamítl, nebo se prodej stornoval.',
   },
+  replacements: 'Náhradní stroje',
+  replacement: {
+    order: {
+      term: 'Pořadí nabídky',
+      text: 'Nejdřív určená náhrada a stejný model, potom podobné stroje, stejná kategorie a ostatní. Uvnitř skupiny rozhoduje společná značka, model, kategorie a místo a to, jak blízko je rok, cena a hodiny.',
+    },
+    compare: {
+      term: 'Porovnání',
+      text: 'Až tři stroje lze postavit vedle původního. Co se liší, je zvýrazněné.',
+    },
+    rejected: {
+      term: 'Žádný nevyhovuje',
+      text: 'U každého nabízeného stroje vyberte důvod. Důvody se zapíšou do žádosti o schválení, schvalovatel je uvidí a zůstanou u rezervace.',
+    },
+  },
   roles: 'Role',
   permissions: 'Co smíte v roli {{role}}',
   permissionsText: 'Oprávnění nastavuje administrátor. Chybí-li vám některé, obraťte se na něj.',

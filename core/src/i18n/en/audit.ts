@@ -96,6 +96,8 @@ export const audit: SameShape<typeof cs> = {
     extension_reason: 'Extension reason',
     rejection_reason: 'Rejection reason',
     approval_request_reason: 'Reason for the request',
+    rejected_candidates: 'Rejected replacements',
+    rejection: 'Why it does not suit',
     approval_requested_at: 'Requested on',
     decided_at: 'Decided on',
     expires_at: 'Expires on',

@@ -100,6 +100,7 @@ export const exports: SameShape<typeof cs> = {
     extension_reason: 'Extension reason',
     approval_requested_at: 'Approval requested on',
     approval_request_reason: 'Reason for the request',
+    rejected_candidates: 'Rejected replacements',
     rejection_reason: 'Rejection reason',
     selling_price: 'Agreed price',
     selling_currency: 'Currency of the agreed price',

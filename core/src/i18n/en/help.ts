@@ -20,6 +20,21 @@ export const help: SameShape<typeof cs> = {
     completed: 'The machine was sold.',
     cancelled: 'Ended without a sale: it was cancelled or rejected, or the sale was reversed.',
   },
+  replacements: 'Replacement machines',
+  replacement: {
+    order: {
+      term: 'Order',
+      text: 'First listed replacements and the same model, then similar machines, the same category and the rest. Within a group, the shared manufacturer, model, category and place decide, and how close the year, price and hours are.',
+    },
+    compare: {
+      term: 'Comparison',
+      text: 'Up to three machines can be shown next to the original. What differs is highlighted.',
+    },
+    rejected: {
+      term: 'None fits',
+      text: 'Choose a reason for each suggested machine. The reasons are written into the request for approval, the approver sees them, and they stay with the reservation.',
+    },
+  },
   roles: 'Roles',
   permissions: 'What you may do as {{role}}',
   permissionsText: 'An administrator sets the permissions. Ask one if you need more.',

@@ -77,6 +77,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
         rows: reservationRows(
           await matchingReservations(ctx, options.reservations ?? { sort: 'created_at', order: 'desc' }),
           timezone,
+          language,
         ),
       };
     case 'sold': {

@@ -1,5 +1,8 @@
+import type { Language } from '@strojpark/core/domain/languages';
+import { rejectionReasons } from '@strojpark/core/domain/reservations/rejected-candidates';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { message } from '../../lib/messages.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { exportExpressions } from './export-expressions.repo.ts';
@@ -43,6 +46,18 @@ const sources = {
   },
 };
 
+/** `Volvo L120H: Příliš starý; Komatsu WA380: Zákazník ho nechce` */
+function rejectedCandidates(language: Language) {
+  const labels = rejectionReasons.map(
+    (reason) =>
+      sql`when ${sql.lit(reason)} then ${sql.lit(message(language, `reservations.rejection.${reason}`))}`,
+  );
+  return sql`(
+    select string_agg(c.machine_name || ': ' || coalesce(c.words, case c.reason ${sql.join(labels, sql` `)} end),
+      '; ' order by c.position)
+    from rejected_candidates c where c.reservation_id = r.id)`;
+}
+
 /** The reservations to export with their machines, filtered and in order, as `r` and `m`. */
 export type ReservationsToExport = SelectQueryBuilder<
   DB & { r: DB['reservations']; m: DB['machines'] },
@@ -50,9 +65,17 @@ export type ReservationsToExport = SelectQueryBuilder<
   unknown
 >;
 
-export function reservationRows(reservations: ReservationsToExport, timezone: string): ExportRows {
+export function reservationRows(
+  reservations: ReservationsToExport,
+  timezone: string,
+  language: Language,
+): ExportRows {
   const joined = reservations
     .leftJoin('machines as x', 'x.id', 'r.replacement_machine_id')
     .leftJoin('users as author', 'author.id', 'r.created_by');
-  return { ...exportExpressions(sources, timezone), select: (items) => joined.select([...items]) };
+  const values = { ...sources.values, rejected_candidates: rejectedCandidates(language) };
+  return {
+    ...exportExpressions({ ...sources, values }, timezone),
+    select: (items) => joined.select([...items]),
+  };
 }

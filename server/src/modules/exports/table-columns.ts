@@ -60,6 +60,7 @@ const tableColumns = {
     extension_reason: wide,
     approval_requested_at: date,
     approval_request_reason: wide,
+    rejected_candidates: long,
     rejection_reason: wide,
     selling_price: money,
     selling_currency: narrow,

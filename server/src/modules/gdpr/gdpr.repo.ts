@@ -62,10 +62,21 @@ export async function anonymiseReservations(db: Db, ids: readonly string[], now:
     .set((eb) => ({
       ...anonymousCustomer,
       notes: null,
+      approval_request_reason: null,
       version: eb('version', '+', 1),
       updated_at: now,
     }))
     .where('id', 'in', ids)
+    .execute();
+}
+
+/** What someone wrote about a rejected replacement may name the customer. */
+export async function anonymiseRejected(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('rejected_candidates')
+    .set({ words: null })
+    .where('reservation_id', 'in', ids)
+    .where('words', 'is not', null)
     .execute();
 }
 
@@ -90,7 +101,7 @@ export async function deleteMails(db: Db, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-const personal = [...customerColumnNames, 'notes'];
+const personal = [...customerColumnNames, 'notes', 'approval_request_reason', 'rejected_candidates'];
 
 /** The history keeps actions and times without the customer's data. */
 const withoutPerson = {

@@ -41,6 +41,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
       const ids = await repo.lockDue(ctx.db, before, batchSize);
       if (ids.length === 0) return 0;
       await repo.anonymiseReservations(ctx.db, ids, ctx.now);
+      await repo.anonymiseRejected(ctx.db, ids);
       await repo.anonymiseSales(ctx.db, ids);
       await repo.deleteMails(ctx.db, ids);
       await deleteNotificationsAbout(ctx, 'reservation', ids);

@@ -34,6 +34,17 @@ const machine = sql<ReservedMachine>`jsonb_build_object(
 const linkedMachine = sql<Reservation['linked_machine_id']>`(
   select h.machine_id from holds h where h.reservation_id = r.id and h.kind = 'replacement')`;
 
+/** Read only for requests, which are few. */
+const rejectedCandidates = sql<Reservation['rejected_candidates']>`case
+  when r.approval_requested_at is null then '[]'::jsonb
+  else (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'machine_id', c.machine_id, 'type', x.type, 'name', c.machine_name, 'identifier', c.machine_identifier,
+      'reason', c.reason, 'words', c.words) order by c.position), '[]')
+    from rejected_candidates c left join machines x on x.id = c.machine_id and x.deleted_at is null
+    where c.reservation_id = r.id)
+  end`;
+
 /** Reservations without the trash; the service adds the link to the machine’s picture. */
 export function reservations(db: Db) {
   return db
@@ -70,6 +81,7 @@ export function reservations(db: Db) {
       'r.version',
       machine.as('machine'),
       replacement.as('replacement'),
+      rejectedCandidates.as('rejected_candidates'),
       linkedMachine.as('linked_machine_id'),
     ])
     .where('r.deleted_at', 'is', null);

@@ -31,6 +31,7 @@ import {
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
+import { keepRejected } from './rejected-candidates.service.ts';
 import { notifyAbout } from './reservation-mails.service.ts';
 import { findReservation } from './reservation-read.service.ts';
 import * as repo from './reservations.repo.ts';
@@ -63,6 +64,7 @@ export function create(ctx: Ctx, body: CreateBody, stated?: GivenDates): Promise
       ...(own?.ok === true && own.period),
     };
     const id = await repo.insertReservation(ctx.db, row);
+    const rejected = initial.status === 'pending_approval' ? await keepRejected(ctx, id, body) : [];
     const kind = initial.machineStatus;
     await changeStatus(ctx, machine, kind, { hold: { kind, reservationId: id } });
     if (replacement !== null && initial.replacementStatus !== null)
@@ -75,7 +77,10 @@ export function create(ctx: Ctx, body: CreateBody, stated?: GivenDates): Promise
       entity: 'reservation',
       id,
       name: customerNames(customerByColumn(body)).name,
-      changes: changesBetween({}, values),
+      changes: changesBetween(
+        {},
+        { ...values, ...(rejected.length > 0 && { rejected_candidates: rejected }) },
+      ),
     });
     const reservation = await get(ctx, id);
     const isRequest = initial.status === 'pending_approval';

@@ -28,6 +28,8 @@ export interface Story {
   /** The reservation of a used machine needs a replacement or a reason for having none. */
   replaced?: true;
   approval?: string;
+  /** The request names the suggested replacements and why they do not suit. */
+  rejected?: true;
   notes?: string;
   actions?: readonly Action[];
   sale?: Sale;
@@ -92,6 +94,7 @@ export const stories: readonly Story[] = [
     by: 'katerina',
     day: 1,
     approval: 'Stejný model už v nabídce nemáme a zákazník odmítl jinou značku.',
+    rejected: true,
   },
   {
     machine: 'used',

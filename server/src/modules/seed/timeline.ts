@@ -1,6 +1,7 @@
 import type { Ctx } from '../../lib/ctx.ts';
 import * as machines from '../machines/machines.service.ts';
 import * as approvals from '../reservations/approvals.service.ts';
+import * as suggestions from '../reservations/replacements.service.ts';
 import * as actions from '../reservations/reservation-actions.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
 import * as sales from '../sales/sales.service.ts';
@@ -102,6 +103,7 @@ function storySteps(
         notes: story.notes ?? null,
         ...(replacement && { replacementMachineId: replacement.id }),
         ...(story.approval !== undefined && { approvalRequestReason: story.approval }),
+        ...(story.rejected && { rejectedCandidates: await rejectedCandidates(ctx, unit.id) }),
       });
       reservationId = reservation.id;
     },
@@ -131,6 +133,24 @@ function storySteps(
           },
         ];
   return [reserve, ...later, sell, ...storno];
+}
+
+const ownWords = 'Zákazník si ho prohlédl a vadí mu stav podvozku.';
+
+/** All suggestions, with reasons that are true of them. */
+async function rejectedCandidates(ctx: Ctx, machineId: string) {
+  const suggested = Object.values(await suggestions.suggest(ctx, machineId)).flat();
+  return suggested.map(({ id, fit }, index) => {
+    if (index === 0) return { machineId: id, reason: 'other' as const, words: ownWords };
+    const reason = !fit.category
+      ? 'wrong_size'
+      : (fit.years ?? 0) < 0
+        ? 'too_old'
+        : fit.place
+          ? 'customer_refused'
+          : 'wrong_place';
+    return { machineId: id, reason, words: null } as const;
+  });
 }
 
 function perform(ctx: Ctx, action: Action, id: string, other: Unit | null): Promise<unknown> {

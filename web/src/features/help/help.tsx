@@ -51,6 +51,14 @@ export function Help() {
             }))}
           />
         </Panel>
+        <Panel title={t('help.replacements')}>
+          <Words
+            rows={(['order', 'compare', 'rejected'] as const).map((name) => ({
+              term: t(`help.replacement.${name}.term`),
+              text: t(`help.replacement.${name}.text`),
+            }))}
+          />
+        </Panel>
         <Panel title={t('help.roles')}>
           <Words
             rows={roles.map((role) => ({

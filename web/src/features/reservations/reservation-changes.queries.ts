@@ -49,7 +49,7 @@ interface WithBody<Body> {
   body: Body;
 }
 
-type CreateBody = BodyInput<typeof reservations.create>;
+export type CreateBody = BodyInput<typeof reservations.create>;
 
 export function useCreateReservation() {
   const expects = useExpectedHolds();

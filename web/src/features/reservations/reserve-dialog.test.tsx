@@ -260,18 +260,109 @@ test('the step of the approval is announced only once it comes', async () => {
   const user = await open(used);
   await toReplacement(user);
   expect(screen.queryByText('Schválení')).toBeNull();
-  await user.click(button('Bez náhradního stroje'));
+  await user.click(button('Žádný nevyhovuje'));
   expect(await screen.findByText('Schválení')).toBeDefined();
   expect(
     screen.getByText(/Žádáte o rezervaci stroje Nakladač Volvo L120 pro zákazníka Stavby a\.s\./),
   ).toBeDefined();
 });
 
-test('without a replacement a request for approval is sent, with a reason of at least 10 characters', async () => {
+const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+
+async function toApproval(user: User) {
+  await toReplacement(user);
+  await user.click(button('Žádný nevyhovuje'));
+  await screen.findByRole('region', { name: 'Proč nabízené stroje nevyhovují' });
+}
+
+test('a reason for each suggested machine fills the reason of the request and is sent with it', async () => {
   answer = () => json({ status: 'pending_approval' }, 201);
   const user = await open(used);
-  await toReplacement(user);
-  await user.click(button('Bez náhradního stroje'));
+  await toApproval(user);
+  await user.selectOptions(choice('Proč nevyhovuje: Komatsu WA380'), 'Jiný důvod');
+  await user.type(input('Vlastními slovy: Komatsu WA380'), 'vadí mu kabina');
+  await user.selectOptions(choice('Stejný důvod pro všechny zbývající'), 'Zákazník ho nechce');
+  expect(choice('Proč nevyhovuje: Volvo L120H').value).toBe('customer_refused');
+  expect(input('Důvod žádosti').value).toBe(
+    'Nabízené náhrady nevyhovují. Zákazník ho nechce: 1 stroj. Komatsu WA380: vadí mu kabina.',
+  );
+  await user.type(input('Důvod žádosti'), ' Spěchá.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Žádost o schválení odeslána: Nakladač Volvo L120')).toBeDefined();
+  expect(created()).toEqual([
+    {
+      ...customer,
+      approvalRequestReason:
+        'Nabízené náhrady nevyhovují. Zákazník ho nechce: 1 stroj. Komatsu WA380: vadí mu kabina. Spěchá.',
+      rejectedCandidates: [
+        { machineId: volvo.id, reason: 'customer_refused', words: null },
+        { machineId: komatsu.id, reason: 'other', words: 'vadí mu kabina' },
+      ],
+    },
+  ]);
+});
+
+test('a text written by hand is not replaced by the reasons', async () => {
+  const user = await open(used);
+  await toApproval(user);
+  await user.selectOptions(choice('Proč nevyhovuje: Komatsu WA380'), 'Příliš starý');
+  await user.clear(input('Důvod žádosti'));
+  await user.type(input('Důvod žádosti'), 'Stálý zákazník');
+  await user.selectOptions(choice('Proč nevyhovuje: Volvo L120H'), 'Nevhodná velikost');
+  expect(input('Důvod žádosti').value).toBe('Stálý zákazník');
+});
+
+test('a missing reason is an error at its machine, and nothing is lost', async () => {
+  const user = await open(used);
+  await toApproval(user);
+  await user.selectOptions(choice('Proč nevyhovuje: Komatsu WA380'), 'Jiný důvod');
+  await user.type(input('Důvod žádosti'), 'Stálý zákazník');
+  await user.click(button('Odeslat žádost'));
+  expect(await screen.findAllByText('Vyberte, proč stroj nevyhovuje')).toHaveLength(1);
+  expect(screen.getByText('Toto pole je povinné')).toBeDefined();
+  expect(choice('Proč nevyhovuje: Volvo L120H').getAttribute('aria-invalid')).toBe('true');
+  expect(created()).toEqual([]);
+  expect(input('Důvod žádosti').value).toBe('Stálý zákazník');
+  expect(choice('Proč nevyhovuje: Komatsu WA380').value).toBe('other');
+});
+
+test('rejected machines that the server refuses are reported, and the reasons stay', async () => {
+  answer = () =>
+    json(
+      {
+        code: 'validation',
+        message: 'Zkontrolujte údaje.',
+        requestId: 'r',
+        errors: { rejectedCandidates: ['Některý z odmítnutých strojů neexistuje'] },
+      },
+      422,
+    );
+  const user = await open(used);
+  await toApproval(user);
+  await user.selectOptions(choice('Stejný důvod pro všechny zbývající'), 'Příliš starý');
+  await user.click(button('Odeslat žádost'));
+  expect(await screen.findByText('Některý z odmítnutých strojů neexistuje')).toBeDefined();
+  expect(choice('Proč nevyhovuje: Volvo L120H').value).toBe('too_old');
+});
+
+test('the reasons survive a closed tab', async () => {
+  const user = await open(used);
+  await toApproval(user);
+  await user.selectOptions(choice('Proč nevyhovuje: Komatsu WA380'), 'Příliš starý');
+  const again = await reopen(used);
+  await again.click(button('Pokračovat'));
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: /Komatsu WA380/ })).value).toBe(
+    'too_old',
+  );
+  expect(choice('Proč nevyhovuje: Volvo L120H').value).toBe('');
+});
+
+test('without a replacement a request for approval is sent, with a reason of at least 10 characters', async () => {
+  suggestions = none;
+  answer = () => json({ status: 'pending_approval' }, 201);
+  const user = await open(used);
+  await fillIn(user, '27082440');
+  await user.click(button('Pokračovat'));
+  await user.click(await screen.findByRole('button', { name: 'Bez náhradního stroje' }));
   await user.type(input('Důvod žádosti'), ' krátký   ');
   await user.click(button('Odeslat žádost'));
   expect(await screen.findByText('Zadejte alespoň 10 znaků. Popište okolnosti konkrétně.')).toBeDefined();
@@ -307,7 +398,7 @@ test('Back goes from step 3 to 2 and from 2 to 1, and the input is kept', async 
   const user = await open(used);
   await toReplacement(user);
   await user.click(screen.getByRole('radio', { name: /Komatsu/ }));
-  await user.click(button('Bez náhradního stroje'));
+  await user.click(button('Žádný nevyhovuje'));
   await user.type(input('Důvod žádosti'), 'Stálý zákazník');
   await user.click(button('Zpět'));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Komatsu/ })).checked).toBe(true);
@@ -315,7 +406,7 @@ test('Back goes from step 3 to 2 and from 2 to 1, and the input is kept', async 
   expect(input('Jméno zákazníka').value).toBe('Jana Malá');
   expect(input('SAP ID/IČO').value).toBe('27082440');
   await user.click(button('Pokračovat'));
-  await user.click(await screen.findByRole('button', { name: 'Bez náhradního stroje' }));
+  await user.click(await screen.findByRole('button', { name: 'Žádný nevyhovuje' }));
   expect(input('Důvod žádosti').value).toBe('Stálý zákazník');
 });
 

@@ -53,6 +53,39 @@ test('the agreed price is compared with the value of the machine, in money and p
   expect(other?.textContent).toMatch(/Cena zatím není domluvenáHodnota stroje 2\s500\s000\sCZK/);
 });
 
+test('the rejected replacements are listed by reason; those no longer in the inventory without a link', async () => {
+  const [first, second] = ['11111111-2222-4222-8222-222222222222', '22222222-2222-4222-8222-222222222222'];
+  const rejected_candidates: Reservation['rejected_candidates'] = [
+    {
+      machine_id: first,
+      type: 'stock',
+      name: 'Volvo L90',
+      identifier: 'EQ 1',
+      reason: 'too_old',
+      words: null,
+    },
+    { machine_id: null, type: null, name: 'JCB 457', identifier: 'EQ 2', reason: 'too_old', words: null },
+    {
+      machine_id: second,
+      type: 'stock',
+      name: 'CAT 950',
+      identifier: 'EQ 3',
+      reason: 'other',
+      words: 'vadí mu kabina',
+    },
+  ];
+  serve(() => page([{ ...request, rejected_candidates }]));
+  renderApp(<ApprovalQueue />);
+  expect(await screen.findByText('3 nabízené náhrady nevyhovují')).toBeDefined();
+  const reasons = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(reasons).toEqual([
+    'Příliš starýVolvo L90 EQ 1JCB 457 EQ 2',
+    'Jiný důvodCAT 950 EQ 3 – vadí mu kabina',
+  ]);
+  expect(screen.getByRole('link', { name: 'CAT 950' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'JCB 457' })).toBeNull();
+});
+
 test('each request says how long it has been waiting', async () => {
   const submitted = new Date(Date.now() - 6.5 * 86_400_000).toISOString();
   serve(() => page([{ ...request, approval_requested_at: submitted }]));

@@ -17,6 +17,7 @@ import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { usePriceDifference } from '../../../entities/settings/use-price-question.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { RejectedCandidates } from '../rejected-candidates.tsx';
 import { useSubject } from '../actions/action-dialog.ts';
 import { identifierOf } from '../machine-names.ts';
 import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
@@ -112,6 +113,7 @@ function ApprovalCard({ reservation, onAction }: ApprovalCardProps) {
         <Price reservation={reservation} />
       </div>
       <blockquote className={classes.reason}>{reason}</blockquote>
+      <RejectedCandidates candidates={reservation.rejected_candidates} />
       {notes !== null && <p className={classes.detail}>{notes}</p>}
       <Decision reservation={reservation} onAction={onAction} />
     </article>

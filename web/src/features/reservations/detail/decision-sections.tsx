@@ -2,6 +2,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { RejectedCandidates } from '../rejected-candidates.tsx';
 import { Section } from '../../../ui/section.tsx';
 
 /** The approval, sale and cancellation of the reservation. */
@@ -23,6 +24,7 @@ export function DecisionSections({ reservation }: { reservation: Reservation }) 
               { label: t('reservations.detail.rejectionReason'), value: reservation.rejection_reason },
             ]}
           />
+          <RejectedCandidates candidates={reservation.rejected_candidates} />
         </Section>
       )}
       {sold_at !== null && (

@@ -87,6 +87,9 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
   ].filter(({ offered }) => offered.length > 0);
   const [first] = sections;
   const isCompared = (id: string) => compared.some((one) => one.machine.id === id);
+  /** The chosen one, else the first. */
+  const isCurrent = (name: string, index: number, one: Offered) =>
+    value === '' ? name === first?.name && index === 0 : one.machine.id === value;
   const compare = (one: Offered) =>
     setCompared(
       isCompared(one.machine.id)
@@ -134,13 +137,11 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
                       offered={one}
                       query={search}
                       isChecked={one.machine.id === value}
+                      isCurrent={isCurrent(name, index, one)}
                       isCompared={isCompared(one.machine.id)}
                       canCompare={compared.length < mostCompared}
                       onCompare={() => compare(one)}
-                      autoFocus={
-                        search === undefined &&
-                        (value === '' ? name === first?.name && index === 0 : one.machine.id === value)
-                      }
+                      autoFocus={search === undefined && isCurrent(name, index, one)}
                     />
                   ))}
                 </Stack>
@@ -184,6 +185,7 @@ interface ReplacementOptionProps {
   offered: Offered;
   query: string | undefined;
   isChecked: boolean;
+  isCurrent: boolean;
   isCompared: boolean;
   /** False once as many as can be compared are marked. */
   canCompare: boolean;
@@ -193,7 +195,7 @@ interface ReplacementOptionProps {
 
 /** A machine to select, with the reasons why it fits. */
 function ReplacementOption(props: ReplacementOptionProps) {
-  const { offered, query, isChecked, isCompared, canCompare, onCompare, autoFocus } = props;
+  const { offered, query, isChecked, isCurrent, isCompared, canCompare, onCompare, autoFocus } = props;
   const { t } = useTranslation();
   const { machine, fit } = offered;
   const facts = useMachineFacts()(machine);
@@ -226,6 +228,8 @@ function ReplacementOption(props: ReplacementOptionProps) {
       <Button
         variant={isCompared ? 'light' : 'subtle'}
         size="compact-sm"
+        // One stop per list, as for the radio buttons: the way to the buttons below stays short.
+        tabIndex={isCurrent ? 0 : -1}
         className={classes.compare}
         aria-pressed={isCompared}
         aria-label={t('reservations.replacement.compare.one', { name: machine.name })}

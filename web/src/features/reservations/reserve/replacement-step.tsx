@@ -17,7 +17,7 @@ interface ReplacementStepProps {
 /** Selects the stock machine that replaces the used one, or none, which requires an approval. */
 export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
   const { t } = useTranslation();
-  const { replacement, goTo, isBusy } = wizard;
+  const { replacement, goTo, rejectAll, isBusy } = wizard;
   const { data } = useSuggestedReplacements(machine.id);
   const id = useWatch({ control: replacement.form.control, name: 'replacementMachineId' });
   const suggested = Object.values(data ?? {}).flat();
@@ -46,8 +46,12 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
             {t('common.actions.back')}
           </Button>
           <Group gap="xs">
-            <Button variant={hasNone ? 'filled' : 'default'} onClick={() => goTo(2)} disabled={isBusy}>
-              {t('reservations.replacement.without')}
+            <Button
+              variant={hasNone ? 'filled' : 'default'}
+              onClick={() => rejectAll(suggested)}
+              disabled={isBusy || data === undefined}
+            >
+              {t(hasNone ? 'reservations.replacement.without' : 'reservations.replacement.noneFits')}
             </Button>
             {!hasNone && (
               <Button type="submit" loading={isBusy}>

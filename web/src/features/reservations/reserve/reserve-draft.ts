@@ -1,10 +1,17 @@
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import { customerByField } from '@strojpark/core/domain/reservations/reservation-customer';
+import {
+  type RejectionReason,
+  rejectionReasons,
+} from '@strojpark/core/domain/reservations/rejected-candidates';
 import * as z from 'zod';
 import { removePersonal, storePersonal, readPersonal } from '../../../lib/personal-storage.ts';
 
 /** Long enough for a weekend and a holiday; older drafts are probably obsolete. */
 const draftDays = 7;
+
+/** The reason that is not chosen yet. Typed like the others: a form holds it, its schema refuses it. */
+export const unchosen = '' as RejectionReason;
 
 const text = z.string().max(10_000);
 
@@ -18,6 +25,17 @@ const schema = z.object({
   }),
   replacementMachineId: text,
   approvalRequestReason: text,
+  // Drafts of earlier versions have none.
+  rejectedCandidates: z
+    .array(
+      z.object({
+        machineId: text,
+        name: text,
+        reason: z.enum(rejectionReasons).or(z.literal(unchosen)),
+        words: text,
+      }),
+    )
+    .default([]),
 });
 
 /** The unfinished input of a wizard that was interrupted: by a closed tab, a reload or an expired session. */

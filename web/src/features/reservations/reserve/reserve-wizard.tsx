@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Stepper, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import i18next from 'i18next';
@@ -14,17 +14,17 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { isCustomerField } from '../customer-form.ts';
+import { ApprovalStep } from './approval-step.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { holderTexts } from '../holder-texts.ts';
-import { ReserveSummary } from './reserve-summary.tsx';
 import { ReplacementStep } from './replacement-step.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { type ReserveDraft, removeDraft, readDraft } from './reserve-draft.ts';
 import { type ReserveWizardState, useReserveWizard, wizardSteps } from './use-reserve-wizard.ts';
 import classes from './reserve-wizard.module.css';
 
-/** The only field of each step, whose errors are shown in that step. */
-const stepFields = [null, 'replacementMachineId', 'approvalRequestReason'] as const;
+/** The fields of each step, whose errors are shown in that step. */
+const stepFields = [[], ['replacementMachineId'], ['approvalRequestReason', 'rejectedCandidates']] as const;
 
 interface ReserveWizardProps {
   machine: ReservableMachine;
@@ -84,7 +84,7 @@ function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
         machine={machine}
         isPaused={wizard.isBusy || wizard.isDone || wizard.failure !== null}
       />
-      <ReserveFailure error={wizard.failure} field={stepFields[step] ?? null} />
+      <ReserveFailure error={wizard.failure} fields={stepFields[step] ?? []} />
       {step === 0 && <CustomerStep wizard={wizard} machine={machine} />}
       {step === 1 && <ReplacementStep wizard={wizard} machine={machine} />}
       {step === 2 && <ApprovalStep wizard={wizard} machine={machine} />}
@@ -151,50 +151,17 @@ function CustomerStep({ wizard, machine }: CustomerStepProps) {
   );
 }
 
-/** Why the machine should be reserved without a replacement. */
-function ApprovalStep({ wizard, machine }: CustomerStepProps) {
-  const { t } = useTranslation();
-  const { reason, goTo, isBusy } = wizard;
-  return (
-    <form {...reason.formProps}>
-      <Stack gap="md">
-        <Text>{t('reservations.approval.intro')}</Text>
-        <Textarea
-          label={t('reservations.approval.reason')}
-          description={t('reservations.approval.hint')}
-          required
-          autoFocus
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={2000}
-          {...reason.field('approvalRequestReason')}
-        />
-        <ReserveSummary machine={machine} customer={wizard.values} replacement={null} />
-        <Group justify="space-between" gap="xs" data-dialog-buttons>
-          <Button variant="default" onClick={() => goTo(1)} disabled={isBusy}>
-            {t('common.actions.back')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('reservations.approval.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
 interface ReserveFailureProps {
   error: Error | null;
   /** The fields of the current step other than those of the customer. */
-  field: string | null;
+  fields: readonly string[];
 }
 
 /** Why the reservation failed, in plain words; the input stays. */
-function ReserveFailure({ error, field }: ReserveFailureProps) {
+function ReserveFailure({ error, fields }: ReserveFailureProps) {
   const { t } = useTranslation();
   if (error === null) return null;
-  const { title, texts } = explain(error, (name) => name === field || isCustomerField(name));
+  const { title, texts } = explain(error, (name) => fields.includes(name) || isCustomerField(name));
   if (texts.length === 0) return null;
   return (
     <Alert color="red" variant="light" role="alert" title={title} mb="md">

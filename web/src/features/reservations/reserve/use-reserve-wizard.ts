@@ -1,6 +1,8 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import {
   approvalReason,
   customerBody,
+  rejectedCandidate,
   replacementChoice,
   wizardCustomer,
 } from '@strojpark/core/contracts/reservations';
@@ -13,7 +15,7 @@ import * as z from 'zod';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { useContractForm } from '../../../lib/forms.ts';
+import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import {
@@ -23,17 +25,33 @@ import {
   blankCustomer,
   isCustomerField,
 } from '../customer-form.ts';
-import { useCreateReservation } from '../reservation-changes.queries.ts';
+import { type CreateBody, useCreateReservation } from '../reservation-changes.queries.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
-import { type ReserveDraft, removeDraft, storeDraft } from './reserve-draft.ts';
+import { type ReserveDraft, removeDraft, storeDraft, unchosen } from './reserve-draft.ts';
 
 export const wizardSteps = ['customer', 'replacement', 'approval'] as const;
 
 const replacementForm = z.object({ replacementMachineId: replacementChoice });
-const approvalForm = z.object({ approvalRequestReason: approvalReason });
+const approvalForm = z.object({
+  approvalRequestReason: approvalReason,
+  /** The name is not sent; a machine may disappear from the suggestions. */
+  rejectedCandidates: z.array(rejectedCandidate.safeExtend({ name: z.string() })),
+});
+export type ApprovalForm = ContractForm<typeof approvalForm>['form'];
 
 /** The replacement or the reason for none; empty where neither is needed. */
-type Solution = z.output<typeof replacementForm> | z.output<typeof approvalForm> | Record<string, never>;
+type Solution = Pick<CreateBody, 'replacementMachineId' | 'approvalRequestReason' | 'rejectedCandidates'>;
+
+/** What is sent of the last step. */
+const requestOf = ({
+  approvalRequestReason,
+  rejectedCandidates,
+}: z.output<typeof approvalForm>): Solution => ({
+  approvalRequestReason,
+  ...(rejectedCandidates.length > 0 && {
+    rejectedCandidates: rejectedCandidates.map(({ name: _, ...one }) => one),
+  }),
+});
 
 /** The state of the wizard: the step, the form of each step, and the server's error. */
 export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft | null, onDone: () => void) {
@@ -64,9 +82,12 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
     submit: async (solution) => values && reserve(values, solution),
   });
   const reason = useContractForm(approvalForm, {
-    defaultValues: { approvalRequestReason: draft?.approvalRequestReason ?? '' },
+    defaultValues: {
+      approvalRequestReason: draft?.approvalRequestReason ?? '',
+      rejectedCandidates: draft?.rejectedCandidates ?? [],
+    },
     guardChanges: false,
-    submit: async (solution) => values && reserve(values, solution),
+    submit: async (solution) => values && reserve(values, requestOf(solution)),
   });
 
   async function reserve(customerValues: CustomerValues, solution: Solution): Promise<void> {
@@ -113,6 +134,24 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
       create.reset();
       setStep(target);
     },
+    /** To the request for approval: each suggested machine needs a reason; those given before stay. */
+    rejectAll: (suggested: readonly Pick<MachineListItem, 'id' | 'name'>[]) => {
+      const given = reason.form.getValues('rejectedCandidates');
+      reason.form.setValue(
+        'rejectedCandidates',
+        suggested.map(
+          ({ id, name }) =>
+            given.find(({ machineId }) => machineId === id) ?? {
+              machineId: id,
+              name,
+              reason: unchosen,
+              words: '',
+            },
+        ),
+      );
+      create.reset();
+      setStep(2);
+    },
     /** The customer of the completed first step. */
     values,
     customer,
@@ -139,7 +178,7 @@ export type ReserveWizardState = ReturnType<typeof useReserveWizard>;
 interface WizardForms {
   customer: CustomerForm['form'];
   replacement: UseFormReturn<{ replacementMachineId: string }>;
-  reason: UseFormReturn<{ approvalRequestReason: string }>;
+  reason: ApprovalForm;
 }
 
 /** Stores the input on every change, because a closed tab gives no warning. */
@@ -163,7 +202,10 @@ function useStoreDraft(machineId: string, step: number, forms: WizardForms): { d
         sellingPrice: sellingPrice ?? null,
       },
       ...replacement.getValues(),
-      ...reason.getValues(),
+      approvalRequestReason: reason.getValues('approvalRequestReason'),
+      rejectedCandidates: reason
+        .getValues('rejectedCandidates')
+        .map(({ words, ...one }) => ({ ...one, words: words ?? '' })),
     });
   });
 

@@ -1,0 +1,194 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import {
+  maxRejectionWords,
+  rejectionReasons,
+  type RejectionReason,
+} from '@strojpark/core/domain/reservations/rejected-candidates';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useSuggestedReplacements } from '../../../entities/reservations/reservations.queries.ts';
+import { FormField } from '../../../lib/form-field.tsx';
+import type { ReservableMachine } from './reservable-machine.ts';
+import { unchosen } from './reserve-draft.ts';
+import { ReserveSummary } from './reserve-summary.tsx';
+import type { ApprovalForm, ReserveWizardState } from './use-reserve-wizard.ts';
+import classes from './approval-step.module.css';
+
+interface ApprovalStepProps {
+  wizard: ReserveWizardState;
+  machine: ReservableMachine;
+}
+
+/** Why the machine should be reserved without a replacement, and why the suggested ones do not suit. */
+export function ApprovalStep({ wizard, machine }: ApprovalStepProps) {
+  const { t } = useTranslation();
+  const { reason, goTo, isBusy } = wizard;
+  const { form } = reason;
+  const hasCandidates = useWatch({ control: form.control, name: 'rejectedCandidates' }).length > 0;
+  useWrittenReason(form);
+  return (
+    <form {...reason.formProps}>
+      <Stack gap="md">
+        <Text>{t('reservations.approval.intro')}</Text>
+        {hasCandidates && <RejectedCandidates form={form} machineId={machine.id} />}
+        <FormField form={form} name="approvalRequestReason">
+          {(input) => (
+            <Textarea
+              label={t('reservations.approval.reason')}
+              description={t('reservations.approval.hint')}
+              required
+              autoFocus={!hasCandidates}
+              autosize
+              minRows={4}
+              maxRows={12}
+              maxLength={2000}
+              {...input}
+            />
+          )}
+        </FormField>
+        <ReserveSummary machine={machine} customer={wizard.values} replacement={null} />
+        <Group justify="space-between" gap="xs" data-dialog-buttons>
+          <Button variant="default" onClick={() => goTo(1)} disabled={isBusy}>
+            {t('common.actions.back')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('reservations.approval.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** One row per suggested machine, and a reason for all rows without one. */
+function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId: string }) {
+  const { t } = useTranslation();
+  const { data } = useSuggestedReplacements(machineId);
+  const facts = useMachineFacts();
+  const suggested = Object.values(data ?? {}).flat();
+  const rows = useWatch({ control: form.control, name: 'rejectedCandidates' });
+  const { error } = form.getFieldState('rejectedCandidates', form.formState);
+  const [common, setCommon] = useState<RejectionReason>(unchosen);
+  /** For the rows that have none, and those that were filled in by it before. */
+  const fillIn = (chosen: RejectionReason) => {
+    setCommon(chosen);
+    rows.forEach(({ reason }, index) => {
+      if (reason !== unchosen && reason !== common) return;
+      form.setValue(`rejectedCandidates.${index}.reason`, chosen, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+    });
+  };
+  return (
+    <section aria-label={t('reservations.rejected.title')} className={classes.candidates}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{t('reservations.rejected.title')}</h3>
+        <NativeSelect
+          aria-label={t('reservations.rejected.all')}
+          autoFocus
+          value={common}
+          onChange={({ currentTarget: { value } }) => fillIn(value as RejectionReason)}
+        >
+          <option value={unchosen}>{t('reservations.rejected.all')}</option>
+          {/* Own words are about one machine. */}
+          <ReasonOptions reasons={rejectionReasons.filter((one) => one !== 'other')} />
+        </NativeSelect>
+      </div>
+      {error?.message !== undefined && (
+        <Text size="sm" c="red" role="alert">
+          {error.message}
+        </Text>
+      )}
+      <ul className={classes.rows}>
+        {rows.map(({ machineId: id, name, reason }, index) => {
+          const machine = suggested.find((one) => one.id === id);
+          return (
+            <li key={id} className={classes.row}>
+              <Identity>
+                {machine ? <MachineBlock machine={machine} size="small" line={facts(machine)} /> : name}
+              </Identity>
+              <div className={classes.answer}>
+                <FormField form={form} name={`rejectedCandidates.${index}.reason`}>
+                  {(input) => (
+                    <NativeSelect aria-label={t('reservations.rejected.reason', { name })} {...input}>
+                      <option value={unchosen}>{t('reservations.rejected.choose')}</option>
+                      <ReasonOptions reasons={rejectionReasons} />
+                    </NativeSelect>
+                  )}
+                </FormField>
+                {reason === 'other' && (
+                  <FormField form={form} name={`rejectedCandidates.${index}.words`}>
+                    {({ value, ...input }) => (
+                      <TextInput
+                        aria-label={t('reservations.rejected.words', { name })}
+                        placeholder={t('reservations.rejected.wordsHint')}
+                        maxLength={maxRejectionWords}
+                        value={value ?? ''}
+                        {...input}
+                      />
+                    )}
+                  </FormField>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const Identity = ({ children }: { children: ReactNode }) => (
+  <div className={classes.identity}>{children}</div>
+);
+
+function ReasonOptions({ reasons }: { reasons: readonly RejectionReason[] }) {
+  const { t } = useTranslation();
+  return reasons.map((reason) => (
+    <option key={reason} value={reason}>
+      {t(`reservations.rejection.${reason}`)}
+    </option>
+  ));
+}
+
+/** Writes the reasons into the text of the request, as long as nobody has changed it by hand. */
+function useWrittenReason(form: ApprovalForm): void {
+  const { t } = useTranslation();
+  const rows = useWatch({ control: form.control, name: 'rejectedCandidates' });
+  const written = writtenReason(t, rows);
+  const last = useRef(written);
+  useEffect(() => {
+    const text = form.getValues('approvalRequestReason');
+    if (written !== last.current && (text === '' || text === last.current))
+      form.setValue('approvalRequestReason', written, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+    last.current = written;
+  }, [form, written]);
+}
+
+/** `Příliš starý: 3 stroje. Volvo L60: vadí mu podvozek.`; blank without any reason. */
+function writtenReason(
+  t: TFunction,
+  rows: readonly { name: string; reason: RejectionReason; words?: string | null | undefined }[],
+): string {
+  const counted = rejectionReasons.flatMap((reason) => {
+    const count = rows.filter((one) => one.reason === reason).length;
+    if (count === 0 || reason === 'other') return [];
+    return [
+      `${t('reservations.rejected.counted', { reason: t(`reservations.rejection.${reason}`), count })}.`,
+    ];
+  });
+  const own = rows.flatMap(({ name, reason, words }) => {
+    const text = words?.trim() ?? '';
+    return reason === 'other' && text !== '' ? [`${name}: ${/[.!?]$/.test(text) ? text : `${text}.`}`] : [];
+  });
+  const reasons = [...counted, ...own];
+  return reasons.length === 0 ? '' : [t('reservations.rejected.intro'), ...reasons].join(' ').slice(0, 2000);
+}
