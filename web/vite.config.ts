@@ -61,6 +61,23 @@ const precacheList: Plugin = {
   },
 };
 
+/** Fetches the letters of the first screen with its styles, not after them. */
+const preloadFonts: Plugin = {
+  name: 'preload-fonts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => /inter-latin-(wght|extended-a).*\.woff2$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },
+          injectTo: 'head' as const,
+        })),
+  },
+};
+
 // zod ties every kind of schema to its JSON Schema writer and brings English texts for its issues. The web
 // only checks, with texts of its own (`core/src/issues.ts`), and both would be 5 kB of the first page.
 const unusedZod = /zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$/;
@@ -85,7 +102,7 @@ const slimZod: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), slimZod, precompress, precacheList],
+  plugins: [react(), slimZod, preloadFonts, precompress, precacheList],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',

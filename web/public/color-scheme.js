@@ -1,7 +1,13 @@
-// Sets the colour scheme before the first paint; a file of its own because the policy forbids inline scripts.
+// Sets the colour scheme, and the shape of the screen to come for a user who is signed in, before the first paint; a file of its own because the policy forbids inline scripts.
 (() => {
   const stored = localStorage.getItem('user-settings');
   const theme = /"theme":"(light|dark|system)"/.exec(stored ?? '')?.[1] ?? 'light';
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  const { dataset } = document.documentElement;
+  dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  if (/"refreshToken":"/.test(localStorage.getItem('auth-storage') ?? '')) {
+    dataset.start = /-machines|reservations|users/.test(location.pathname) ? 'list' : 'page';
+    const collapsed = localStorage.getItem('sidebar-collapsed') ?? String(innerWidth < 1200);
+    if (collapsed === 'true') dataset.startCollapsed = '';
+  }
 })();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenTitle } from '../lib/tab-title.ts';
 import { loadAllMessages } from '../lib/i18n.ts';
 import { redirectSignedIn, loginSearch, requirePending, setupSearch } from './guards.ts';
+import { LoadingScreen } from './loading-screen.tsx';
 import './route-data.ts';
 
 /**
@@ -13,6 +14,7 @@ import './route-data.ts';
 export function authRoutes() {
   const root = createRootRoute({
     component: Root,
+    pendingComponent: LoadingScreen,
     notFoundComponent: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
   });
 

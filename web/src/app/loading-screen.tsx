@@ -1,16 +1,13 @@
-import { Center, Loader, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Shown during the check at start. */
+/** The outlines of the screen to come, as in `index.html`; nothing for visitors, whose sign-in is there at once. */
 export function LoadingScreen() {
   const { t } = useTranslation();
   return (
-    <Center h="100dvh" role="status">
-      <Stack align="center" gap="xs">
-        <Loader size="sm" />
-        <Text fw={600}>{t('common.loadingTitle')}</Text>
-        <Text c="dimmed">{t('common.loadingText')}</Text>
-      </Stack>
-    </Center>
+    <div className="start-screen" role="status" aria-label={t('common.loading')}>
+      <div className="start-rail" />
+      <div className="start-bar" />
+      <div className="start-content" />
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import '@fontsource-variable/inter';
+import './fonts.css';
 import './mantine.css';
 import './theme.css';
 import './global.css';
+import './start-screen.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';

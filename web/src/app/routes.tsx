@@ -27,7 +27,7 @@ const app = createRoute({
   },
   loader: loadWorkMessages,
   pendingComponent: LoadingScreen,
-  pendingMs: 300,
+  pendingMs: 0,
   pendingMinMs: 0,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });

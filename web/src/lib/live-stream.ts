@@ -16,12 +16,29 @@ const name = 'strojpark-live';
 const firstRetryDelay = 1_000;
 const maxRetryDelay = 30_000;
 
+/** Follows changes by other users; returns the stop function. */
+export function followLiveEvents(handlers: LiveHandlers): () => void {
+  let stop = follow(handlers);
+  // A page with an open stream, lock or channel could not be restored by Back.
+  const leave = () => stop();
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) stop = follow(handlers);
+  };
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
+    stop();
+  };
+}
+
 /**
  * Follows changes by other users while the tab is visible; afterwards `onSync` reports what was missed. One tab reads
  * the stream for all tabs of the browser (HTTP/1.1 allows only six connections); without locks (plain http) each
  * visible tab reads its own. Returns the stop function.
  */
-export function followLiveEvents({ onChanges, onSync }: LiveHandlers): () => void {
+function follow({ onChanges, onSync }: LiveHandlers): () => void {
   const channel = new BroadcastChannel(name);
   const broadcast: (message: Message) => void = channel.postMessage.bind(channel);
   let visible: AbortController | null = null;
@@ -71,7 +88,7 @@ export function followLiveEvents({ onChanges, onSync }: LiveHandlers): () => voi
     });
   }
 
-  function follow(): void {
+  function followVisibility(): void {
     const isVisible = document.visibilityState === 'visible';
     if (isVisible === (visible !== null)) return;
     if (isVisible) return begin();
@@ -83,10 +100,10 @@ export function followLiveEvents({ onChanges, onSync }: LiveHandlers): () => voi
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (visible !== null) handle(data);
   };
-  document.addEventListener('visibilitychange', follow);
-  follow();
+  document.addEventListener('visibilitychange', followVisibility);
+  followVisibility();
   return () => {
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', followVisibility);
     visible?.abort();
     channel.close();
   };

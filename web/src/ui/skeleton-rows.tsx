@@ -1,5 +1,9 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from './skeleton-rows.module.css';
+
+/** Uneven, as names are. */
+const widths = [34, 28, 40, 31, 37];
 
 interface SkeletonRowsProps {
   rows: number;
@@ -22,9 +26,11 @@ export function SkeletonRows({ rows, height = 40, width }: SkeletonRowsProps) {
       </SimpleGrid>
     );
   return (
-    <Stack gap={1} role="status" aria-label={label}>
+    <Stack gap={0} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={height} radius="xs" />
+        <div key={row} className={classes.row} style={{ height: height + 1 }}>
+          <Skeleton height={12} width={`${widths[row % widths.length]}%`} />
+        </div>
       ))}
     </Stack>
   );

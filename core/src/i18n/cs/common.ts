@@ -19,8 +19,6 @@ export const common = {
   },
   copied: 'Zkopírováno',
   loading: 'Načítá se…',
-  loadingTitle: 'Načítání…',
-  loadingText: 'Počkejte prosím, připravujeme vaše pracovní prostředí',
   no: 'Ne',
   yes: 'Ano',
   reason: 'Důvod',

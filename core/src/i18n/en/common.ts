@@ -22,8 +22,6 @@ export const common: SameShape<typeof cs> = {
   },
   copied: 'Copied',
   loading: 'Loading…',
-  loadingTitle: 'Loading...',
-  loadingText: 'Please wait while we prepare your workspace',
   no: 'No',
   yes: 'Yes',
   reason: 'Reason',

@@ -1,0 +1,117 @@
+import { chromium, expect, type Page } from '@playwright/test';
+import { signIn, test } from './fixtures.ts';
+
+// The budgets of docs/benchmarks.md: bytes as transferred, compressed with brotli, from a cold cache.
+const limits = { signIn: 180_000, firstList: 260_000, firstListFiles: 15, route: 80_000 };
+const limitsOfAll = { css: 40_000, woff2: 100_000 };
+
+/** Routes over the limit: none may become larger; the charts of the reports alone have 99 kB. */
+const largeRoutes: Record<string, number> = {
+  '/admin/settings': 106_000,
+  '/export': 100_000,
+  '/import': 110_000,
+  '/reports': 232_000,
+  '/settings': 85_000,
+};
+
+const routes = [
+  '/dashboard',
+  '/stock-machines',
+  '/reservations',
+  '/admin/approval-queue',
+  '/reports',
+  '/trash',
+  '/bulk-runs',
+  '/export',
+  '/import',
+  '/admin/users',
+  '/admin/audit',
+  '/admin/settings',
+  '/settings',
+  '/help',
+];
+
+/** The files that the page loads at an address until nothing is loading any more. */
+async function filesOf(page: Page, address: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, Promise<number>>();
+  let lastAt = Date.now();
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!/\.(js|css|woff2)$/.test(pathname)) return;
+    lastAt = Date.now();
+    sizes.set(
+      pathname,
+      request.sizes().then(({ responseBodySize }) => responseBodySize),
+    );
+  });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(1500);
+  return new Map(await Promise.all([...sizes].map(async ([path, size]) => [path, await size] as const)));
+}
+
+const sum = (files: Map<string, number>, extension: string) =>
+  [...files].reduce((total, [path, size]) => (path.endsWith(`.${extension}`) ? total + size : total), 0);
+
+function expectStylesAndFonts(files: Map<string, number>): void {
+  for (const [extension, limit] of Object.entries(limitsOfAll))
+    expect(sum(files, extension), extension).toBeLessThan(limit);
+}
+
+test('the sign-in loads less than 180 kB of scripts', async ({ page }) => {
+  const files = await filesOf(page, '/login');
+  expect(files.size).toBeGreaterThan(4);
+  expect(sum(files, 'js')).toBeLessThan(limits.signIn);
+  expectStylesAndFonts(files);
+});
+
+test('the first list loads less than 260 kB in few files, and no other screen much more', async ({
+  browser,
+}) => {
+  const open = async (address: string) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, 'admin');
+    const files = await filesOf(page, address);
+    await context.close();
+    return files;
+  };
+  const list = await open('/used-machines');
+  expect([...list.keys()].filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(
+    limits.firstListFiles,
+  );
+  expect(sum(list, 'js')).toBeLessThan(limits.firstList);
+  expectStylesAndFonts(list);
+  for (const route of routes) {
+    const files = await open(route);
+    const own = new Map([...files].filter(([path]) => !list.has(path)));
+    expect(sum(own, 'js'), route).toBeLessThan(largeRoutes[route] ?? limits.route);
+    expectStylesAndFonts(files);
+  }
+});
+
+test('Back restores a list from memory, without loading it again', async ({ baseURL }) => {
+  // Playwright switches this memory off.
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ baseURL: baseURL ?? '', serviceWorkers: 'block' });
+  await signIn(page, 'admin');
+  // With an open stream of live events.
+  const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  await page.goto('/used-machines');
+  await stream;
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      document.body.dataset['persisted'] = String(persisted);
+    });
+  });
+  await page.goto('/api/docs');
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
+  await again;
+  await browser.close();
+});
