@@ -117,6 +117,19 @@ const holdSummary = z.object({
 /** URL of a thumbnail of the first photo, valid for some hours. Omitted if there is no photo. */
 export const coverUrl = z.string().optional();
 
+/** What a machine is recognised by. */
+export const recognisedMachine = {
+  name: z.string(),
+  category: z.string(),
+  year_of_manufacture: z.number().nullable(),
+  operating_hours: z.number().nullable(),
+  location: z.string().nullable(),
+  manufacturer: z.string(),
+  model: z.string(),
+  currency: z.string(),
+  cover_url: coverUrl,
+};
+
 /** All data of one machine. Cost fields are null for users who may not see them. */
 export const machine = z.object({
   ...readShape,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { repeatable, timestamp, uuid } from './common.ts';
 import { machineStatus } from './machine-record.ts';
+import { reservationStatus } from './reservation-record.ts';
 
 /** The kinds of machine events, in filter order. */
 export const timelineKinds = ['record', 'status', 'reservation', 'replacement', 'sale', 'file'] as const;
@@ -8,6 +9,8 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 export const timelineQuery = z.object({
   kind: repeatable(z.enum(timelineKinds)),
+  /** Only what happened to this reservation, its sale included. */
+  reservation: uuid.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(300).optional(),
 });
@@ -24,6 +27,8 @@ const timelineEntry = z.object({
   /** Field → value before and after. Cost fields are omitted for users who may not see them. */
   changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   status: z.object({ from: machineStatus.nullable(), to: machineStatus }).nullable(),
+  /** The change of the status of the reservation; a new one had none before. */
+  reservation_status: z.object({ from: reservationStatus.nullable(), to: reservationStatus }).nullable(),
   reason: z.string().nullable(),
   reservation: z
     .object({ id: uuid, customer: z.string(), machine_id: uuid, machine_name: z.string() })

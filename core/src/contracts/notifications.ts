@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { notificationEntities, notificationKinds } from '../domain/notification-kinds.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
+import { recognisedMachine } from './machine-record.ts';
 
 export const notification = z.object({
   id: uuid,
@@ -10,6 +11,8 @@ export const notification = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   entity: z.enum(notificationEntities),
   entity_id: uuid,
+  /** Of a reservation, if it still exists and the user may see machines. */
+  machine: z.object(recognisedMachine).nullable(),
   created_at: timestamp,
   read_at: timestamp.nullable(),
 });

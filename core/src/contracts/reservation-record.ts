@@ -9,25 +9,12 @@ import {
 import { rejectionReasons } from '../domain/reservations/rejected-candidates.ts';
 import { reservationStatuses } from '../domain/reservations/reservation-status.ts';
 import { timestamp, uuid } from './common.ts';
-import { coverUrl, machineStatus, machineType } from './machine-record.ts';
+import { machineStatus, machineType, recognisedMachine } from './machine-record.ts';
 
 export const reservationStatus = z.enum(reservationStatuses);
 
-/** What a machine is recognised by. */
-const recognised = {
-  name: z.string(),
-  category: z.string(),
-  year_of_manufacture: z.number().nullable(),
-  operating_hours: z.number().nullable(),
-  location: z.string().nullable(),
-  manufacturer: z.string(),
-  model: z.string(),
-  currency: z.string(),
-  cover_url: coverUrl,
-};
-
 const reservedMachine = z.object({
-  ...recognised,
+  ...recognisedMachine,
   type: machineType,
   status: machineStatus,
   serial_number: z.string().nullable(),
@@ -54,7 +41,7 @@ export const reservation = z.object({
   machine_id: uuid,
   machine: reservedMachine,
   replacement_machine_id: uuid.nullable(),
-  replacement: z.object({ ...recognised, identifier: z.string() }).nullable(),
+  replacement: z.object({ ...recognisedMachine, identifier: z.string() }).nullable(),
   /** The replacement while this reservation holds it, even after the sale. */
   linked_machine_id: uuid.nullable(),
   ...customerByColumn(

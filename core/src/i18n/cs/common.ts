@@ -18,6 +18,8 @@ export const common = {
     undo: 'Vrátit zpět',
   },
   copied: 'Zkopírováno',
+  copyLink: 'Kopírovat odkaz',
+  linkCopied: 'Odkaz zkopírován',
   loading: 'Načítá se…',
   no: 'Ne',
   yes: 'Ano',

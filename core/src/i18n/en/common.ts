@@ -21,6 +21,8 @@ export const common: SameShape<typeof cs> = {
     undo: 'Undo',
   },
   copied: 'Copied',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
   loading: 'Loading…',
   no: 'No',
   yes: 'Yes',

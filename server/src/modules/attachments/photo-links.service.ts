@@ -31,6 +31,15 @@ function pictureLink(ctx: Signer, id: string, size: PhotoSize): string {
 export const coverLink = (ctx: Signer, coverId: string | null): { cover_url?: string } =>
   coverId === null ? {} : { cover_url: pictureLink(ctx, coverId, coverSize) };
 
+/** A machine from the database with the link to its picture. */
+export const withCover = <M extends { cover_id: string | null }>(
+  ctx: Signer,
+  { cover_id, ...machine }: M,
+) => ({
+  ...machine,
+  ...coverLink(ctx, cover_id),
+});
+
 /** The addresses of a photo by size. */
 export const pictureLinks = (ctx: Signer, id: string): Record<string, string> =>
   Object.fromEntries(photoSizes.map((size) => [String(size), pictureLink(ctx, id, size)]));

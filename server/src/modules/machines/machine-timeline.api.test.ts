@@ -93,6 +93,35 @@ describe('the timeline of a machine', () => {
     ]);
   });
 
+  it('of one reservation has its events with the change of its status, and its sale', async () => {
+    const id = await create();
+    const first = await post('/reservations', { ...customer, machineId: id });
+    await post(`/reservations/${first.body.id}/cancel`, { reason: 'Rozmyslel si to.' });
+    const { body } = await post('/reservations', { ...customer, machineId: id });
+    await post(`/reservations/${body.id}/extend`, { reason: 'Čeká na úvěr.' });
+    await post(`/machines/${id}/sell`, { salePrice: 5000, currency: 'EUR' });
+
+    const eventsOf = async (reservation: string) =>
+      (await page(id, `reservation=${reservation}`)).items.map(({ action, reservation_status }) => [
+        action,
+        reservation_status,
+      ]);
+    expect(await eventsOf(first.body.id)).toEqual([
+      ['cancel', { from: 'active', to: 'cancelled' }],
+      ['create', { from: null, to: 'active' }],
+    ]);
+    expect(await eventsOf(body.id)).toEqual([
+      ['sold', null],
+      ['extend', { from: 'active', to: 'extended' }],
+      ['create', { from: null, to: 'active' }],
+    ]);
+    const [latest] = (await page(id, `reservation=${body.id}&limit=1`)).items;
+    expect(latest?.action).toBe('sold');
+    await allow(['machines.view']);
+    expect(await timelineOf(id, `reservation=${first.body.id}`, salesperson)).toEqual([]);
+    await disallow();
+  });
+
   it('shows a replacement on both machines', async () => {
     const [id, first, second] = [
       await create({ no_replacement_needed: false }),

@@ -16,6 +16,8 @@ interface TimelineView {
   kinds: readonly TimelineKind[] | null;
   /** Whether reservations and customers are visible to the user. */
   withReservations: boolean;
+  /** Null: everything that happened to the machine. */
+  reservationId: string | null;
   after: TimelinePosition | null;
   limit: number;
 }
@@ -28,6 +30,7 @@ const nothing = sql`null`;
 type Column =
   | 'changes'
   | 'status'
+  | 'reservation_status'
   | 'reason'
   | 'reservation'
   | 'expires_at'
@@ -37,6 +40,7 @@ type Column =
 const types: Record<Column, string> = {
   changes: 'jsonb',
   status: 'jsonb',
+  reservation_status: 'jsonb',
   reason: 'text',
   reservation: 'jsonb',
   expires_at: 'text',
@@ -90,11 +94,16 @@ const records = ({ machineId }: TimelineView) => sql`
   from audit_log a
   where a.entity = 'machine' and a.entity_id = ${machineId} and a.action not in ('create', 'change_status')`;
 
+const isReservation = (column: string, id: string | null) =>
+  id === null ? sql`true` : sql`${sql.ref(column)} = ${id}::uuid`;
+
 /** Actions on its reservations; completion and storno are reported by the sale. */
-const reservations = ({ machineId }: TimelineView) => sql`
+const reservations = ({ machineId, reservationId }: TimelineView) => sql`
   select a.at, 3, ${numbered('a.id')}, a.actor_name, 'reservation', a.action,
     ${columns({
       changes: sql`case a.action when 'update' then a.changes end`,
+      reservation_status: sql`case when a.changes #>> '{status,to}' is not null
+        then jsonb_build_object('from', a.changes #>> '{status,from}', 'to', a.changes #>> '{status,to}') end`,
       reason: sql`coalesce(a.changes #>> '{cancellation_reason,to}', a.changes #>> '{rejection_reason,to}',
         a.changes #>> '{extension_reason,to}', a.changes #>> '{approval_request_reason,to}')`,
       reservation,
@@ -102,15 +111,16 @@ const reservations = ({ machineId }: TimelineView) => sql`
       replacement: sql`(select name from machines where id::text = a.changes #>> '{replacement_machine_id,to}')`,
     })}
   from reservations r join audit_log a on a.entity = 'reservation' and a.entity_id = r.id::text
-  where r.machine_id = ${machineId}::uuid and a.action not in ('complete', 'storno')`;
+  where r.machine_id = ${machineId}::uuid and ${isReservation('r.id', reservationId)}
+    and a.action not in ('complete', 'storno')`;
 
-const sales = ({ machineId, withReservations }: TimelineView) => sql`
+const sales = ({ machineId, reservationId, withReservations }: TimelineView) => sql`
   select s.sold_at, 4, s.id::text, s.seller_name, 'sale', 'sold',
     ${columns({
       sale: sql`jsonb_build_object('price', s.price, 'currency', s.currency,
         'customer', case when ${withReservations}::boolean then ${customerName('s')} end)`,
     })}
-  from sales s where s.machine_id = ${machineId}::uuid
+  from sales s where s.machine_id = ${machineId}::uuid and ${isReservation('s.reservation_id', reservationId)}
   union all
   select s.reversed_at, 5, s.id::text, coalesce(c.changed_by_name, u.name), 'sale', 'reversed',
     ${columns({
@@ -121,21 +131,22 @@ const sales = ({ machineId, withReservations }: TimelineView) => sql`
   left join machine_status_changes c
     on c.machine_id = s.machine_id and c.from_status = 'sold' and c.at = s.reversed_at
   left join users u on u.id = s.reversed_by
-  where s.machine_id = ${machineId}::uuid and s.reversed_at is not null`;
+  where s.machine_id = ${machineId}::uuid and s.reversed_at is not null
+    and ${isReservation('s.reservation_id', reservationId)}`;
 
 /** The history of a machine, newest first, after a position. */
 export async function selectTimeline(db: Db, view: TimelineView): Promise<TimelineRow[]> {
-  const { kinds, after, limit, withReservations } = view;
+  const { kinds, reservationId, after, limit, withReservations } = view;
   const parts = [
-    statuses(view),
-    records(view),
+    ...(reservationId === null ? [statuses(view), records(view)] : []),
     ...(withReservations ? [reservations(view)] : []),
     sales(view),
   ];
   const { rows } = await sql<TimelineRow>`
     select at as moment, at::text as at, source, ref, by, kind, action, coalesce(changes, '{}') as changes,
-      status, reason, reservation, expires_at, replacement, sale, import_file
-    from (${sql.join(parts, sql` union all `)}) t
+      status, reservation_status, reason, reservation, expires_at, replacement, sale, import_file
+    from (${sql.join(parts, sql` union all `)})
+      t (at, source, ref, by, kind, action, ${sql.join(Object.keys(types).map((name) => sql.ref(name)))})
     where ${kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`}
       and ${
         after === null

@@ -32,12 +32,13 @@ function toEntry(ctx: Ctx, { source, ref, moment, ...row }: TimelineRow): Timeli
 export async function timeline(
   ctx: Ctx,
   machineId: string,
-  { kind, limit, cursor }: QueryOf<typeof machines.timeline>,
+  { kind, reservation, limit, cursor }: QueryOf<typeof machines.timeline>,
 ): Promise<ResponseOf<typeof machines.timeline>> {
   await get(ctx, machineId);
   const rows = await selectTimeline(ctx.db, {
     machineId,
     kinds: kind ?? null,
+    reservationId: reservation ?? null,
     withReservations: can(ctx.user, 'reservations.view'),
     after: cursor === undefined ? null : decode(cursor),
     limit: limit + 1,

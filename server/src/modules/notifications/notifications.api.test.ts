@@ -157,6 +157,18 @@ describe('in-app notifications about a reservation', () => {
     expect(await received(jan)).toEqual([]);
   });
 
+  it('show the machine to those who may see machines', async () => {
+    await request();
+    const [shown] = await received(admin);
+    expect(shown?.machine).toMatchObject({ name: 'Rypadlo', currency: 'CZK' });
+    expect(shown?.machine).not.toHaveProperty('cover_id');
+    await test.allow({ backoffice: ['reservations.view'] });
+    expect((await received(backoffice)).map(({ machine }) => machine)).toEqual([null]);
+    await test.unset('role_permissions');
+    await send([admin]);
+    expect((await received(admin)).find(({ entity }) => entity === 'export')?.machine).toBeNull();
+  });
+
   it('send the author about approval, and about rejection with its reason', async () => {
     const [first, second] = [await request(), await request()];
     await test.call(admin, 'POST', `/reservations/${first}/approve`);

@@ -1,9 +1,11 @@
 import type { NotificationEntity, NotificationKind } from '@strojpark/core/domain/notification-kinds';
+import type { Notification } from '@strojpark/core/contracts/notifications';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { recognisedMachine } from '../../db/recognised-machine.ts';
 
 export interface NewNotifications {
   kind: NotificationKind;
@@ -54,6 +56,12 @@ const own = (db: Db, userId: string, unread: boolean) =>
     .where('n.user_id', '=', userId)
     .$if(unread, (all) => all.where('n.read_at', 'is', null));
 
+type StoredMachine = Omit<NonNullable<Notification['machine']>, 'cover_url'> & { cover_id: string | null };
+
+const machine = sql<StoredMachine | null>`case when n.entity = 'reservation' then (
+  select jsonb_build_object(${recognisedMachine('m')})
+  from reservations r join machines m on m.id = r.machine_id where r.id = n.entity_id) end`;
+
 /** Newest first. */
 export function selectPage(db: Db, userId: string, unread: boolean, request: KeysetRequest) {
   const query = own(db, userId, unread).select([
@@ -64,6 +72,7 @@ export function selectPage(db: Db, userId: string, unread: boolean, request: Key
     'n.entity_id',
     'n.created_at',
     'n.read_at',
+    machine.as('machine'),
   ]);
   const column = {
     value: sql.ref('n.created_at'),

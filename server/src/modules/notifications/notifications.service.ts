@@ -1,5 +1,6 @@
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { Notification, notifications } from '@strojpark/core/contracts/notifications';
+import { can } from '@strojpark/core/domain/access/permissions';
 import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
 import {
   settledKinds,
@@ -13,6 +14,7 @@ import { announce } from '../../lib/announcements.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { ownId, systemCtx, type Ctx, type PublicCtx, type SystemDeps } from '../../lib/ctx.ts';
+import { withCover } from '../attachments/photo-links.service.ts';
 import { readPermissions } from '../settings/settings.service.ts';
 import * as repo from './notifications.repo.ts';
 
@@ -65,6 +67,7 @@ export async function list(
   { unread, limit, cursor }: QueryOf<typeof notifications.list>,
 ): Promise<ResponseOf<typeof notifications.list>> {
   const scope = { sort: 'created_at', order: 'desc', filters: { unread } } as const;
+  const seesMachines = can(ctx.user, 'machines.view');
   const { items, ...page } = await repo.selectPage(ctx.db, recipientId(ctx), unread, {
     ...scope,
     limit,
@@ -72,9 +75,11 @@ export async function list(
   });
   return {
     ...page,
-    // Only `notifyUsers` writes the kind.
-    items: items as (Omit<(typeof items)[number], 'kind' | 'values' | 'entity'> &
-      Pick<Notification, 'kind' | 'values' | 'entity'>)[],
+    items: items.map(({ machine, ...item }) => ({
+      // Only `notifyUsers` writes the kind.
+      ...(item as typeof item & Pick<Notification, 'kind' | 'values' | 'entity'>),
+      machine: machine && seesMachines ? withCover(ctx, machine) : null,
+    })),
     total: await repo.countNotifications(ctx.db, recipientId(ctx), unread),
     totalIsExact: true,
   };

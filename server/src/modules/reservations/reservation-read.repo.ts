@@ -4,6 +4,7 @@ import { customerColumnNames } from '@strojpark/core/domain/reservations/reserva
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { named } from '../../db/named-statements.ts';
+import { recognisedMachine } from '../../db/recognised-machine.ts';
 
 type Stored<M> = Omit<M, 'cover_url'> & { cover_id: string | null };
 type ReservedMachine = Stored<Reservation['machine']>;
@@ -13,20 +14,12 @@ export type ReservationRow = Omit<Reservation, 'machine' | 'replacement'> & {
   replacement: Replacement | null;
 };
 
-/** What a machine is recognised by. */
-const recognised = (alias: 'm' | 'x') => sql`
-  'name', ${sql.ref(`${alias}.name`)}, 'category', ${sql.ref(`${alias}.category`)},
-  'year_of_manufacture', ${sql.ref(`${alias}.year_of_manufacture`)},
-  'operating_hours', ${sql.ref(`${alias}.operating_hours`)}, 'location', ${sql.ref(`${alias}.location`)},
-  'manufacturer', ${sql.ref(`${alias}.manufacturer`)}, 'model', ${sql.ref(`${alias}.model`)},
-  'currency', ${sql.ref(`${alias}.currency`)}, 'cover_id', ${sql.ref(`${alias}.cover_id`)}`;
-
 const replacement = sql<Replacement | null>`(
-  select jsonb_build_object(${recognised('x')}, 'identifier', ${displayIdentifier('x')})
+  select jsonb_build_object(${recognisedMachine('x')}, 'identifier', ${displayIdentifier('x')})
   from machines x where x.id = r.replacement_machine_id)`;
 
 const machine = sql<ReservedMachine>`jsonb_build_object(
-  ${recognised('m')}, 'type', m.type, 'status', m.status, 'serial_number', m.serial_number,
+  ${recognisedMachine('m')}, 'type', m.type, 'status', m.status, 'serial_number', m.serial_number,
   'equipment_number', m.equipment_number, 'vin', m.vin, 'current_value', m.current_value,
   'created_by', m.created_by)`;
 

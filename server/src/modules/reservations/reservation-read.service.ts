@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { Ctx } from '../../lib/ctx.ts';
-import { coverLink } from '../attachments/photo-links.service.ts';
+import { withCover } from '../attachments/photo-links.service.ts';
 import { selectReservation, type ReservationRow } from './reservation-read.repo.ts';
 
 /** The reservation as the contract returns it. */
@@ -11,11 +11,6 @@ export function toReservation(ctx: Ctx, { machine, replacement, ...row }: Reserv
     replacement: replacement && withCover(ctx, replacement),
   };
 }
-
-const withCover = <M extends { cover_id: string | null }>(ctx: Ctx, { cover_id, ...machine }: M) => ({
-  ...machine,
-  ...coverLink(ctx, cover_id),
-});
 
 /** Undefined when it is in the trash. */
 export async function findReservation(ctx: Ctx, id: string): Promise<Reservation | undefined> {

@@ -34,6 +34,7 @@ export const reservationKeys = {
   statistics: [...all, 'statistics'] as const,
   counts: [...all, 'counts'] as const,
   one: (id: string) => [...all, 'one', id] as const,
+  history: (id: string) => [...all, 'history', id] as const,
   pendingApprovals: [...all, 'pending-approvals'] as const,
   ofMachine: (machineId: string) => [...all, 'of-machine', machineId] as const,
   ofCustomer: (marks: readonly string[]) => [...all, 'of-customer', marks] as const,

@@ -2,6 +2,7 @@ import type { Notification } from '@strojpark/core/contracts/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildReservation } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { setLanguage } from '../../lib/i18n.ts';
@@ -16,6 +17,7 @@ const one = (n: number, changes: Partial<Notification> = {}): Notification => ({
   entity_id: '22222222-2222-4222-8222-222222222222',
   created_at: new Date(Date.now() - 5 * 60_000).toISOString(),
   read_at: null,
+  machine: null,
   ...changes,
 });
 
@@ -59,6 +61,15 @@ test('the bell shows the number of unread notifications, the panel their texts a
   );
   expect(within(unread!).getByText('před 5 minutami').title).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
   expect(read?.textContent).not.toContain('Nepřečtené');
+});
+
+test('one about a reservation shows the machine with its facts', async () => {
+  const { machine } = buildReservation({});
+  items = [one(1, { machine })];
+  await openPanel();
+  const row = await screen.findByRole('listitem');
+  expect(within(row).getByText(/^2018 · 3.792.mth · Brno$/)).toBeDefined();
+  expect(row.querySelector('use')?.getAttribute('href')).toContain('#');
 });
 
 test('the texts follow the current language', async () => {

@@ -18,6 +18,8 @@ import {
 } from '@tabler/icons-react';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
 import { formatDateTime, formatNumber, formatTimeAgo } from '../../lib/format.ts';
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -104,13 +106,28 @@ interface NotificationRowProps {
   onOpen: (notification: Notification) => void;
 }
 
-/** One notification, linking to its record. */
+/** One notification, linking to its record; one about a reservation shows its machine. */
 function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const { t } = useTranslation();
   const textOf = useNotificationText();
-  const { kind, read_at, created_at } = notification;
+  const facts = useMachineFacts();
+  const { kind, read_at, created_at, machine } = notification;
   const KindIcon = notificationIcons[kind];
   const outcomeText = useOutcomeText(notification);
+  const text = (
+    <>
+      {read_at === null && <VisuallyHidden>{t('notifications.unread')}: </VisuallyHidden>}
+      {textOf(notification)}
+    </>
+  );
+  const more = (
+    <>
+      {outcomeText !== null && <span className={classes.outcome}>{outcomeText}</span>}
+      <time className={classes.time} dateTime={created_at} title={formatDateTime(created_at)}>
+        {formatTimeAgo(created_at, now, currentLanguage())}
+      </time>
+    </>
+  );
   return (
     <li>
       <Link
@@ -119,15 +136,22 @@ function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
         data-unread={read_at === null || undefined}
         onClick={() => onOpen(notification)}
       >
-        <KindIcon className={classes.icon} size={20} stroke={1.6} aria-hidden />
-        <span className={classes.text}>
-          {read_at === null && <VisuallyHidden>{t('notifications.unread')}: </VisuallyHidden>}
-          {textOf(notification)}
-          {outcomeText !== null && <span className={classes.outcome}>{outcomeText}</span>}
-          <time className={classes.time} dateTime={created_at} title={formatDateTime(created_at)}>
-            {formatTimeAgo(created_at, now, currentLanguage())}
-          </time>
-        </span>
+        {machine === null ? (
+          <>
+            <KindIcon className={classes.icon} size={20} stroke={1.6} aria-hidden />
+            <span className={classes.text}>
+              {text}
+              {more}
+            </span>
+          </>
+        ) : (
+          <MachineBlock
+            machine={machine}
+            title={<span className={classes.text}>{text}</span>}
+            line={facts(machine)}
+            note={more}
+          />
+        )}
       </Link>
     </li>
   );

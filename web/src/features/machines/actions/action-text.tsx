@@ -1,26 +1,37 @@
 import { Stack } from '@mantine/core';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { ReactNode } from 'react';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 
 interface ActionTextProps {
+  machine: Machine;
   /** The error of the last attempt; null before the first attempt and during a retry. */
   error: Error | null;
   /** The message for a failed action. */
   failed: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Naming the owner is more helpful than "missing permission". */
 const reasonOf = (error: Error) =>
   error instanceof ApiError && error.code === 'not_owner' ? error.message : failureTexts(error).join(' ');
 
-/** What the dialog is about to do, and the error if it failed: the dialog then stays open with its input. */
-export function ActionText({ error, failed, children }: ActionTextProps) {
+/** The machine, what the dialog is about to do with it, and the error if it failed: the dialog then stays open with its input. */
+export function ActionText({ machine, error, failed, children }: ActionTextProps) {
+  const facts = useMachineFacts()(machine);
   return (
     <Stack gap="md">
-      <div>{children}</div>
+      <MachineBlock
+        machine={machine}
+        size="large"
+        line={[facts, displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
+      />
+      {children !== undefined && <div>{children}</div>}
       <FailureNote title={failed} text={error && reasonOf(error)} />
     </Stack>
   );

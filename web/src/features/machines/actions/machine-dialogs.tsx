@@ -102,7 +102,6 @@ function EditMachine({ machine, opened, onClose }: ActionDialogProps) {
 /** Cancels the live reservation of a machine, with a reason. */
 function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
-  const title = useMachineTitle(machine);
   const cancel = useCancelMachineReservation();
   const customer = machine.hold?.customer;
 
@@ -122,10 +121,10 @@ function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps
       opened={opened}
       title={t('machines.cancelReservation.title')}
       text={
-        <ActionText error={cancel.error} failed={t('machines.cancelReservation.failed')}>
+        <ActionText machine={machine} error={cancel.error} failed={t('machines.cancelReservation.failed')}>
           {customer == null
-            ? t('machines.cancelReservation.text', { title })
-            : t('machines.cancelReservation.textFor', { title, customer })}
+            ? t('machines.cancelReservation.text')
+            : t('machines.cancelReservation.textFor', { customer })}
         </ActionText>
       }
       reasonLabel={t('common.reason')}
@@ -149,7 +148,6 @@ const timeToUndo = 10_000;
 /** Moves a machine to the trash and offers undo. */
 function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMachineDialogProps) {
   const { t } = useTranslation();
-  const title = useMachineTitle(machine);
   const { id, name } = machine;
   const restore = useRestoreMachine();
   const remove = useDeleteMachine();
@@ -158,8 +156,8 @@ function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMach
       opened={opened}
       title={t('machines.delete.title')}
       text={
-        <ActionText error={remove.error} failed={t('machines.delete.failed')}>
-          {t('machines.delete.text', { title })}
+        <ActionText machine={machine} error={remove.error} failed={t('machines.delete.failed')}>
+          {t('machines.delete.text')}
         </ActionText>
       }
       confirmLabel={t('common.actions.delete')}

@@ -6,7 +6,6 @@ import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { useMakeAvailable } from '../machine-changes.queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
-import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 
 interface MakeAvailableDialogProps extends ActionDialogProps {
   /** Reverses a sale, or makes a machine available that no reservation needs any more. */
@@ -15,7 +14,6 @@ interface MakeAvailableDialogProps extends ActionDialogProps {
 
 export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: MakeAvailableDialogProps) {
   const { t } = useTranslation();
-  const title = useMachineTitle(machine);
   const makeAvailable = useMakeAvailable();
   const action = isStorno ? 'storno' : 'release';
   const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
@@ -24,8 +22,8 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
       opened={opened}
       title={t(`machines.${action}.title`)}
       text={
-        <ActionText error={makeAvailable.error} failed={t(`machines.${action}.failed`)}>
-          {isStorno ? t('machines.storno.text', { title, price }) : t('machines.release.text', { title })}
+        <ActionText machine={machine} error={makeAvailable.error} failed={t(`machines.${action}.failed`)}>
+          {isStorno ? t('machines.storno.text', { price }) : t('machines.release.text')}
         </ActionText>
       }
       confirmLabel={t(`machines.${action}.confirm`)}

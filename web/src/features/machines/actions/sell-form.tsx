@@ -1,6 +1,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { currencies } from '@strojpark/core/domain/money/money';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import type { TFunction } from 'i18next';
@@ -10,6 +11,8 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -17,7 +20,6 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useSellMachine } from '../machine-changes.queries.ts';
-import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 
 interface SellFormProps {
   machine: Machine;
@@ -29,7 +31,7 @@ interface SellFormProps {
 /** Remounted on every opening of the dialog. */
 export function SellForm({ machine, reservation, onDone }: SellFormProps) {
   const { t } = useTranslation();
-  const title = useMachineTitle(machine);
+  const facts = useMachineFacts()(machine);
   const sell = useSellMachine();
   const ask = usePriceQuestion();
   const { id, name, hold } = machine;
@@ -56,7 +58,11 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
     <form {...formProps}>
       <MachineChangeNotice machine={machine} isPaused={isSubmitting || form.formState.isSubmitSuccessful} />
       <Stack gap="md">
-        <Text>{title}</Text>
+        <MachineBlock
+          machine={machine}
+          size="large"
+          line={[facts, displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
+        />
         {hold?.customer && <Text c="dimmed">{t('machines.sell.customer', { customer: hold.customer })}</Text>}
         <FailureNote title={t('machines.sell.failed')} text={formError} />
         <Group align="flex-start" wrap="nowrap">

@@ -1,11 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { IconLink, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { CopyLink } from '../../../lib/copy-link.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
-import { toast } from '../../../lib/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
@@ -36,25 +35,6 @@ export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListIte
     >
       {(id, known) => <DrawerBody id={id} known={known} onAction={onAction} />}
     </RecordDrawer>
-  );
-}
-
-/** Copies the URL of the open record; browsers allow that on secure origins only. */
-function CopyLink() {
-  const { t } = useTranslation();
-  const { clipboard } = navigator as Partial<Navigator>;
-  if (clipboard === undefined) return null;
-  const copy = async () => {
-    await clipboard.writeText(location.href);
-    toast.success(t('machines.detail.linkCopied'));
-  };
-  const label = t('machines.detail.copyLink');
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={() => void copy()}>
-        <IconLink size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

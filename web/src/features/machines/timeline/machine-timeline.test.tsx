@@ -25,6 +25,7 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   reservation: null,
   expires_at: null,
   replacement: null,
+  reservation_status: null,
   sale: null,
   import_file: null,
   ...changes,

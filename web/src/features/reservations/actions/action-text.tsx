@@ -1,19 +1,35 @@
 import { Stack, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { useSubject } from './action-dialog.ts';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { identifierOf } from '../machine-names.ts';
 
 interface ActionTextProps {
   reservation: Reservation;
   /** Says what will happen. */
-  text: string;
+  text?: string;
 }
 
-/** Names the reservation and says what the action will do. */
-export function ActionText({ reservation, text }: ActionTextProps) {
+/** Shows the machine, names the customer, and says what the action will do. */
+export function ActionText({ reservation, text = '' }: ActionTextProps) {
+  const { t } = useTranslation();
+  const facts = useMachineFacts();
+  const { machine } = reservation;
   return (
-    <Stack gap={4}>
-      <Text fw={600}>{useSubject(reservation)}</Text>
-      <Text>{text}</Text>
+    <Stack gap="sm">
+      <MachineBlock
+        machine={machine}
+        size="large"
+        line={[facts(machine), identifierOf(reservation)].filter((part) => part !== '').join(' · ')}
+        note={
+          <Text component="span" size="sm">
+            {t('reservations.subjectCustomer', { customer: customerLine(reservation) })}
+          </Text>
+        }
+      />
+      {text !== '' && <Text>{text}</Text>}
     </Stack>
   );
 }

@@ -28,6 +28,7 @@ import {
   customerOf,
 } from '../customer-form.ts';
 import { announceUpdate, useUpdateReservation } from '../reservation-changes.queries.ts';
+import { ActionText } from './action-text.tsx';
 
 interface EditFormProps {
   reservation: Reservation;
@@ -60,6 +61,7 @@ export function EditForm({ reservation, onDone }: EditFormProps) {
     <>
       <form ref={element} {...formProps}>
         <Stack gap="lg">
+          <ActionText reservation={reservation} />
           <SaveFailure error={error} />
           <CustomerFields customer={customer} isTaxIdRequired={false} currency={currency} machine={machine} />
           <QuestionNote text={customer.question} />

@@ -1,19 +1,17 @@
 import { Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
-import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
+import { CopyLink } from '../../../lib/copy-link.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-drawer.tsx';
@@ -21,7 +19,6 @@ import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
-import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
 import {
   type ReservationAction,
@@ -32,7 +29,9 @@ import {
 } from '../../../entities/reservations/reservation-actions.ts';
 import { identifierOf } from '../machine-names.ts';
 import { DecisionSections } from './decision-sections.tsx';
+import { History } from './history.tsx';
 import { PeriodSection } from './period-section.tsx';
+import { ReservationState } from './reservation-state.tsx';
 import classes from './reservation-drawer.module.css';
 
 const PrintedReservation = lazy(async () => ({
@@ -46,6 +45,7 @@ export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservatio
     <RecordDrawer
       {...drawer}
       width={560}
+      buttons={<CopyLink />}
       renderSheet={(id, onDone) => <PrintedReservation id={id} onDone={onDone} />}
       label={t('reservations.detail.title')}
       labels={{
@@ -82,20 +82,14 @@ interface ReservationDetailProps {
 /** The record of one reservation. */
 function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
   const { t } = useTranslation();
-  const now = useNow();
-  const { status, notes } = reservation;
+  const { notes } = reservation;
   const { name, contact } = customerNames(reservation);
   useTabTitle(`${name} · ${reservation.machine.name}`);
   return (
     <RecordSheet
       name={name}
       about={contact}
-      state={
-        <>
-          <ReservationStatusBadge status={status} />
-          {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
-        </>
-      }
+      state={<ReservationState reservation={reservation} />}
       actions={<DetailActions reservation={reservation} onAction={onAction} />}
     >
       <MachineSection reservation={reservation} />
@@ -108,6 +102,7 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
           <p>{notes}</p>
         </Section>
       )}
+      <History reservation={reservation} />
       <RecordSection reservation={reservation} />
     </RecordSheet>
   );

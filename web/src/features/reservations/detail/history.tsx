@@ -1,0 +1,111 @@
+import { Text } from '@mantine/core';
+import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import { machines } from '@strojpark/core/contracts/machines';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { blank } from '@strojpark/core/domain/blank';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
+import { call } from '../../../lib/api.ts';
+import { useCan } from '../../../lib/auth.ts';
+import { byCursor } from '../../../lib/by-cursor.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import classes from './history.module.css';
+
+const step = 20;
+
+function useHistory({ id, machine_id }: Reservation, enabled: boolean) {
+  return useInfiniteQuery({
+    enabled,
+    queryKey: reservationKeys.history(id),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(machines.timeline, {
+        params: { id: machine_id },
+        query: { reservation: id, limit: step, cursor },
+        signal,
+      }),
+    ...byCursor,
+    meta: { quiet: true },
+  });
+}
+
+/** What happened to the reservation, newest first. */
+export function History({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const seesMachines = useCan('machines.view');
+  const query = useHistory(reservation, seesMachines);
+  if (!seesMachines) return null;
+  const entries = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Section title={t('reservations.events.title')}>
+      {entries === undefined ? (
+        <LoadState {...loadingOf(query)} rows={1} height={96} />
+      ) : (
+        <ol className={classes.rows} aria-label={t('reservations.events.title')}>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <MoreButton query={query} label={t('timeline.more')} />
+    </Section>
+  );
+}
+
+/** What was done, the change of the status, why, when and by whom. */
+function Row({ entry }: { entry: TimelineEntry }) {
+  const { t } = useTranslation();
+  const { at, by, reason, reservation_status: status } = entry;
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>{textOf(t, entry)}</div>
+      {status !== null && (
+        <div>
+          {status.from === null
+            ? t('timeline.status', { to: t(`reservations.status.${status.to}`) })
+            : t('timeline.statusFrom', {
+                from: t(`reservations.status.${status.from}`),
+                to: t(`reservations.status.${status.to}`),
+              })}
+        </div>
+      )}
+      {reason !== null && <div>{t('timeline.reason', { reason })}</div>}
+      <Text size="xs" c="dimmed" data-numeric>
+        {by === null ? formatDateTime(at) : t('timeline.by', { at: formatDateTime(at), by })}
+      </Text>
+    </li>
+  );
+}
+
+const plainActions = [
+  'update',
+  'cancel',
+  'approve',
+  'reject',
+  'release',
+  'delete',
+  'restore',
+  'anonymise',
+] as const;
+
+function textOf(
+  t: TFunction,
+  { kind, action, reason, expires_at, replacement, sale }: TimelineEntry,
+): string {
+  if (kind === 'sale') {
+    const price = formatMoney(sale?.price, sale?.currency);
+    return t(action === 'reversed' ? 'timeline.reversed' : 'timeline.sold', { price });
+  }
+  if (action === 'create')
+    return t(reason === null ? 'reservations.events.create' : 'reservations.events.request');
+  if (action === 'extend') return t('reservations.events.extend', { date: formatDate(expires_at) });
+  if (action === 'set_replacement')
+    return t('reservations.events.set_replacement', { replacement: replacement ?? blank });
+  const known = plainActions.find((one) => one === action) ?? 'update';
+  return t(`reservations.events.${known}`);
+}
