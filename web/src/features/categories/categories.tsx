@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
 import { useDeleteCategory, useReorderCategories, useSwitchCategory } from './category-changes.queries.ts';
@@ -148,12 +149,13 @@ function CategoryRow({ category, hasMenu, onMenu, onEdit, onDelete }: CategoryRo
 
   return (
     <>
+      <MachinePicture machine={{ category: key }} className={classes.picture} />
       <div className={classes.names}>
         <Text component="span" fw={500} c={is_active ? undefined : 'dimmed'}>
           {name}
         </Text>
         <Text component="span" size="xs" c="dimmed">
-          {otherName} · {key}
+          {otherName}
         </Text>
       </div>
       {!is_active && (
