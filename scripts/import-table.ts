@@ -144,9 +144,9 @@ export const bans: readonly Ban[] = [
   },
   {
     from: 'server/src/modules/**',
-    except: 'server/src/modules/{holds,sales,machines,reservations,imports}/**',
+    except: 'server/src/modules/{holds,queue,sales,machines,reservations,imports}/**',
     files: 'server/src/modules/holds/**',
-    why: 'only sales, machines, reservations and imports change holds',
+    why: 'only the queue, sales, machines, reservations and imports change holds',
   },
   {
     from: 'server/src/modules/**',

@@ -49,6 +49,7 @@ import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { manualAlternativesRoutes } from './modules/manual-alternatives/manual-alternatives.routes.ts';
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { producedFilesRoutes } from './modules/produced-files/produced-files.routes.ts';
+import { queueRoutes } from './modules/queue/queue.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
 import { rolePermissionsRoutes } from './modules/role-permissions/role-permissions.routes.ts';
@@ -213,6 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...mailRoutes(deps),
     ...producedFilesRoutes(deps),
     ...notificationsRoutes,
+    ...queueRoutes,
     ...reportsRoutes,
     ...reservationsRoutes,
     ...rolePermissionsRoutes,

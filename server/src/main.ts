@@ -28,6 +28,7 @@ import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
 import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.ts';
 import { reminderJobs } from './modules/reminders/reminders.jobs.ts';
 import { reportJobs } from './modules/reports/reports.jobs.ts';
+import { queueJobs } from './modules/queue/queue.jobs.ts';
 import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
 import { trashJobs } from './modules/trash/trash.jobs.ts';
 import { prepareData } from './prepare-data.ts';
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
     ...machineJobs(deps),
     ...trashJobs(deps),
     ...reservationJobs(deps),
+    ...queueJobs(deps),
   ]);
   const hints = await prepareData(systemCtx(deps, 'start'), files, config);
 

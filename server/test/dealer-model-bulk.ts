@@ -30,7 +30,9 @@ export function setStatuses(
 ): { outcomes: Outcome[]; run: ModelRun } {
   const run: ModelRun = { who, changes: [] };
   const outcomes = machines.map((machine) => {
-    const { status, version } = machine;
+    const { version } = machine;
+    // The offer is made again.
+    const status = machine.hold?.kind === 'offer' ? 'available' : machine.status;
     const wasReplacement = machine.hold?.kind === 'replacement';
     const wasPromised = model.ownReservation(machine) !== null;
     const outcome = apply(who, machine, to);
@@ -68,10 +70,9 @@ function undoChange({ machine, version, status, wasSold, blocked }: ModelChange)
   if (blocked !== null) return blocked;
   if (wasSold) {
     machine.sale = null;
-    model.set(machine, 'available');
+    model.free(machine);
   }
-  if (machine.status !== status)
-    model.set(machine, status, status === 'reserved' ? { kind: 'manual', by: null } : null);
+  if (machine.status !== status) model.change(machine, status);
   return 'ok';
 }
 

@@ -4,7 +4,7 @@
  */
 
 type MachineStatus = 'available' | 'reserved' | 'pending_approval' | 'sold' | 'maintenance' | 'damaged';
-type HoldKind = 'reserved' | 'pending_approval' | 'replacement' | 'manual';
+type HoldKind = 'reserved' | 'pending_approval' | 'replacement' | 'manual' | 'offer';
 
 /** `admin`, `backoffice`, or one of two salespeople. */
 export type Who = 'admin' | 'backoffice' | 'seller' | 'colleague';
@@ -14,7 +14,9 @@ export interface ModelMachine {
   needsNone: boolean;
   owner: Who;
   status: MachineStatus;
-  hold: { kind: HoldKind; by: ModelReservation | null } | null;
+  hold: { kind: HoldKind; by: ModelReservation | null; entry?: ModelEntry } | null;
+  /** Those who wait, in their order. */
+  queue: ModelEntry[];
   sale: { seller: Who; reservation: ModelReservation | null } | null;
   deleted: boolean;
   /** Incremented by every change. */
@@ -25,11 +27,22 @@ export interface ModelReservation {
   machine: ModelMachine;
   replacement: ModelMachine | null;
   owner: Who;
+  customer: number;
   status: 'active' | 'extended' | 'pending_approval' | 'completed' | 'cancelled';
   extensions: number;
   /** Whether it has expired. */
   expired: boolean;
   deleted: boolean;
+}
+
+/** A customer in the queue for a machine, now or once. */
+export interface ModelEntry {
+  machine: ModelMachine;
+  owner: Who;
+  customer: number;
+  status: 'waiting' | 'offered' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'machine_gone';
+  /** Whether the offer has ended. */
+  expired: boolean;
 }
 
 /** The error code, or `ok` when the action was done. */
@@ -49,8 +62,35 @@ export function set(machine: ModelMachine, status: MachineStatus, hold: ModelMac
   machine.version += 1;
 }
 
+/** Offered to the first who waits, otherwise available. */
+export function free(machine: ModelMachine, passedOver: ModelEntry | null = null): void {
+  const next = machine.queue.find((entry) => entry !== passedOver);
+  if (!next) return set(machine, 'available');
+  machine.queue = machine.queue.filter((entry) => entry !== next);
+  next.status = 'offered';
+  next.expired = false;
+  set(machine, 'reserved', { kind: 'offer', by: null, entry: next });
+}
+
+/** Any status but `sold`; a customer whose offer cannot be kept waits again. */
+export function change(machine: ModelMachine, to: MachineStatus): void {
+  if (to === 'available') return free(machine);
+  const offered = machine.hold?.entry;
+  if (offered) {
+    offered.status = 'waiting';
+    machine.queue.unshift(offered);
+  }
+  set(machine, to, to === 'reserved' ? { kind: 'manual', by: null } : null);
+}
+
+function endQueue(machine: ModelMachine): void {
+  const offered = machine.hold?.entry;
+  for (const entry of [...machine.queue, ...(offered ? [offered] : [])]) entry.status = 'machine_gone';
+  machine.queue = [];
+}
+
 function release(machine: ModelMachine | null, reservation: ModelReservation): void {
-  if (machine?.hold?.by === reservation) set(machine, 'available');
+  if (machine?.hold?.by === reservation) free(machine);
 }
 
 export function ownReservation({ hold }: ModelMachine): ModelReservation | null {
@@ -65,6 +105,7 @@ function keptByLive(machine: ModelMachine): Outcome | null {
 function sale(who: Who, machine: ModelMachine): Outcome {
   const reservation = ownReservation(machine);
   if (reservation) reservation.status = 'completed';
+  endQueue(machine);
   set(machine, 'sold');
   machine.sale = { seller: who, reservation };
   return 'ok';
@@ -76,11 +117,12 @@ export function reserve(
   replacement: ModelMachine | null,
   withReason: boolean,
   add: (reservation: ModelReservation) => void,
+  offer: ModelEntry | null = null,
 ): Outcome {
   if (machine.deleted) return 'not_found';
   if (replacement?.deleted) return 'replacement_not_available';
-  if (machine.hold) return 'machine_held';
-  if (machine.status !== 'available') return 'machine_not_available';
+  if (machine.hold && offer === null) return 'machine_held';
+  if (machine.status !== 'available' && offer === null) return 'machine_not_available';
   if (replacement && !asksForReplacement(machine)) return 'validation';
   if (replacement && (replacement === machine || replacement.type !== 'stock')) return 'validation';
   if (replacement && !isFree(replacement)) return 'replacement_not_available';
@@ -91,6 +133,7 @@ export function reserve(
     machine,
     replacement,
     owner: who,
+    customer: offer?.customer ?? 0,
     status,
     extensions: 0,
     expired: false,
@@ -185,7 +228,8 @@ export function sell(who: Who, machine: ModelMachine): Outcome {
   if (machine.deleted) return 'not_found';
   if (!mayTouch(who, ownReservation(machine)?.owner ?? machine.owner)) return 'not_owner';
   if (machine.status !== 'reserved') return 'machine_not_reserved';
-  return machine.hold?.kind === 'replacement' ? 'replacement_in_use' : sale(who, machine);
+  if (machine.hold?.kind === 'replacement') return 'replacement_in_use';
+  return machine.hold?.kind === 'offer' ? 'machine_offered' : sale(who, machine);
 }
 
 export function makeAvailable(who: Who, machine: ModelMachine): Outcome {
@@ -196,13 +240,14 @@ export function makeAvailable(who: Who, machine: ModelMachine): Outcome {
     const reservation = machine.sale?.reservation;
     if (reservation) end(reservation);
     machine.sale = null;
-    set(machine, 'available');
+    free(machine);
     return 'ok';
   }
   if (!machine.hold) return 'machine_not_sold';
+  if (machine.hold.kind === 'offer') return 'machine_offered';
   const kept = keptByLive(machine);
   if (kept) return kept;
-  set(machine, 'available');
+  free(machine);
   return 'ok';
 }
 
@@ -217,13 +262,15 @@ export function setStatus(
   if (to === machine.status) return 'ok';
   if (machine.status === 'sold') return 'machine_sold';
   if (!sells) {
+    if (to === 'available' && machine.hold?.kind === 'offer') return 'machine_offered';
     const kept = keptByLive(machine);
     if (kept) return kept;
-    set(machine, to, to === 'reserved' ? { kind: 'manual', by: null } : null);
+    change(machine, to);
     return 'ok';
   }
   if (machine.status === 'pending_approval') return 'approval_pending';
   if (machine.hold?.kind === 'replacement') return 'replacement_in_use';
+  if (machine.hold?.kind === 'offer') return 'machine_offered';
   if (!mayTouch(who, ownReservation(machine)?.owner ?? machine.owner)) return 'not_owner';
   return sale(who, machine);
 }
@@ -236,7 +283,7 @@ export function makeUsed(who: Who, machine: ModelMachine): Outcome {
   if (kept) return kept;
   machine.type = 'used';
   machine.version += 1;
-  if (machine.hold?.kind === 'replacement') set(machine, 'available');
+  if (machine.hold?.kind === 'replacement') free(machine);
   return 'ok';
 }
 
@@ -245,6 +292,8 @@ export function deleteMachine(who: Who, machine: ModelMachine): Outcome {
   if (machine.deleted) return 'not_found';
   const kept = keptByLive(machine);
   if (kept) return kept;
+  endQueue(machine);
+  if (machine.hold?.kind === 'offer') set(machine, 'available');
   machine.deleted = true;
   machine.version += 1;
   return 'ok';
@@ -255,4 +304,96 @@ export function restoreMachine(who: Who, machine: ModelMachine): Outcome {
   machine.deleted = false;
   machine.version += 1;
   return 'ok';
+}
+
+export function join(
+  who: Who,
+  machine: ModelMachine,
+  customer: number,
+  add: (entry: ModelEntry) => void,
+): Outcome {
+  if (machine.deleted) return 'not_found';
+  if (machine.status === 'available') return 'machine_free';
+  if (machine.status === 'sold') return 'machine_sold';
+  if (machine.status !== 'reserved' && machine.status !== 'pending_approval') return 'machine_not_reserved';
+  if (ownReservation(machine)?.customer === customer) return 'customer_has_machine';
+  const open = [...machine.queue, machine.hold?.entry];
+  if (open.some((entry) => entry?.customer === customer)) return 'already_queued';
+  const entry: ModelEntry = { machine, owner: who, customer, status: 'waiting', expired: false };
+  machine.queue.push(entry);
+  add(entry);
+  return 'ok';
+}
+
+function notOffered(entry: ModelEntry): Outcome | null {
+  if (entry.status === 'offered') return null;
+  return entry.status === 'waiting' ? 'not_offered' : 'offer_over';
+}
+
+export function accept(
+  who: Who,
+  entry: ModelEntry,
+  replacement: ModelMachine | null,
+  withReason: boolean,
+  add: (reservation: ModelReservation) => void,
+): Outcome {
+  if (!mayTouch(who, entry.owner)) return 'not_owner';
+  const refused = notOffered(entry);
+  if (refused) return refused;
+  if (entry.expired) return 'offer_over';
+  const outcome = reserve(who, entry.machine, replacement, withReason, add, entry);
+  if (outcome === 'ok') entry.status = 'accepted';
+  return outcome;
+}
+
+/** The customer leaves the queue, and with it the machine that was offered. */
+function leave(entry: ModelEntry, status: ModelEntry['status']): Outcome {
+  const { machine } = entry;
+  const wasOffered = entry.status === 'offered';
+  entry.status = status;
+  machine.queue = machine.queue.filter((other) => other !== entry);
+  if (wasOffered) free(machine);
+  return 'ok';
+}
+
+export function decline(who: Who, entry: ModelEntry): Outcome {
+  if (!mayTouch(who, entry.owner)) return 'not_owner';
+  return notOffered(entry) ?? leave(entry, 'declined');
+}
+
+export function withdraw(who: Who, entry: ModelEntry): Outcome {
+  if (!mayTouch(who, entry.owner)) return 'not_owner';
+  const isOpen = entry.status === 'waiting' || entry.status === 'offered';
+  return isOpen ? leave(entry, 'withdrawn') : 'queue_entry_ended';
+}
+
+export function move(who: Who, entry: ModelEntry, place: number): Outcome {
+  if (!decides(who)) return 'forbidden';
+  if (entry.status === 'offered') return 'machine_offered';
+  if (entry.status !== 'waiting') return 'queue_entry_ended';
+  const { machine } = entry;
+  const others = machine.queue.filter((other) => other !== entry);
+  machine.queue = [...others.slice(0, place - 1), entry, ...others.slice(place - 1)];
+  return 'ok';
+}
+
+export function endOffer(who: Who, entry: ModelEntry): Outcome {
+  if (!decides(who)) return 'forbidden';
+  return notOffered(entry) ?? leave(entry, 'lapsed');
+}
+
+export function skip(who: Who, entry: ModelEntry): Outcome {
+  if (!decides(who)) return 'forbidden';
+  const refused = notOffered(entry);
+  if (refused) return refused;
+  if (entry.machine.queue.length === 0) return 'nobody_waits';
+  entry.status = 'waiting';
+  entry.machine.queue.unshift(entry);
+  free(entry.machine, entry);
+  return 'ok';
+}
+
+/** Done by a job, without a user. */
+export function lapse(entries: readonly ModelEntry[]): void {
+  for (const entry of entries) if (entry.status === 'offered' && entry.expired) leave(entry, 'lapsed');
 }

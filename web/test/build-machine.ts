@@ -31,6 +31,7 @@ export const buildMachine = (changes: Partial<Machine> = {}): Machine =>
     created_by_name: 'Jan Novotný',
     updated_by_name: 'Jan Novotný',
     version: 3,
+    waiting: 0,
     ...changes,
   });
 

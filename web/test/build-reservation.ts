@@ -43,6 +43,7 @@ export const publicSettings: PublicSettings = {
   several_approvers: true,
   expired_reservations: 'keep',
   expired_reservations_grace_days: 3,
+  queue_offer_hours: 24,
   demo: false,
   version: '1.0.0',
 };
@@ -116,5 +117,6 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   created_by: '99999999-9999-4999-8999-999999999999',
   created_by_name: 'Jan Novotný',
   version: 1,
+  waiting: 0,
   ...changes,
 });

@@ -19,6 +19,7 @@ import { manualAlternatives } from './manual-alternatives.ts';
 import { mails } from './mails.ts';
 import { producedFiles } from './produced-files.ts';
 import { notifications } from './notifications.ts';
+import { queue } from './queue.ts';
 import { reports } from './reports.ts';
 import { reservations } from './reservations.ts';
 import { rolePermissions } from './role-permissions.ts';
@@ -51,6 +52,7 @@ export const contracts = {
   manualAlternatives,
   producedFiles,
   notifications,
+  queue,
   reports,
   reservations,
   rolePermissions,

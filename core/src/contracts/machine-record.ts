@@ -104,13 +104,16 @@ const writeShape = Object.fromEntries(
     ]),
 ) as Omit<WriteShape, ReadOnlyFieldName>;
 
-const holdSummary = z.object({
+export const holdSummary = z.object({
   kind: z.enum(holdKinds),
   /** Whether the hold’s reservation is open; a finished one may leave its replacement held. */
   live: z.boolean(),
   reservation_id: uuid.nullable(),
-  /** The company, or the person if there is none; null without a reservation or `reservations.view`. */
+  /** The entry that a hold of the kind `offer` belongs to. */
+  queue_entry_id: uuid.nullable(),
+  /** The company, or the person if there is none; null without a reservation or offer, or `reservations.view`. */
   customer: z.string().nullable(),
+  /** The end of the reservation or offer. */
   expires_at: timestamp.nullable(),
 });
 
@@ -142,6 +145,8 @@ export const machine = z.object({
   version: z.number().int(),
   deleted_at: timestamp.nullable(),
   hold: holdSummary.nullable(),
+  /** How many customers wait in the queue, without the one it is offered to. */
+  waiting: z.number().int(),
   /** For a sold machine: the owner of the sale, who may reverse it. */
   sale: z.object({ created_by: uuid.nullable() }).nullable(),
   cover_url: coverUrl,
@@ -174,6 +179,8 @@ export const machineListItem = z.object({
   updated_at: timestamp,
   created_by: uuid.nullable(),
   version: z.number().int(),
+  /** How many customers wait in the queue, without the one it is offered to. */
+  waiting: z.number().int(),
   cover_url: coverUrl,
   /** The visible custom fields of its type; omitted if there are none. */
   custom_fields: customFields.optional(),

@@ -4,7 +4,15 @@ import { machineStatus } from './machine-record.ts';
 import { reservationStatus } from './reservation-record.ts';
 
 /** The kinds of machine events, in filter order. */
-export const timelineKinds = ['record', 'status', 'reservation', 'replacement', 'sale', 'file'] as const;
+export const timelineKinds = [
+  'record',
+  'status',
+  'reservation',
+  'queue',
+  'replacement',
+  'sale',
+  'file',
+] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 export const timelineQuery = z.object({
@@ -33,7 +41,9 @@ const timelineEntry = z.object({
   reservation: z
     .object({ id: uuid, customer: z.string(), machine_id: uuid, machine_name: z.string() })
     .nullable(),
-  /** The new expiry of an extended reservation. */
+  /** The queue entry; `place`: the new place of one that was moved. */
+  queue: z.object({ id: uuid, customer: z.string(), place: z.number().int().nullable() }).nullable(),
+  /** The new expiry of an extended reservation, or the end of an offer. */
   expires_at: z.string().nullable(),
   /** The new replacement of a reservation. */
   replacement: z.string().nullable(),

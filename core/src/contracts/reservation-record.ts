@@ -13,7 +13,8 @@ import { machineStatus, machineType, recognisedMachine } from './machine-record.
 
 export const reservationStatus = z.enum(reservationStatuses);
 
-const reservedMachine = z.object({
+/** The machine of a reservation or queue entry, in a row. */
+export const reservedMachine = z.object({
   ...recognisedMachine,
   type: machineType,
   status: machineStatus,
@@ -86,5 +87,7 @@ export const reservation = z.object({
   created_by: uuid.nullable(),
   created_by_name: z.string().nullable(),
   version: z.number().int(),
+  /** How many customers wait in the queue for the machine while the reservation is open. */
+  waiting: z.number().int(),
 });
 export type Reservation = z.output<typeof reservation>;

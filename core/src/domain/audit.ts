@@ -2,6 +2,7 @@
 export const auditEntities = [
   'machine',
   'reservation',
+  'queue_entry',
   'user',
   'setting',
   'category',

@@ -24,6 +24,7 @@ export interface LiveEvent {
 const requiredPermissions: Record<LiveNoun, Permission | null> = {
   machine: 'machines.view',
   reservation: 'reservations.view',
+  queue_entry: 'reservations.view',
   user: 'users.view',
   setting: 'settings.view',
   category: null,

@@ -27,6 +27,14 @@ export const notificationOutcomes = [
   'release',
   'complete',
   'storno',
+  'accept',
+  'decline',
+  'withdraw',
+  'lapse',
+  'end_offer',
+  'skip',
+  'pause',
+  'machine_gone',
 ] as const;
 export type NotificationOutcome = (typeof notificationOutcomes)[number];
 
@@ -34,7 +42,14 @@ export type NotificationOutcome = (typeof notificationOutcomes)[number];
 export const settledKinds = [
   'approval_requested',
   'reservation_expiring',
+  'queue_offered',
 ] as const satisfies readonly (keyof NotificationValuesByKind)[];
+
+/** `machineId` and `machineType` lead to the machine. */
+interface QueueValues extends ReservationValues {
+  machineId: string;
+  machineType: string;
+}
 
 /** A file by its display name. */
 interface FileValues {
@@ -51,6 +66,16 @@ export interface NotificationValuesByKind {
   approval_rejected: ReservationValues & { by: string; reason: string };
   reservation_expiring: ReservationValues & { daysLeft: number };
   reservation_released: ReservationValues;
+  /** `endsAt`: the end of the offer, ISO 8601. */
+  queue_offered: QueueValues & { endsAt: string };
+  queue_lapsed: QueueValues;
+  queue_offer_ended: QueueValues & { by: string; reason: string };
+  /** The machine was damaged or is being repaired, so the customer waits again. */
+  queue_paused: QueueValues & { by: string };
+  /** `place`: the new place, counted from 1. */
+  queue_moved: QueueValues & { by: string; reason: string; place: number };
+  queue_withdrawn: QueueValues & { by: string; reason: string };
+  queue_machine_gone: QueueValues;
   import_finished: { fileName: string; created: number; updated: number; refused: number };
   import_failed: { fileName: string };
   bulk_finished: { action: NotifiedBulkAction; done: number; failed: number };
@@ -67,6 +92,13 @@ export const notificationKinds = [
   'approval_rejected',
   'reservation_expiring',
   'reservation_released',
+  'queue_offered',
+  'queue_lapsed',
+  'queue_offer_ended',
+  'queue_paused',
+  'queue_moved',
+  'queue_withdrawn',
+  'queue_machine_gone',
   'import_finished',
   'import_failed',
   'bulk_finished',
@@ -83,6 +115,7 @@ export type NotificationValues<K extends NotificationKind = NotificationKind> = 
 /** What a notification can link to; the web knows the screen of each. */
 export const notificationEntities = [
   'reservation',
+  'queue_entry',
   'import',
   'export',
   'report',

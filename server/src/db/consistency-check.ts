@@ -15,10 +15,32 @@ const rules: Record<string, string> = {
     select h.machine_id as id from holds h left join reservations r on r.id = h.reservation_id
     where case h.kind
       when 'manual' then h.reservation_id is not null
+      when 'offer' then h.reservation_id is not null
       when 'reserved' then r.status not in ('active', 'extended') or r.machine_id <> h.machine_id
       when 'pending_approval' then r.status <> 'pending_approval' or r.machine_id <> h.machine_id
       else r.status = 'cancelled' or r.replacement_machine_id is distinct from h.machine_id
     end`,
+
+  'an offer holds a machine if and only if its queue entry is offered': `
+    select h.machine_id as id from holds h left join queue_entries q on q.id = h.queue_entry_id
+    where h.kind = 'offer' and (q.status is distinct from 'offered' or q.machine_id <> h.machine_id)
+    union all
+    select q.id from queue_entries q left join holds h on h.queue_entry_id = q.id
+    where q.status = 'offered' and h.machine_id is null`,
+
+  'customers wait only for a machine that nobody can have now': `
+    select q.id from queue_entries q join machines m on m.id = q.machine_id
+    where q.status in ('waiting', 'offered') and (m.status in ('available', 'sold') or m.deleted_at is not null)`,
+
+  'no two customers wait in the same place of a queue': `
+    select id from (
+      select id, count(*) over (partition by machine_id, position) as n from queue_entries where status = 'waiting'
+    ) places
+    where n > 1`,
+
+  'an accepted offer became a reservation of its machine': `
+    select q.id from queue_entries q left join reservations r on r.id = q.reservation_id
+    where (q.reservation_id is not null) and (q.status <> 'accepted' or r.machine_id <> q.machine_id)`,
 
   'an open reservation holds its machine': `
     select r.id from reservations r left join holds h on h.machine_id = r.machine_id

@@ -9,6 +9,7 @@ const codes = new Map<string, ErrorCode>([
   ['field_configs_field_unique', 'field_name_taken'],
   ['field_configs_custom_name_unique', 'field_name_taken'],
   ['holds_pkey', 'machine_held'],
+  ['queue_entries_customer_unique', 'already_queued'],
   ['machines_equipment_number_unique', 'duplicate_equipment_number'],
   ['machines_serial_number_unique', 'duplicate_serial_number'],
   ['machines_vin_unique', 'duplicate_vin'],

@@ -200,10 +200,11 @@ export interface DB {
   };
   holds: {
     machine_id: string;
-    kind: 'reserved' | 'pending_approval' | 'replacement' | 'manual';
+    kind: 'reserved' | 'pending_approval' | 'replacement' | 'manual' | 'offer';
     reservation_id: string | null;
     created_by: string | null;
     created_at: Generated<Timestamp>;
+    queue_entry_id: string | null;
   };
   idempotency_keys: {
     user_id: string;
@@ -550,6 +551,32 @@ export interface DB {
     expires_at: Timestamp | null;
     readers: Generated<string[]>;
     has_costs: Generated<boolean>;
+  };
+  queue_entries: {
+    id: Generated<string>;
+    machine_id: string;
+    status: Generated<'waiting' | 'offered' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'machine_gone'>;
+    position: number;
+    customer_name: string;
+    customer_company: string;
+    customer_email: string;
+    customer_phone: string;
+    customer_tax_id: string | null;
+    customer_address: string | null;
+    note: string | null;
+    sales_person: string | null;
+    offered_at: Timestamp | null;
+    offer_ends_at: Timestamp | null;
+    ended_at: Timestamp | null;
+    ended_by: string | null;
+    end_reason: string | null;
+    reservation_id: string | null;
+    version: Generated<number>;
+    created_at: Generated<Timestamp>;
+    created_by: string | null;
+    updated_at: Generated<Timestamp>;
+    customer_key: ReadOnly<string>;
+    search_text: ReadOnly<string>;
   };
   recovery_codes: {
     user_id: string;

@@ -34,6 +34,8 @@ export interface JobData {
   'reminders-send': Record<string, never>;
   /** Releases expired reservations, if the settings say so. */
   'reservations-release': Record<string, never>;
+  /** Passes on the offers of the queue that have ended; sent for the end of each, and every minute. */
+  'queue-lapse': Record<string, never>;
   'export-run': { fileId: string };
   'report-run': { fileId: string };
   /** Starts the reports that are due by their schedules. */

@@ -15,7 +15,7 @@ export type MachineStatus = (typeof machineStatuses)[number];
 /** The statuses that a user may choose; `pending_approval` comes only from an approval request. */
 export const manualStatuses = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
 
-export const holdKinds = ['reserved', 'pending_approval', 'replacement', 'manual'] as const;
+export const holdKinds = ['reserved', 'pending_approval', 'replacement', 'manual', 'offer'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 /** What holds a machine: exists exactly while the machine has a held status. */
@@ -44,6 +44,8 @@ const isReplacementInLiveReservation = ({ hold }: MachineState) => hold?.kind ==
 const hasOwnLiveReservation = ({ hold }: MachineState) =>
   hold !== null && hold.live && hold.kind !== 'replacement';
 
+const isOffered = ({ hold }: MachineState) => hold?.kind === 'offer';
+
 /** Protects an open reservation, whether the machine is reserved by it or held as its replacement. */
 function liveReservationRefusal(machine: MachineState): Refusal {
   if (isReplacementInLiveReservation(machine)) return { code: 'replacement_in_use' };
@@ -58,12 +60,14 @@ function salePriceRefusal(salePrice: number | null | undefined): Refusal {
 function markSoldRefusal(machine: MachineState, salePrice: number | null | undefined): Refusal {
   if (machine.status === 'pending_approval') return { code: 'approval_pending' };
   if (machine.hold?.kind === 'replacement') return { code: 'replacement_in_use' };
+  if (isOffered(machine)) return { code: 'machine_offered' };
   return salePriceRefusal(salePrice);
 }
 
 /**
  * Whether PATCH or a bulk change may set the status `to`. `sold` completes the machine’s own open reservation;
- * `reserved` makes a manual hold; leaving a held status releases the hold.
+ * `reserved` makes a manual hold; leaving a held status releases the hold. A machine that is offered to the next
+ * customer in the queue can only become unusable; the customer then waits again.
  */
 export function statusChangeError(
   machine: MachineState,
@@ -73,7 +77,9 @@ export function statusChangeError(
   if (to === machine.status) return null;
   if (to === 'pending_approval') return invalid('status', 'validation.statusByHand');
   if (machine.status === 'sold') return { code: 'machine_sold' };
-  return to === 'sold' ? markSoldRefusal(machine, salePrice) : liveReservationRefusal(machine);
+  if (to === 'sold') return markSoldRefusal(machine, salePrice);
+  if (isOffered(machine) && to === 'available') return { code: 'machine_offered' };
+  return liveReservationRefusal(machine);
 }
 
 /** The statuses offered in the edit dialog, including the current one. */
@@ -98,6 +104,7 @@ export function sellError(machine: MachineState, salePrice: number): Refusal {
 /** Reverses a sale, or releases a hold without an open reservation. */
 export function makeAvailableError(machine: MachineState): Refusal {
   if (machine.status === 'sold') return null;
+  if (isOffered(machine)) return { code: 'machine_offered' };
   return isHeld(machine.status) ? liveReservationRefusal(machine) : { code: 'machine_not_sold' };
 }
 

@@ -29,7 +29,7 @@ export type MailSettings = Pick<
 >;
 
 interface People {
-  /** The user who created the reservation, entered the machine, or ran the import. */
+  /** The user who created the reservation or queue entry, entered the machine, or ran the import. */
   creatorId: string | null;
   /** The roles that receive an approval request. */
   approvers: readonly Role[];
@@ -68,6 +68,9 @@ function audienceOf(
       return { ...nobody, roles: [...approvers], wish: 'reservationAlerts' };
     case 'approval_confirmed':
     case 'approval_rejected':
+    case 'queue_offer':
+    case 'queue_lapsed':
+    case 'queue_machine_gone':
       return { ...nobody, userIds: creator, wish: 'reservationAlerts' };
     case 'import_success':
     case 'report_ready':

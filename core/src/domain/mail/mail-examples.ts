@@ -16,6 +16,7 @@ const common = {
   salesPerson: 'Eva Dvořáková',
   actorName: 'Petr Svoboda',
   expiresAt: '2026-05-18',
+  offerEndsAt: '2026-05-05 14:00',
   soldPrice: '1 250 000',
   currency: 'CZK',
   detailUrl: 'https://strojpark.example/…',

@@ -254,6 +254,10 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   }
   const { customerName: customer_name, customerCompany: customer_company = '' } = values;
   if (customer_name !== undefined) local.customer = customerLine({ customer_name, customer_company });
+  if (values.offerEndsAt !== undefined) {
+    const [day, clock = ''] = values.offerEndsAt.split(' ');
+    local.offerEndsAt = `${formatDate(day, dateFormat)} ${clock}`;
+  }
   if (values.daysLeft !== undefined) {
     local.daysText = daysText(Number(values.daysLeft), language);
     local.timeLeft = timeLeftText(Number(values.daysLeft), language);

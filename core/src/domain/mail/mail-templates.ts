@@ -9,6 +9,9 @@ export const mailTemplates = [
   'approval_request',
   'approval_confirmed',
   'approval_rejected',
+  'queue_offer',
+  'queue_lapsed',
+  'queue_machine_gone',
   'user_welcome',
   'password_reset',
   'email_verification',
@@ -44,6 +47,7 @@ export const mailVariables = {
     'cancellationReason',
     'approvalReason',
     'rejectionReason',
+    'offerEndsAt',
     'soldPrice',
     'currency',
     'detailUrl',
@@ -69,8 +73,8 @@ export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
 
 /**
  * The values of an email. `userPassword`, `resetUrl` and `verifyUrl` are links; days (`expiresAt`, `maintenanceDate`,
- * `periodFrom`, `periodTo`) are `YYYY-MM-DD` and shown in the recipient’s format; `userRole` is a role id. `customer`,
- * `daysText`, `timeLeft` and `linkValidity` are made of the others when the email is rendered, also for emails that were
+ * `periodFrom`, `periodTo`) are `YYYY-MM-DD` and `offerEndsAt` is `YYYY-MM-DD HH:mm`, shown in the recipient’s format;
+ * `userRole` is a role id. `customer`, `daysText`, `timeLeft` and `linkValidity` are made of the others when the email is rendered, also for emails that were
  * queued before the variable existed.
  */
 export type MailValues = Partial<Record<MailVariable, string>>;
@@ -99,6 +103,9 @@ const variables: Record<MailTemplate, readonly MailVariable[]> = {
   approval_request: [...reservation, 'approvalReason'],
   approval_confirmed: [...reservation, 'expiresAt'],
   approval_rejected: [...reservation, 'rejectionReason'],
+  queue_offer: [...reservation, 'offerEndsAt'],
+  queue_lapsed: [...reservation, 'offerEndsAt'],
+  queue_machine_gone: reservation,
   user_welcome: [...general, 'userName', 'userEmail', 'userPassword', 'userRole', ...validity],
   password_reset: [...general, 'userName', 'userEmail', 'resetUrl', ...validity],
   email_verification: [...general, 'userName', 'userEmail', 'verifyUrl', ...validity],

@@ -125,6 +125,51 @@ Otevřít rezervaci:
 
 {{companyName}}`,
   },
+  queue_offer: {
+    subject: 'Na řadě je váš zákazník: {{machineName}} – {{customerCompany}}',
+    body: `Dobrý den,
+
+stroj {{machineName}} ({{machineSerial}}) se uvolnil a na řadě je váš zákazník. Do {{offerEndsAt}} ho nikdo jiný rezervovat nemůže.
+
+Zákazník: {{customer}}
+Nabídka platí do: {{offerEndsAt}}
+Poznámka: {{notes}}
+
+Nabídku přijměte rezervací, nebo ji odmítněte. Bez odpovědi připadne dalšímu v pořadí.
+
+Otevřít stroj:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  queue_lapsed: {
+    subject: 'Nabídka skončila bez odpovědi: {{machineName}} – {{customerCompany}}',
+    body: `Dobrý den,
+
+nabídka stroje {{machineName}} ({{machineSerial}}) skončila {{offerEndsAt}} bez odpovědi. Stroj připadl dalšímu v pořadí, nebo je volný.
+
+Zákazník: {{customer}}
+Nabídka platila do: {{offerEndsAt}}
+
+Otevřít stroj:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  queue_machine_gone: {
+    subject: 'Stroj už není v nabídce: {{machineName}} – {{customerCompany}}',
+    body: `Dobrý den,
+
+stroj {{machineName}} ({{machineSerial}}), na který čekal váš zákazník, už není v nabídce.
+
+Zákazník: {{customer}}
+Poznámka: {{notes}}
+
+Podobné stroje najdete v aplikaci:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   user_welcome: {
     subject: 'Váš přístup do aplikace – {{companyName}}',
     body: `Dobrý den,

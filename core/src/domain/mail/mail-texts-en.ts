@@ -124,6 +124,51 @@ Open the reservation:
 
 {{companyName}}`,
   },
+  queue_offer: {
+    subject: 'It is your customer’s turn: {{machineName}} – {{customerCompany}}',
+    body: `Hello,
+
+{{machineName}} ({{machineSerial}}) has become free and your customer is next in the queue. Nobody else can reserve it until {{offerEndsAt}}.
+
+Customer: {{customer}}
+Offered until: {{offerEndsAt}}
+Note: {{notes}}
+
+Accept the offer by reserving the machine, or decline it. Without an answer it goes to the next customer.
+
+Open the machine:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  queue_lapsed: {
+    subject: 'Offer not answered: {{machineName}} – {{customerCompany}}',
+    body: `Hello,
+
+The offer of {{machineName}} ({{machineSerial}}) ended at {{offerEndsAt}} without an answer. The machine has gone to the next customer, or is available.
+
+Customer: {{customer}}
+Offered until: {{offerEndsAt}}
+
+Open the machine:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  queue_machine_gone: {
+    subject: 'No longer for sale: {{machineName}} – {{customerCompany}}',
+    body: `Hello,
+
+{{machineName}} ({{machineSerial}}), which your customer was waiting for, is no longer for sale.
+
+Customer: {{customer}}
+Note: {{notes}}
+
+Find similar machines:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   user_welcome: {
     subject: 'Your account at {{companyName}}',
     body: `Hello,

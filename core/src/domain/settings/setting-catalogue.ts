@@ -201,6 +201,14 @@ export const settingCatalogue = {
     max: 365,
     public: true,
   }),
+  // Hours of working days that a customer in the queue has to answer an offer.
+  queue_offer_hours: number({
+    category: 'reservations',
+    default: 24,
+    min: 1,
+    max: 720,
+    public: true,
+  }),
   maintenance_interval_days: number({ category: 'reservations', default: 365, min: 1, max: 3650 }),
   maintenance_interval_hours: number({ category: 'reservations', default: 500, min: 1, max: 100_000 }),
   maintenance_reminder_days: number({ category: 'reservations', default: 7, min: 0, max: 365 }),

@@ -25,6 +25,16 @@ export const errors = {
   machine_not_reserved: 'Stroj není rezervovaný.',
   machine_not_sold: 'Stroj není prodaný.',
   machine_sold: 'Stroj je prodaný. Zpět do nabídky ho vrátí jen storno prodeje.',
+  machine_free: 'Stroj je volný, fronta na něj není. Rovnou ho rezervujte.',
+  machine_offered: 'Stroj je nabídnutý dalšímu v pořadí. Nejdřív musí nabídka skončit.',
+  already_queued: 'Tento zákazník už na stroj čeká.',
+  customer_has_machine: 'Tento zákazník má stroj právě rezervovaný.',
+  not_offered: 'Zákazník teprve čeká, stroj mu zatím nabídnutý není.',
+  offer_over: 'Nabídka už skončila. Stroj je teď rezervovaný ({{holder}}, do {{expiresAt}}).',
+  offer_over_open: 'Nabídka už skončila. Stroj je teď rezervovaný ({{holder}}).',
+  offer_over_unnamed: 'Nabídka už skončila.',
+  queue_entry_ended: 'Zákazník už v pořadníku není.',
+  nobody_waits: 'Na stroj nečeká nikdo další.',
   approval_pending: 'Rezervace stroje čeká na schválení. Nejdřív o ní rozhodněte.',
   replacement_not_available: 'Náhradní stroj už není k dispozici. Vyberte jiný.',
   replacement_in_use: 'Stroj je náhradním strojem v neukončené rezervaci. Nejdřív ji zrušte nebo dokončete.',
@@ -102,7 +112,7 @@ export const errors = {
 } as const satisfies Record<
   | ErrorCode
   | 'unknown_parameter_near'
-  | `machine_held_${'open' | 'unnamed'}`
+  | `${'machine_held' | 'offer_over'}_${'open' | 'unnamed'}`
   | 'attachment_limit_space'
   | `attachment_refused_${'empty' | 'damaged' | 'pixels' | 'macros'}`
   | `logo_refused_${'empty' | 'damaged' | 'pixels' | 'size'}`,

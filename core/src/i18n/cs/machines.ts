@@ -285,6 +285,8 @@ export const machines = {
     formerReplacement: 'Drží se jako náhradní stroj, rezervace už skončila',
     formerReplacementFor: 'Drží se jako náhradní stroj pro {{customer}}, rezervace už skončila',
     manual: 'Rezervováno ručně, bez zákazníka',
+    offer: 'Nabídnuto dalšímu v pořadí',
+    offerFor: 'Nabídnuto dalšímu v pořadí: {{customer}}',
     until: 'do {{date}}',
     sold: 'Prodáno za {{price}}',
   },

@@ -25,6 +25,17 @@ export const notifications = {
     reservation_expiring_other: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dní',
     reservation_released:
       'Rezervace stroje {{machineName}} ({{customerName}}) vypršela a stroj je znovu k dispozici',
+    queue_offered: 'Na řadě je {{customerName}}: stroj {{machineName}} je nabídnutý do {{endsAt}}',
+    queue_lapsed: 'Nabídka stroje {{machineName}} ({{customerName}}) zůstala bez odpovědi a skončila',
+    queue_offer_ended:
+      'Nabídka stroje {{machineName}} ({{customerName}}) skončila předčasně: {{reason}}. Kdo ji ukončil: {{by}}',
+    queue_paused:
+      'Nabídka stroje {{machineName}} ({{customerName}}) je pozastavená, stroj teď nelze předat. Pořadí zůstává. Změna: {{by}}',
+    queue_moved:
+      'Pořadník na stroj {{machineName}}: {{customerName}} je teď na {{place}}. místě. {{by}}: {{reason}}',
+    queue_withdrawn:
+      'Z pořadníku na stroj {{machineName}} odešel zákazník {{customerName}}. {{by}}: {{reason}}',
+    queue_machine_gone: 'Stroj {{machineName}} už není v nabídce, {{customerName}} na něj nemůže čekat',
     import_finished:
       'Import souboru {{fileName}} je hotový: přidáno {{created}}, upraveno {{updated}}, odmítnuto {{refused}}',
     import_failed: 'Import souboru {{fileName}} se nezdařil, nic se nezměnilo',
@@ -43,6 +54,14 @@ export const notifications = {
     release: 'Rezervace vypršela, stroj je uvolněný',
     complete: 'Stroj prodán: {{by}}',
     storno: 'Prodej stornován: {{by}}',
+    accept: 'Rezervováno: {{by}}',
+    decline: 'Odmítnuto: {{by}}',
+    withdraw: 'Staženo z pořadníku: {{by}}',
+    lapse: 'Nabídka skončila bez odpovědi',
+    end_offer: 'Nabídka předčasně ukončena: {{by}}',
+    skip: 'Přednost dostal další v pořadí: {{by}}',
+    pause: 'Nabídka pozastavena: {{by}}',
+    machine_gone: 'Stroj už není v nabídce',
   },
   bulkActions: {
     delete: 'Hromadné smazání',

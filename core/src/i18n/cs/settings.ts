@@ -24,6 +24,7 @@ export const settings = {
     duration: 'Délka rezervace',
     extensions: 'Prodlužování',
     expiry: 'Po vypršení',
+    queue: 'Pořadník na stroje',
     maintenance: 'Servis strojů',
     backups: 'Plán záloh',
   },
@@ -69,6 +70,7 @@ export const settings = {
     RESERVATION_MAX_EXTENSIONS: 'Kolikrát lze prodloužit',
     expired_reservations: 'Rezervace po vypršení',
     expired_reservations_grace_days: 'Uvolnit po (dny)',
+    queue_offer_hours: 'Čas na odpověď (hodiny)',
     maintenance_interval_days: 'Servis nejpozději po (dny)',
     maintenance_interval_hours: 'Servis nejpozději po (motohodiny)',
     maintenance_reminder_days: 'Připomenout předem (dny)',
@@ -117,6 +119,8 @@ export const settings = {
     max_reservation_days: 'Včetně všech prodloužení.',
     RESERVATION_MAX_EXTENSIONS: '0 znamená ani jednou.',
     expired_reservations: 'Uvolněná rezervace se zruší a stroj i náhradní stroj budou znovu k dispozici.',
+    queue_offer_hours:
+      'Jak dlouho má zákazník v pořadí stroj nabídnutý. Počítají se hodiny pracovních dnů bez víkendů a státních svátků.',
     expired_reservations_grace_days:
       'Počítá se od konce rezervace a platí, jen když se rezervace uvolňují. Uvolňuje se jednou za hodinu, 0 tedy uvolní do hodiny po konci.',
     maintenance_interval_hours: 'Od posledního servisu.',

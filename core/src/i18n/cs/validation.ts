@@ -70,6 +70,7 @@ export const validation = {
   startsLater: 'Rezervace nemůže začínat v budoucnu.',
   endedEarlier: 'Rezervace už skončila.',
   reservationTooLong: 'Rezervace by byla delší, než je povoleno. Nejvyšší počet dní: {{days}}.',
+  otherCustomer: 'Nabídka patří jinému zákazníkovi. Tady musí být ten, který na stroj čekal.',
   replacementNotNeeded: 'U tohoto stroje se náhradní stroj nevybírá',
   ownSecondFactor:
     'Nejdřív si dvoufázové ověření zapněte u vlastního účtu (Nastavení, Přihlášení a zabezpečení)',

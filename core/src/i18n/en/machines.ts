@@ -259,6 +259,8 @@ export const machines: SameShape<typeof cs> = {
     formerReplacement: 'Held as a replacement; the reservation has ended',
     formerReplacementFor: 'Held as a replacement for {{customer}}; the reservation has ended',
     manual: 'Reserved manually, without a customer',
+    offer: 'Offered to the next customer in the queue',
+    offerFor: 'Offered to {{customer}}, the next customer in the queue',
     until: 'until {{date}}',
     sold: 'Sold for {{price}}',
   },

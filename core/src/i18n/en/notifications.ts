@@ -25,6 +25,16 @@ export const notifications: SameShape<typeof cs> = {
       'The reservation of {{machineName}} ({{customerName}}) expires in {{count}} days',
     reservation_released:
       'The reservation of {{machineName}} ({{customerName}}) has expired and the machine is available again',
+    queue_offered: 'It is {{customerName}}’s turn: {{machineName}} is offered to them until {{endsAt}}',
+    queue_lapsed: 'The offer of {{machineName}} to {{customerName}} was not answered and has ended',
+    queue_offer_ended:
+      'The offer of {{machineName}} to {{customerName}} was ended early by {{by}}: {{reason}}',
+    queue_paused:
+      'The offer of {{machineName}} to {{customerName}} was paused by {{by}} because the machine cannot be handed over. They keep their place',
+    queue_moved:
+      '{{customerName}} is now number {{place}} in the queue for {{machineName}}. {{by}}: {{reason}}',
+    queue_withdrawn: '{{customerName}} was removed from the queue for {{machineName}} by {{by}}: {{reason}}',
+    queue_machine_gone: '{{machineName}} is no longer for sale, so {{customerName}} cannot wait for it',
     import_finished:
       'The import of {{fileName}} has finished: {{created}} created, {{updated}} updated, {{refused}} rejected',
     import_failed: 'The import of {{fileName}} failed and nothing was changed',
@@ -43,6 +53,14 @@ export const notifications: SameShape<typeof cs> = {
     release: 'The reservation expired and the machine was released',
     complete: 'Machine sold by {{by}}',
     storno: 'Sale reversed by {{by}}',
+    accept: 'Reserved by {{by}}',
+    decline: 'Declined by {{by}}',
+    withdraw: 'Removed from the queue by {{by}}',
+    lapse: 'The offer was not answered',
+    end_offer: 'Offer ended early by {{by}}',
+    skip: 'The next customer was given priority by {{by}}',
+    pause: 'Offer paused by {{by}}',
+    machine_gone: 'The machine is no longer for sale',
   },
   bulkActions: {
     delete: 'Bulk delete',

@@ -25,6 +25,7 @@ export const settings: SameShape<typeof cs> = {
     recipients: 'Recipients of reservation emails',
     duration: 'Reservation length',
     extensions: 'Extensions',
+    queue: 'Queue for machines',
     expiry: 'After expiry',
     maintenance: 'Machine maintenance',
     backups: 'Backup schedule',
@@ -71,6 +72,7 @@ export const settings: SameShape<typeof cs> = {
     RESERVATION_MAX_EXTENSIONS: 'Maximum number of extensions',
     expired_reservations: 'Expired reservations',
     expired_reservations_grace_days: 'Release after (days)',
+    queue_offer_hours: 'Time to answer (hours)',
     maintenance_interval_days: 'Service interval (days)',
     maintenance_interval_hours: 'Service interval (operating hours)',
     maintenance_reminder_days: 'Reminder in advance (days)',
@@ -119,6 +121,8 @@ export const settings: SameShape<typeof cs> = {
     RESERVATION_MAX_EXTENSIONS: '0 means reservations cannot be extended.',
     expired_reservations:
       'A released reservation is cancelled, and its machine and replacement become available again.',
+    queue_offer_hours:
+      'How long a machine is offered to the next customer in the queue. Hours of working days are counted, without weekends and Czech public holidays.',
     expired_reservations_grace_days:
       'Counted from expiry. Applies only when expired reservations are released; 0 releases them within an hour of expiry.',
     maintenance_interval_hours: 'A service is due at every multiple of this number.',

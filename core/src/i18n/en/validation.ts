@@ -64,6 +64,7 @@ export const validation: SameShape<typeof cs> = {
   startsLater: 'A reservation cannot start in the future.',
   endedEarlier: 'The reservation has already ended.',
   reservationTooLong: 'A reservation can last at most {{days}} days.',
+  otherCustomer: 'The offer belongs to another customer. Enter the one who was waiting for the machine.',
   replacementNotNeeded: 'This machine does not need a replacement',
   ownSecondFactor:
     'Turn on two-factor authentication for your own account first (Settings, Sign-in and security)',

@@ -80,6 +80,36 @@ export async function anonymiseRejected(db: Db, ids: readonly string[]): Promise
     .execute();
 }
 
+/** Locks queue entries that ended long ago, skipping those locked by others. */
+export async function lockDueEntries(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('queue_entries')
+    .select('id')
+    .where('ended_at', '<', before.toISOString())
+    .where('customer_name', '<>', anonymous)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Machine, offers and places are kept. */
+export async function anonymiseEntries(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('queue_entries')
+    .set((eb) => ({
+      ...anonymousCustomer,
+      note: null,
+      end_reason: null,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
 const anonymousSale = {
   customer_name: anonymous,
   customer_company: null,
@@ -91,17 +121,27 @@ export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<vo
   await db.updateTable('sales').set(anonymousSale).where('reservation_id', 'in', ids).execute();
 }
 
-/** Mails about these reservations: their subjects contain the customer. */
-export async function deleteMails(db: Db, ids: readonly string[]): Promise<void> {
+type Anonymised = 'reservation' | 'queue_entry';
+
+/** Mails about these records: their subjects contain the customer. */
+export async function deleteMails(db: Db, entity: Anonymised, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where('entity', '=', 'reservation')
+    .where('entity', '=', entity)
     .where('entity_id', 'in', ids)
     .where('status', 'in', ['sent', 'failed'])
     .execute();
 }
 
-const personal = [...customerColumnNames, 'notes', 'approval_request_reason', 'rejected_candidates'];
+const personal = [
+  ...customerColumnNames,
+  'notes',
+  'note',
+  'approval_request_reason',
+  'rejected_candidates',
+  'end_reason',
+  'reason',
+];
 
 /** The history keeps actions and times without the customer's data. */
 const withoutPerson = {
@@ -109,11 +149,11 @@ const withoutPerson = {
   changes: sql<string>`changes - ${personal}::text[]`,
 };
 
-export async function anonymiseHistory(db: Db, ids: readonly string[]): Promise<void> {
+export async function anonymiseHistory(db: Db, entity: Anonymised, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('audit_log')
     .set(withoutPerson)
-    .where('entity', '=', 'reservation')
+    .where('entity', '=', entity)
     .where('entity_id', 'in', ids)
     .execute();
 }
@@ -129,15 +169,16 @@ export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void
     .execute();
 }
 
-/** The history of permanently deleted reservations. */
+/** The history of permanently deleted reservations and queue entries. */
 export async function anonymiseOrphanedHistory(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('audit_log')
     .set(withoutPerson)
-    .where('entity', '=', 'reservation')
+    .where('entity', 'in', ['reservation', 'queue_entry'])
     .where('at', '<', before.toISOString())
     .where('entity_name', '<>', anonymous)
     .where(sql<boolean>`not exists (select from reservations r where r.id::text = audit_log.entity_id)`)
+    .where(sql<boolean>`not exists (select from queue_entries q where q.id::text = audit_log.entity_id)`)
     .execute();
 }
 

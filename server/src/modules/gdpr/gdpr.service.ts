@@ -8,7 +8,7 @@ import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './gdpr.repo.ts';
 
 const previewLimit = 20;
-/** Reservations per transaction. */
+/** Records per transaction. */
 const batchSize = 500;
 
 /** Reservations finished before this time are due. */
@@ -25,8 +25,9 @@ export async function preview(ctx: Ctx): Promise<GdprPreview> {
 }
 
 /**
- * Anonymises the customers of reservations finished long ago: in the reservation, its sale, its history, and all
- * other data of that age. Does nothing while SYSTEM_GDPR_MODE is off. Returns the number of changed reservations.
+ * Anonymises the customers of reservations finished and queue entries ended long ago: in the record, its sale, its
+ * history, and all other data of that age. Does nothing while SYSTEM_GDPR_MODE is off. Returns the number of changed
+ * records.
  */
 export async function anonymise(ctx: Ctx): Promise<number> {
   const { enabled, retentionDays, before } = await deadline(ctx);
@@ -35,30 +36,37 @@ export async function anonymise(ctx: Ctx): Promise<number> {
   await repo.anonymiseOrphanedHistory(ctx.db, before);
   await repo.deleteImportedRows(ctx.db, before);
   await repo.clearExportFilters(ctx.db, before);
-  let changed = 0;
-  for (;;) {
-    const done = await inTx(ctx, async (ctx) => {
-      const ids = await repo.lockDue(ctx.db, before, batchSize);
-      if (ids.length === 0) return 0;
-      await repo.anonymiseReservations(ctx.db, ids, ctx.now);
-      await repo.anonymiseRejected(ctx.db, ids);
-      await repo.anonymiseSales(ctx.db, ids);
-      await repo.deleteMails(ctx.db, ids);
-      await deleteNotificationsAbout(ctx, 'reservation', ids);
-      await repo.anonymiseHistory(ctx.db, ids);
-      await record(
-        ctx,
-        ...ids.map((id) => ({
-          action: 'anonymise',
-          entity: 'reservation' as const,
-          id,
-          name: repo.anonymous,
-          changes: { retention_days: { to: retentionDays } },
-        })),
-      );
-      return ids.length;
-    });
-    changed += done;
-    if (done < batchSize) return changed;
+
+  /** In batches, each in its own transaction, so that locks are short. */
+  async function inBatches(
+    entity: 'reservation' | 'queue_entry',
+    lockDue: typeof repo.lockDue,
+    anonymiseRecords: (db: Ctx['db'], ids: readonly string[], now: Date) => Promise<void>,
+  ): Promise<number> {
+    for (let changed = 0; ;) {
+      const done = await inTx(ctx, async (ctx) => {
+        const ids = await lockDue(ctx.db, before, batchSize);
+        if (ids.length === 0) return 0;
+        await anonymiseRecords(ctx.db, ids, ctx.now);
+        await repo.deleteMails(ctx.db, entity, ids);
+        await deleteNotificationsAbout(ctx, entity, ids);
+        await repo.anonymiseHistory(ctx.db, entity, ids);
+        const changes = { retention_days: { to: retentionDays } };
+        await record(
+          ctx,
+          ...ids.map((id) => ({ action: 'anonymise', entity, id, name: repo.anonymous, changes })),
+        );
+        return ids.length;
+      });
+      changed += done;
+      if (done < batchSize) return changed;
+    }
   }
+
+  const reservations = await inBatches('reservation', repo.lockDue, async (db, ids, now) => {
+    await repo.anonymiseReservations(db, ids, now);
+    await repo.anonymiseRejected(db, ids);
+    await repo.anonymiseSales(db, ids);
+  });
+  return reservations + (await inBatches('queue_entry', repo.lockDueEntries, repo.anonymiseEntries));
 }

@@ -44,7 +44,9 @@ it('a status set by hand creates a manual hold, and leaving it removes the hold'
     kind: 'manual',
     live: false,
     reservation_id: null,
+    queue_entry_id: null,
     holder: null,
+    has_queue: false,
     expires_at: null,
   });
   expect((await heldError(test.ctx, held)).extras.params).toEqual({ context: 'unnamed' });

@@ -18,6 +18,7 @@ const lockedColumns = [
   'serial_number',
   'equipment_number',
   'vin',
+  'location',
   'created_by',
   'version',
   'purchase_price',
@@ -46,12 +47,17 @@ export function selectHolds(db: Db, machineIds: readonly string[]) {
     .selectFrom('holds as h')
     .modifyFront(named('holds'))
     .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
+    .leftJoin('queue_entries as q', 'q.id', 'h.queue_entry_id')
     .leftJoin('users as u', 'u.id', 'h.created_by')
     .select(({ eb, fn }) => [
       'h.machine_id',
       'h.kind',
       'h.reservation_id',
-      fn.coalesce(customerName('r'), 'u.name').as('holder'),
+      'h.queue_entry_id',
+      fn.coalesce(customerName('r'), customerName('q'), 'u.name').as('holder'),
+      sql<boolean>`exists (select from queue_entries w where w.machine_id = h.machine_id and w.status = 'waiting')`.as(
+        'has_queue',
+      ),
       fn
         .coalesce(eb('r.status', 'in', liveStatuses), sql.lit(false))
         .$castTo<boolean>()
@@ -60,7 +66,7 @@ export function selectHolds(db: Db, machineIds: readonly string[]) {
         .case()
         .when('r.status', 'in', runningStatuses)
         .then(eb.ref('r.expires_at'))
-        .else(null)
+        .else(eb.ref('q.offer_ends_at'))
         .end()
         .as('expires_at'),
     ])
@@ -98,6 +104,7 @@ interface NewHold {
   machine_id: string;
   kind: HoldKind;
   reservation_id: string | null;
+  queue_entry_id: string | null;
   created_by: string | null;
   created_at: Date;
 }

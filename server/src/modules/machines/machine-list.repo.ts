@@ -12,6 +12,7 @@ import type { Keyed, KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, maxDepth, type KeysetPage } from '../../db/keyset.ts';
 import { machineItemColumns } from '../../db/machine-item-columns.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { waitingFor } from '../../db/waiting-customers.ts';
 import { guessMatches } from './machine-sample.repo.ts';
 import { all, likelyParts } from './machine-search.repo.ts';
 import { hasText, isPlain, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
@@ -24,7 +25,10 @@ const itemFields = [...machineItemColumns, 'cover_id'] as const;
 const itemColumns: ReadonlySet<string> = new Set(itemFields);
 
 const machineItems = (db: Db, rows: Expression<Row>) =>
-  db.selectFrom(sql<Row>`${rows}`.as('m')).select(itemFields.map((name) => `m.${name}` as const));
+  db
+    .selectFrom(sql<Row>`${rows}`.as('m'))
+    .select(itemFields.map((name) => `m.${name}` as const))
+    .select(waitingFor('m').as('waiting'));
 
 /** A field that a column of the list shows besides, under its own name. */
 const extraField = (name: MachineFieldName) =>

@@ -33,6 +33,7 @@ type Column =
   | 'reservation_status'
   | 'reason'
   | 'reservation'
+  | 'queue'
   | 'expires_at'
   | 'replacement'
   | 'sale'
@@ -43,6 +44,7 @@ const types: Record<Column, string> = {
   reservation_status: 'jsonb',
   reason: 'text',
   reservation: 'jsonb',
+  queue: 'jsonb',
   expires_at: 'text',
   replacement: 'text',
   sale: 'jsonb',
@@ -114,6 +116,18 @@ const reservations = ({ machineId, reservationId }: TimelineView) => sql`
   where r.machine_id = ${machineId}::uuid and ${isReservation('r.id', reservationId)}
     and a.action not in ('complete', 'storno')`;
 
+/** What happened in its queue. */
+const queue = ({ machineId }: TimelineView) => sql`
+  select a.at, 6, ${numbered('a.id')}, a.actor_name, 'queue', a.action,
+    ${columns({
+      reason: sql`coalesce(a.changes #>> '{end_reason,to}', a.changes #>> '{reason,to}')`,
+      queue: sql`jsonb_build_object('id', q.id, 'customer', ${customerName('q')},
+        'place', (a.changes #>> '{place,to}')::int)`,
+      expires_at: sql`(a.changes #>> '{offer_ends_at,to}')`,
+    })}
+  from queue_entries q join audit_log a on a.entity = 'queue_entry' and a.entity_id = q.id::text
+  where q.machine_id = ${machineId}::uuid`;
+
 const sales = ({ machineId, reservationId, withReservations }: TimelineView) => sql`
   select s.sold_at, 4, s.id::text, s.seller_name, 'sale', 'sold',
     ${columns({
@@ -139,12 +153,13 @@ export async function selectTimeline(db: Db, view: TimelineView): Promise<Timeli
   const { kinds, reservationId, after, limit, withReservations } = view;
   const parts = [
     ...(reservationId === null ? [statuses(view), records(view)] : []),
+    ...(reservationId === null && withReservations ? [queue(view)] : []),
     ...(withReservations ? [reservations(view)] : []),
     sales(view),
   ];
   const { rows } = await sql<TimelineRow>`
     select at as moment, at::text as at, source, ref, by, kind, action, coalesce(changes, '{}') as changes,
-      status, reservation_status, reason, reservation, expires_at, replacement, sale, import_file
+      status, reservation_status, reason, reservation, queue, expires_at, replacement, sale, import_file
     from (${sql.join(parts, sql` union all `)})
       t (at, source, ref, by, kind, action, ${sql.join(Object.keys(types).map((name) => sql.ref(name)))})
     where ${kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`}

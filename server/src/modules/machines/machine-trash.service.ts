@@ -6,16 +6,23 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record, recording } from '../audit/audit.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
-import { endHolds, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
+import {
+  endHolds,
+  endQueueOf,
+  lockMachine,
+  lockMachines,
+  type LockedMachine,
+} from '../holds/holds.service.ts';
 import { toMachine } from './machine-costs.service.ts';
 import * as repo from './machines.repo.ts';
 import { get } from './machines.service.ts';
 
-/** Moves a machine to the trash. A hold without a live reservation stays on it and is restored with it. */
+/** Moves a machine to the trash and ends its queue. A hold without a live reservation stays on it and is restored with it. */
 export function deleteMachine(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const machine = await lockMachine(ctx, id);
     refuse(canDeleteMachine(ctx.user, machine));
+    await endQueueOf(ctx, machine);
     await write(ctx, machine, 'delete', ctx.now);
   });
 }

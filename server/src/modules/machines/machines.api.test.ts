@@ -246,6 +246,7 @@ describe('reading a machine', () => {
       kind: 'reserved',
       live: true,
       reservation_id: reservationId,
+      queue_entry_id: null,
       customer: customer.customerCompany,
       expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     });

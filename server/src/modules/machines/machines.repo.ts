@@ -1,11 +1,11 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { machineFieldNames, machineTypes } from '@strojpark/core/domain/fields/machine-fields';
-import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { violates } from '../../db/constraint-errors.ts';
-import { customerName } from '../../db/customer-name.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
+import { holdSummary } from '../../db/hold-summary.ts';
+import { waitingFor } from '../../db/waiting-customers.ts';
 import { named } from '../../db/named-statements.ts';
 import { inOneStatement, type Change } from '../../db/one-statement.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -15,17 +15,6 @@ type Row = Selectable<DB['machines']>;
 export type StoredMachine = Omit<Machine, 'cover_url'> & { cover_id: string | null };
 export type NewMachine = Insertable<DB['machines']>;
 export type MachineChanges = Omit<Updateable<DB['machines']>, 'version'>;
-
-const statuses = (list: readonly string[]) => sql.join(list.map((status) => sql.lit(status)));
-
-const hold = sql<Machine['hold']>`case when h.machine_id is not null then jsonb_build_object(
-  'kind', h.kind,
-  'live', coalesce(r.status in (${statuses(liveStatuses)}), false),
-  'reservation_id', h.reservation_id,
-  'customer', ${customerName('r')},
-  'expires_at', case when r.status in (${statuses(runningStatuses)})
-    then to_char(r.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
-) end`;
 
 // A subquery instead of a join: only a sold machine has to look for its sale.
 const sale = sql<Machine['sale']>`case when m.status = 'sold' then (
@@ -59,9 +48,17 @@ function buildMachineRecord(db: Db, table: string, custom: CustomNames) {
     .leftJoin('users as editor', 'editor.id', 'm.updated_by')
     .leftJoin('holds as h', 'h.machine_id', 'm.id')
     .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
+    .leftJoin('queue_entries as q', 'q.id', 'h.queue_entry_id')
     .select(machineFieldNames.map((name) => `m.${name}` as const))
     .select(['u.name as created_by_name', 'editor.name as updated_by_name'])
-    .select(['m.version', 'm.deleted_at', 'm.cover_id', hold.as('hold'), sale.as('sale')])
+    .select([
+      'm.version',
+      'm.deleted_at',
+      'm.cover_id',
+      holdSummary.as('hold'),
+      sale.as('sale'),
+      waitingFor('m').as('waiting'),
+    ])
     .select((hasCustom ? customObject(custom) : sql`'{}'::json`).as('custom_fields'));
 }
 

@@ -9,7 +9,7 @@ import type { FileStore } from '../../lib/files.ts';
 import { resizePicture } from '../../lib/resize-picture.ts';
 import { pictureName } from '../attachments/stored-names.service.ts';
 import { letterhead } from '../company/company.service.ts';
-import { selectMailMachine, type MailMachine } from './mail-machine.repo.ts';
+import { machineRelated, selectMailMachine, type MailMachine } from './mail-machine.repo.ts';
 
 /** A picture attached to a mail and shown in it: mail readers load nothing from the internet. */
 export interface InlinePicture {
@@ -57,9 +57,8 @@ export async function mailFrames(
   }
 
   return async ({ entity, entity_id: id, language }) => {
-    const isAboutMachine = entity === 'machine' || entity === 'reservation';
-    const machine =
-      isAboutMachine && id !== null ? await selectMailMachine(ctx.db, { entity, id }) : undefined;
+    const about = machineRelated.find((one) => one === entity);
+    const machine = about && id !== null ? await selectMailMachine(ctx.db, { entity: about, id }) : undefined;
     const picture = machine && (await pictureOf(machine));
     return {
       frame: {

@@ -58,9 +58,14 @@ const own = (db: Db, userId: string, unread: boolean) =>
 
 type StoredMachine = Omit<NonNullable<Notification['machine']>, 'cover_url'> & { cover_id: string | null };
 
-const machine = sql<StoredMachine | null>`case when n.entity = 'reservation' then (
-  select jsonb_build_object(${recognisedMachine('m')})
-  from reservations r join machines m on m.id = r.machine_id where r.id = n.entity_id) end`;
+const machine = sql<StoredMachine | null>`case n.entity
+  when 'reservation' then (
+    select jsonb_build_object(${recognisedMachine('m')})
+    from reservations r join machines m on m.id = r.machine_id where r.id = n.entity_id)
+  when 'queue_entry' then (
+    select jsonb_build_object(${recognisedMachine('m')})
+    from queue_entries q join machines m on m.id = q.machine_id where q.id = n.entity_id)
+  end`;
 
 /** Newest first. */
 export function selectPage(db: Db, userId: string, unread: boolean, request: KeysetRequest) {

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { inCzk } from '../../db/exchange-rates.ts';
 import { machineItemColumns } from '../../db/machine-item-columns.ts';
+import { waitingFor } from '../../db/waiting-customers.ts';
 
 /** A machine with its value in CZK, to compare values in different currencies. */
 export interface Candidate {
@@ -21,6 +22,7 @@ export async function selectCandidate(db: Db, id: string, rates: Rates): Promise
   const row = await db
     .selectFrom('machines as m')
     .select([...machineItemColumns, 'cover_id', valueInCzk(rates).as('value_czk')])
+    .select(waitingFor('m').as('waiting'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -62,7 +64,7 @@ async function selectNear(db: Db, to: Candidate, rates: Rates, condition: Condit
   const year = to.item.year_of_manufacture;
   const part = (years: Condition, order: RawBuilder<unknown>) => sql`(
     select ${sql.join(machineItemColumns.map((column) => sql.ref(`m.${column}`)))}, m.cover_id,
-      ${valueInCzk(rates)} as value_czk
+      0 as waiting, ${valueInCzk(rates)} as value_czk
     from machines m
     where m.status = 'available' and m.deleted_at is null and m.id <> ${to.item.id} and ${years} and ${condition}
     order by ${order} limit ${sql.lit(nearest)})`;

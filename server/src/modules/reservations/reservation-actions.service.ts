@@ -76,7 +76,7 @@ export async function end(
     ...changes,
   });
   await changeStatus(ctx, machine, 'available', { reason });
-  await releaseReplacement(ctx, reservation, replacement, reason);
+  await releaseReplacement(ctx, reservation, replacement, { reason });
 }
 
 /** Sets the replacement of a live reservation; the previous one becomes available. */
@@ -99,7 +99,7 @@ export function setReplacement(
       throw new AppError(refusal.code, { details: holdDetails(next) });
     if (refusal) throw refusalError(refusal);
 
-    await releaseReplacement(ctx, reservation, replacement, reason);
+    await releaseReplacement(ctx, reservation, replacement, { reason });
     await writeChanges(ctx, reservation, 'set_replacement', { replacement_machine_id: next.id });
     await changeStatus(ctx, next, 'reserved', { reason, hold: { kind: 'replacement', reservationId: id } });
     return get(ctx, id);

@@ -35,8 +35,8 @@ export async function releaseReplacement(
   ctx: Ctx,
   reservation: Pick<LockedReservation, 'id'>,
   replacement: LockedMachine | null | undefined,
-  reason: string,
+  change: { reason: string; before?: 'available' },
 ): Promise<void> {
   if (replacement?.hold?.reservation_id !== reservation.id) return;
-  await changeStatus(ctx, replacement, 'available', { reason });
+  await changeStatus(ctx, replacement, 'available', change);
 }

@@ -1,27 +1,23 @@
 import { sql } from 'kysely';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { named } from '../../db/named-statements.ts';
 import { recognisedMachine } from '../../db/recognised-machine.ts';
+import { rowMachine, type RowMachine, type Stored } from '../../db/row-machine.ts';
+import { waitingFor } from '../../db/waiting-customers.ts';
 
-type Stored<M> = Omit<M, 'cover_url'> & { cover_id: string | null };
-type ReservedMachine = Stored<Reservation['machine']>;
 type Replacement = Stored<NonNullable<Reservation['replacement']>>;
 export type ReservationRow = Omit<Reservation, 'machine' | 'replacement'> & {
-  machine: ReservedMachine;
+  machine: RowMachine;
   replacement: Replacement | null;
 };
 
 const replacement = sql<Replacement | null>`(
   select jsonb_build_object(${recognisedMachine('x')}, 'identifier', ${displayIdentifier('x')})
   from machines x where x.id = r.replacement_machine_id)`;
-
-const machine = sql<ReservedMachine>`jsonb_build_object(
-  ${recognisedMachine('m')}, 'type', m.type, 'status', m.status, 'serial_number', m.serial_number,
-  'equipment_number', m.equipment_number, 'vin', m.vin, 'current_value', m.current_value,
-  'created_by', m.created_by)`;
 
 /** The replacement while it is held for this reservation, also after the sale. */
 const linkedMachine = sql<Reservation['linked_machine_id']>`(
@@ -37,6 +33,9 @@ const rejectedCandidates = sql<Reservation['rejected_candidates']>`case
     from rejected_candidates c left join machines x on x.id = c.machine_id and x.deleted_at is null
     where c.reservation_id = r.id)
   end`;
+
+const waiting = sql<number>`case when r.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})
+  then ${waitingFor('m')} else 0 end`;
 
 /** Reservations without the trash; the service adds the link to the machine’s picture. */
 export function reservations(db: Db) {
@@ -72,10 +71,11 @@ export function reservations(db: Db) {
       'r.created_by',
       'author.name as created_by_name',
       'r.version',
-      machine.as('machine'),
+      rowMachine.as('machine'),
       replacement.as('replacement'),
       rejectedCandidates.as('rejected_candidates'),
       linkedMachine.as('linked_machine_id'),
+      waiting.as('waiting'),
     ])
     .where('r.deleted_at', 'is', null);
 }

@@ -40,9 +40,11 @@ export function revokeReservation(ctx: Ctx, id: string, reason: string): Promise
   return inTx(ctx, async (ctx) => {
     const { reservation, machine, replacement } = await lockWithMachines(ctx, id);
     refuse(canCancel(ctx.user, reservation));
-    await changeStatus(ctx, machine, 'available', { reason });
-    await releaseReplacement(ctx, reservation, replacement, reason);
     await deleteStatusChangesOf(ctx, id);
+    // Without those changes the history ends before the reservation, when both machines were available.
+    const before = 'available';
+    await changeStatus(ctx, machine, 'available', { reason, before });
+    await releaseReplacement(ctx, reservation, replacement, { reason, before });
     await purgeReservations(ctx, [id]);
   });
 }

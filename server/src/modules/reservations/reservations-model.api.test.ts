@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { customer } from '../../../test/build.ts';
+import * as queue from '../../../test/dealer-queue.ts';
 import * as many from '../../../test/dealer-many.ts';
 import { depth } from '../../../test/depth.ts';
 import * as model from '../../../test/dealer-model.ts';
@@ -103,6 +104,19 @@ async function run(world: World, command: Command): Promise<[Outcome, Outcome] |
       return reservation ? many.expire(at, reservation) : null;
     case 'release expired':
       return many.runRelease(at);
+    case 'join queue':
+      return queue.join(at, machine, command.other % 6);
+    case 'lapse offers':
+      return queue.lapse(at);
+    case 'accept offer':
+    case 'accept offer with replacement':
+    case 'let offer end':
+    case 'move in queue':
+    case 'decline':
+    case 'withdraw':
+    case 'end-offer':
+    case 'skip':
+      return actionInQueue(world, command, other);
     case 'import':
       return many.importFile(at, machine);
     case 'make used':
@@ -115,6 +129,26 @@ async function run(world: World, command: Command): Promise<[Outcome, Outcome] |
     default:
       return reservation ? actionOn(world, command, reservation, other) : null;
   }
+}
+
+/** Prefers the offer, so that something happens. */
+async function actionInQueue(
+  world: World,
+  { name, who, fitting, reservation: index, withReason }: Command,
+  other: ModelMachine,
+): Promise<[Outcome, Outcome] | null> {
+  const newest = world.entries.slice(-12);
+  const offers = newest.filter(({ status }) => status === 'offered');
+  const among = fitting && name !== 'move in queue' && offers.length > 0 ? offers : newest;
+  const entry = among[index % Math.max(1, among.length)];
+  if (!entry) return null;
+  const at = { test, users, world, who: fitting ? entry.owner : who };
+  const action = queue.queueActions.find((one) => one === name);
+  if (action)
+    return queue.act(action === 'end-offer' || action === 'skip' ? { ...at, who } : at, entry, action);
+  if (name === 'let offer end') return queue.letEnd(at, entry);
+  if (name === 'move in queue') return queue.move({ ...at, who }, entry, 1 + (index % 5));
+  return queue.accept(at, entry, name === 'accept offer' ? null : other, withReason);
 }
 
 async function actionOn(
@@ -187,6 +221,22 @@ const name = fc.oneof(
       'release expired',
     ),
   },
+  {
+    weight: 300,
+    arbitrary: fc.constantFrom('join queue', 'join queue', 'join queue', 'accept offer', 'decline'),
+  },
+  {
+    weight: 150,
+    arbitrary: fc.constantFrom(
+      'accept offer with replacement',
+      'withdraw',
+      'move in queue',
+      'end-offer',
+      'skip',
+      'let offer end',
+      'lapse offers',
+    ),
+  },
   { weight: 1, arbitrary: fc.constant('import') },
 );
 const command: fc.Arbitrary<Command> = fc.record({
@@ -200,7 +250,7 @@ const command: fc.Arbitrary<Command> = fc.record({
   fitting: fc.boolean(),
 });
 
-it('random commands keep machine status, holds, reservations and sales consistent with the model', async () => {
+it('random commands keep machine status, holds, reservations, sales and queues consistent with the model', async () => {
   const property = async (list: Command[]) => {
     const world = await newWorld(test, users);
     for (const [index, one] of list.entries()) {

@@ -46,15 +46,25 @@ export async function get(ctx: Ctx, id: string): Promise<Reservation> {
   return reservation;
 }
 
-/**
- * Reserves the machine for a customer, or requests approval when it has no replacement. `stated` are dates agreed
- * elsewhere; a request pending approval has none.
- */
-export function create(ctx: Ctx, body: CreateBody, stated?: GivenDates): Promise<Reservation> {
+interface Circumstances {
+  /** Dates agreed elsewhere; a request pending approval has none. */
+  stated?: GivenDates;
+  /** The queue entry whose offer is accepted: for it the offered machine is free. */
+  offer?: string;
+}
+
+/** Reserves the machine for a customer, or requests approval when it has no replacement. */
+export function create(
+  ctx: Ctx,
+  body: CreateBody,
+  { stated, offer }: Circumstances = {},
+): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const { machine, replacement } = await lockForCreation(ctx, body);
     const settings = await reservationSettings(ctx);
-    const initial = initialReservation(machine, replacement, body.approvalRequestReason, settings, ctx.now);
+    const isOffered = offer !== undefined && machine.hold?.queue_entry_id === offer;
+    const asked = isOffered ? { ...machine, status: 'available' as const, hold: null } : machine;
+    const initial = initialReservation(asked, replacement, body.approvalRequestReason, settings, ctx.now);
     if (!initial.ok) throw await creationError(ctx, initial.refusal, machine, replacement);
 
     const own = stated && initial.status === 'active' ? givenPeriod(stated, settings, ctx.now) : null;

@@ -121,5 +121,5 @@ async function reverse(ctx: Ctx, sale: Sale, replacement: LockedMachine | undefi
   await repo.reverseSale(ctx.db, sale.id, ctx.user.id, ctx.now);
   if (sale.reservation_id === null) return;
   await cancelByStorno(ctx, sale.reservation_id);
-  await releaseReplacement(ctx, { id: sale.reservation_id }, replacement, stornoReason);
+  await releaseReplacement(ctx, { id: sale.reservation_id }, replacement, { reason: stornoReason });
 }

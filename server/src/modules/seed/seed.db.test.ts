@@ -108,6 +108,14 @@ describe('the demo data', () => {
     expect(free.length).toBeGreaterThan(5);
   });
 
+  it('has customers in queues, and an offer that waits for an answer', async () => {
+    const entries = await ctx.db.selectFrom('queue_entries').select(['status', 'offer_ends_at']).execute();
+    expect(entries.filter(({ status }) => status === 'waiting').length).toBeGreaterThan(2);
+    const [offer, ...others] = entries.filter(({ status }) => status === 'offered');
+    expect(others).toEqual([]);
+    expect(new Date(offer?.offer_ends_at ?? 0) > ctx.now).toBe(true);
+  });
+
   it('has reservations in every status, including expired, expiring soon and extended twice', async () => {
     const reservations = await reservationsOf(ctx);
     expect(new Set(reservations.map(({ status }) => status))).toEqual(new Set(reservationStatuses));

@@ -19,6 +19,14 @@ export interface Sale {
   stornoAfter?: number;
 }
 
+/** Another customer who queues for the machine. */
+export interface Waiting {
+  /** Days ago. */
+  day: number;
+  by: StaffKey;
+  note?: string;
+}
+
 export interface Story {
   /** `free`: a used machine that needs no replacement. */
   machine: 'stock' | 'used' | 'free';
@@ -31,6 +39,7 @@ export interface Story {
   /** The request names the suggested replacements and why they do not suit. */
   rejected?: true;
   notes?: string;
+  queue?: readonly Waiting[];
   actions?: readonly Action[];
   sale?: Sale;
 }
@@ -43,11 +52,30 @@ export const stories: readonly Story[] = [
   { machine: 'stock', by: 'katerina', day: 1 },
   { machine: 'free', by: 'jan', day: 2 },
   { machine: 'stock', by: 'pavel', day: 4, notes: 'Požaduje rychloupínač OilQuick.' },
-  { machine: 'used', by: 'katerina', day: 3, replaced: true },
+  {
+    machine: 'used',
+    by: 'katerina',
+    day: 3,
+    replaced: true,
+    queue: [
+      { day: 2, by: 'jan', note: 'Vezme ho i bez náhradního stroje.' },
+      { day: 1, by: 'katerina' },
+      { day: 1, by: 'pavel', note: 'Potřebuje stroj do konce měsíce.' },
+    ],
+  },
   { machine: 'used', by: 'jan', day: 5, replaced: true, notes: 'Prohlídka stroje ve čtvrtek v 10 hodin.' },
 
   { machine: 'stock', by: 'jan', day: 7 },
-  { machine: 'stock', by: 'katerina', day: 8 },
+  {
+    machine: 'stock',
+    by: 'katerina',
+    day: 8,
+    queue: [
+      { day: 5, by: 'jan', note: 'Zavolat, jakmile bude stroj volný.' },
+      { day: 4, by: 'katerina' },
+    ],
+    actions: [{ action: 'cancel', day: 0, by: 'katerina', reason: 'Zákazník nezískal financování.' }],
+  },
   { machine: 'used', by: 'jan', day: 9, replaced: true },
   { machine: 'free', by: 'katerina', day: 11 },
   { machine: 'stock', by: 'pavel', day: 12 },

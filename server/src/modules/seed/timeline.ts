@@ -1,5 +1,6 @@
 import type { Ctx } from '../../lib/ctx.ts';
 import * as machines from '../machines/machines.service.ts';
+import * as queue from '../queue/queue.service.ts';
 import * as approvals from '../reservations/approvals.service.ts';
 import * as suggestions from '../reservations/replacements.service.ts';
 import * as actions from '../reservations/reservation-actions.service.ts';
@@ -108,12 +109,16 @@ function storySteps(
       reservationId = reservation.id;
     },
   };
+  const waiting = (story.queue ?? []).map(({ day, by, note = null }, place): Step => {
+    const other = customers[(index + place + 1) % customers.length] ?? customer;
+    return { at: clock.daysAgo(day, 12), by, run: (ctx) => queue.join(ctx, unit.id, { ...other, note }) };
+  });
   const later = (story.actions ?? []).map((action): Step => {
     const at = clock.daysAgo(action.day, 14);
     const other = action.action === 'replace' ? take('stock', at, unit) : null;
     return { at, by: action.by, run: (ctx) => perform(ctx, action, reservationId, other) };
   });
-  if (soldAt === null || story.sale === undefined) return [reserve, ...later];
+  if (soldAt === null || story.sale === undefined) return [reserve, ...waiting, ...later];
 
   const { currency = 'CZK', stornoAfter } = story.sale;
   const sell: Step = {
@@ -132,7 +137,7 @@ function storySteps(
             run: (ctx) => sales.makeAvailable(ctx, unit.id, 'Zákazník odstoupil od kupní smlouvy.'),
           },
         ];
-  return [reserve, ...later, sell, ...storno];
+  return [reserve, ...waiting, ...later, sell, ...storno];
 }
 
 const ownWords = 'Zákazník si ho prohlédl a vadí mu stav podvozku.';

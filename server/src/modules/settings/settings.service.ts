@@ -61,6 +61,7 @@ export async function publicSettings(ctx: PublicCtx): Promise<PublicSettings> {
     several_approvers: approvers.length > 1,
     expired_reservations: values.expired_reservations,
     expired_reservations_grace_days: values.expired_reservations_grace_days,
+    queue_offer_hours: values.queue_offer_hours,
     demo,
     version,
   };

@@ -29,6 +29,10 @@ export function reservationChanged(client: QueryClient, id: string, changes: Par
   };
 }
 
+/** A machine that customers wait for is offered to one of them, which only the server can tell. */
+const hasQueue = (client: QueryClient, machineId: string) =>
+  ((findCached(client, machineId) as Partial<Machine> | undefined)?.waiting ?? 0) > 0;
+
 /** A reservation that ends releases its machines, or sells its machine. */
 export function reservationEnded(
   client: QueryClient,
@@ -37,13 +41,16 @@ export function reservationEnded(
   changes: Partial<Reservation> & { status: ReservationStatus },
   sale: Partial<Machine> = {},
 ): Expected {
-  const { machine_id, linked_machine_id } = cachedReservation(client, id) ?? {};
+  const { machine_id, linked_machine_id, waiting = 0 } = cachedReservation(client, id) ?? {};
   const status = machineStatusAfter[action];
-  const released = status === 'available' && linked_machine_id != null ? linked_machine_id : undefined;
+  const frees = status === 'available';
+  const released = frees && linked_machine_id != null ? linked_machine_id : undefined;
   return {
     [id]: expectedReservation(changes),
-    ...(machine_id !== undefined && { [machine_id]: expectedMachine({ status, hold: null, ...sale }) }),
-    ...(released !== undefined && { [released]: expectedMachine({ status, hold: null }) }),
+    ...(machine_id !== undefined &&
+      !(frees && waiting > 0) && { [machine_id]: expectedMachine({ status, hold: null, ...sale }) }),
+    ...(released !== undefined &&
+      !hasQueue(client, released) && { [released]: expectedMachine({ status, hold: null }) }),
   };
 }
 

@@ -69,10 +69,14 @@ export function useUpdateMachine() {
 
 const cachedMachine = (client: QueryClient, id: string) => client.getQueryData<Machine>(machineKeys.one(id));
 
+/** A machine that customers wait for is offered to one of them, which only the server can tell. */
+const isOffered = ({ waiting }: Machine, status: Machine['status']) => status === 'available' && waiting > 0;
+
 const manualHold = {
   kind: 'manual',
   live: false,
   reservation_id: null,
+  queue_entry_id: null,
   customer: null,
   expires_at: null,
 } as const;
@@ -82,6 +86,7 @@ function expectedUpdate(machine: Machine | undefined, { version: _, ...changes }
   // A change that the rules refuse is not shown at all.
   if (machine === undefined || status === undefined || statusChangeError(machine, status, price)) return {};
   const isMoved = status !== machine.status;
+  if (isMoved && isOffered(machine, status)) return {};
   return {
     [machine.id]: {
       ...changes,
@@ -154,6 +159,7 @@ export function useMakeAvailable() {
     expects: (id) => {
       const machine = cachedMachine(client, id);
       if (machine === undefined || makeAvailableError(machine) !== null) return {};
+      if (isOffered(machine, 'available')) return {};
       const noSale = { sale_price: null, sale_currency: null, sale: null };
       return { [id]: expectedMachine({ status: 'available', hold: null, ...noSale }) };
     },

@@ -8,6 +8,7 @@ import {
 import {
   type Icon,
   IconAlertTriangle,
+  IconArrowsSort,
   IconBell,
   IconCircleCheck,
   IconCircleX,
@@ -164,6 +165,11 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
   switch (entity) {
     case 'reservation':
       return linkOptions({ to: '/reservations', search: { reservation: id } });
+    case 'queue_entry':
+      return linkOptions({
+        to: values['machineType'] === 'used' ? '/used-machines' : '/stock-machines',
+        search: { machine: String(values['machineId']) },
+      });
     case 'import':
       return linkOptions({ to: '/import', search: { batch: id } });
     case 'export':
@@ -181,9 +187,11 @@ function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation();
   return ({ kind, values }) => {
     const entries = Object.entries(values).map(([name, value]) => [name, shown(value)] as const);
+    const endsAt = values['endsAt'];
     const action = values['action'] as NotifiedBulkAction | undefined;
     const params = {
       ...Object.fromEntries(entries),
+      ...(endsAt !== undefined && { endsAt: formatDateTime(String(endsAt)) }),
       ...(action && { action: t(`notifications.bulkActions.${action}`) }),
       count: Number(values['daysLeft'] ?? 0),
     };
@@ -207,6 +215,13 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   approval_rejected: IconCircleX,
   reservation_expiring: IconClockHour4,
   reservation_released: IconLockOpen,
+  queue_offered: IconUserQuestion,
+  queue_lapsed: IconClockHour4,
+  queue_offer_ended: IconCircleX,
+  queue_paused: IconClockHour4,
+  queue_moved: IconArrowsSort,
+  queue_withdrawn: IconCircleX,
+  queue_machine_gone: IconCircleX,
   import_finished: IconFileCheck,
   import_failed: IconAlertTriangle,
   bulk_finished: IconCircleCheck,

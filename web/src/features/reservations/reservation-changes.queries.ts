@@ -94,6 +94,7 @@ function useExpectedHolds() {
     const hold = {
       live: true,
       reservation_id: null,
+      queue_entry_id: null,
       customer: customerNames({
         customer_name: customer.customerName,
         customer_company: customer.customerCompany,
@@ -214,7 +215,8 @@ export function useApproveReservation() {
       const period = { reserved_at: reserved_at.toISOString(), expires_at: expires_at.toISOString() };
       const { machine_id } = reservation;
       const customer = customerNames(reservation).name;
-      const hold = { kind: 'reserved', live: true, reservation_id: id, customer } as const;
+      const ids = { reservation_id: id, queue_entry_id: null };
+      const hold = { kind: 'reserved', live: true, ...ids, customer } as const;
       return {
         [id]: { status, ...period },
         [machine_id]: expectedMachine({

@@ -107,8 +107,7 @@ export function reservationAction(): RecordAction {
     );
     if (faults.any || body === null) throw faults;
     const { id, version, customer_name, machine, status, expires_at } = await createReservation(ctx, body, {
-      from: textOrNull(values['start_date']),
-      until: textOrNull(values['end_date']),
+      stated: { from: textOrNull(values['start_date']), until: textOrNull(values['end_date']) },
     });
     const changes = changesBetween({}, { customer_name, machine: machine.name, status, expires_at });
     return { outcome: 'create', id, version, changes };

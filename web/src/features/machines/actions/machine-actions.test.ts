@@ -13,7 +13,13 @@ const owner = userOf('salesperson');
 const colleague = userOf('salesperson', '88888888-8888-4888-8888-888888888888');
 const live = buildReservation();
 const requested = buildReservation({ status: 'pending_approval', reserved_at: null, expires_at: null });
-const hold = { live: true, reservation_id: live.id, customer: 'Jana Malá', expires_at: null };
+const hold = {
+  live: true,
+  reservation_id: live.id,
+  queue_entry_id: null,
+  customer: 'Jana Malá',
+  expires_at: null,
+};
 
 const available = buildMachine();
 const reserved = buildMachine({ status: 'reserved', hold: { ...hold, kind: 'reserved' } });

@@ -17,7 +17,14 @@ import { undoOf } from './form-values.ts';
 const machine = buildMachine();
 const heldMachine = buildMachine({
   status: 'reserved',
-  hold: { kind: 'replacement', live: false, reservation_id: null, customer: null, expires_at: null },
+  hold: {
+    kind: 'replacement',
+    live: false,
+    reservation_id: null,
+    queue_entry_id: null,
+    customer: null,
+    expires_at: null,
+  },
 });
 const category = {
   id: '33333333-3333-4333-8333-333333333333',

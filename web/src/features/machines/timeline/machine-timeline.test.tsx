@@ -27,6 +27,7 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   replacement: null,
   reservation_status: null,
   sale: null,
+  queue: null,
   import_file: null,
   ...changes,
 });

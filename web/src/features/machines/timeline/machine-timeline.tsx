@@ -20,6 +20,7 @@ import {
   IconFile,
   IconPencil,
   IconReplace,
+  IconUsers,
 } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -49,7 +50,7 @@ export function MachineTimeline({ machine }: { machine: Machine }) {
   );
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const kinds = timelineKinds.filter(
-    (one) => seesReservations || (one !== 'reservation' && one !== 'replacement'),
+    (one) => seesReservations || !['reservation', 'queue', 'replacement'].includes(one),
   );
   return (
     <Section title={t('timeline.title')}>
@@ -102,6 +103,7 @@ const icons: Record<TimelineKind, Icon> = {
   record: IconPencil,
   status: IconCircleDot,
   reservation: IconCalendarEvent,
+  queue: IconUsers,
   replacement: IconReplace,
   sale: IconCash,
   file: IconFile,

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import { blank } from '@strojpark/core/domain/blank';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 
 const reservationActions = [
   'update',
@@ -12,6 +12,18 @@ const reservationActions = [
   'release',
   'delete',
   'restore',
+  'anonymise',
+] as const;
+const queueActions = [
+  'create',
+  'accept',
+  'decline',
+  'lapse',
+  'end_offer',
+  'skip',
+  'pause',
+  'withdraw',
+  'machine_gone',
   'anonymise',
 ] as const;
 const fileActions = [
@@ -44,6 +56,16 @@ function reservationText(t: TFunction, entry: TimelineEntry): string {
   return t('timeline.reservation.other', { customer, action });
 }
 
+function queueText(t: TFunction, { action, queue, expires_at }: TimelineEntry): string {
+  const { customer = '', place = null } = queue ?? {};
+  if (action === 'offer')
+    return t('timeline.queue.offer', { customer, date: formatDateTime(expires_at ?? '') });
+  if (action === 'move' && place !== null) return t('timeline.queue.move', { customer, place });
+  const known = queueActions.find((one) => one === action);
+  if (known) return t(`timeline.queue.${known}`, { customer });
+  return t('timeline.queue.other', { customer, action });
+}
+
 function saleText(t: TFunction, { action, sale }: TimelineEntry): string {
   const price = formatMoney(sale?.price, sale?.currency);
   if (action === 'reversed') return t('timeline.reversed', { price });
@@ -73,6 +95,8 @@ function textOf(t: TFunction, entry: TimelineEntry): string {
       return statusText(t, entry);
     case 'reservation':
       return reservationText(t, entry);
+    case 'queue':
+      return queueText(t, entry);
     case 'replacement': {
       const { machine_name: machine = '', customer = '' } = entry.reservation ?? {};
       const action = entry.action === 'promised' ? 'promised' : 'released';

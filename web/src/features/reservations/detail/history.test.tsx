@@ -23,6 +23,7 @@ const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   expires_at: null,
   replacement: null,
   sale: null,
+  queue: null,
   import_file: null,
   ...changes,
 });

@@ -1,0 +1,164 @@
+import { queueStatuses, type QueueStatus } from '@strojpark/core/domain/queue/queue-status';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
+import { escapeLike } from '@strojpark/core/domain/search-fold';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
+import { holdSummary } from '../../db/hold-summary.ts';
+import type { KeysetColumn } from '../../db/keyset-scan.ts';
+import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { rowMachine } from '../../db/row-machine.ts';
+import type { DB } from '../../db/schema.gen.ts';
+import { waitingFor } from '../../db/waiting-customers.ts';
+
+/** The place among those who wait for the machine, counted from 1. */
+const place = sql<number | null>`case when e.status = 'waiting' then (
+  select count(*)::int from queue_entries o
+  where o.machine_id = e.machine_id and o.status = 'waiting' and (o.position, o.id) <= (e.position, e.id)) end`;
+
+/** Entries `e` with their machines `m`. */
+function entries(db: Db) {
+  return db
+    .selectFrom('queue_entries as e')
+    .innerJoin('machines as m', 'm.id', 'e.machine_id')
+    .leftJoin('users as author', 'author.id', 'e.created_by')
+    .leftJoin('users as ender', 'ender.id', 'e.ended_by')
+    .leftJoin('holds as h', 'h.machine_id', 'e.machine_id')
+    .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
+    .leftJoin('queue_entries as q', 'q.id', 'h.queue_entry_id')
+    .select([
+      'e.id',
+      'e.status',
+      'e.machine_id',
+      ...customerColumnNames.map((name) => `e.${name}` as const),
+      'e.note',
+      'e.sales_person',
+      'e.offered_at',
+      'e.offer_ends_at',
+      'e.ended_at',
+      'ender.name as ended_by_name',
+      'e.end_reason',
+      'e.reservation_id',
+      'e.created_at',
+      'e.created_by',
+      'author.name as created_by_name',
+      'e.version',
+      rowMachine.as('machine'),
+      holdSummary.as('hold'),
+      place.as('place'),
+      waitingFor('m').as('waiting'),
+    ]);
+}
+
+export const selectEntry = (db: Db, id: string) => entries(db).where('e.id', '=', id).executeTakeFirst();
+export type EntryRow = NonNullable<Awaited<ReturnType<typeof selectEntry>>>;
+
+export interface QueueFilter {
+  machine?: string | undefined;
+  status?: readonly QueueStatus[] | undefined;
+  /** Only those of this user. */
+  createdBy?: string | null | undefined;
+  /** Folded words; each must occur in the customer or the machine. */
+  words?: readonly string[] | undefined;
+}
+
+/** All conditions except the status. */
+function conditions({ machine, createdBy, words = [] }: QueueFilter): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql`true`];
+  if (machine !== undefined) all.push(sql`e.machine_id = ${machine}`);
+  if (createdBy !== undefined) all.push(sql`e.created_by = ${createdBy}::uuid`);
+  for (const word of words) {
+    const pattern = `%${escapeLike(word)}%`;
+    all.push(sql`(e.search_text like ${pattern} or m.search_text like ${pattern})`);
+  }
+  return sql`${sql.join(all, sql` and `)}`;
+}
+
+const orders = {
+  created_at: { value: sql.ref('e.created_at'), type: 'timestamptz', nullable: false, id: sql.ref('e.id') },
+  offer_ends_at: {
+    value: sql.ref('e.offer_ends_at'),
+    type: 'timestamptz',
+    nullable: true,
+    id: sql.ref('e.id'),
+  },
+  place: { value: sql.ref('e.position'), type: 'bigint', nullable: false, id: sql.ref('e.id') },
+} as const satisfies Record<string, KeysetColumn>;
+
+export function selectPage(db: Db, filter: QueueFilter, sort: keyof typeof orders, request: KeysetRequest) {
+  const { status } = filter;
+  const query = entries(db)
+    .where(conditions(filter))
+    .$if(status !== undefined, (all) => all.where(sql<boolean>`e.status = any(${status}::text[])`));
+  return keysetPage(db, [query], orders[sort], request);
+}
+
+/** The number per status, ignoring the status filter. */
+export async function countByStatus(db: Db, filter: QueueFilter): Promise<Record<QueueStatus, number>> {
+  const rows = await db
+    .selectFrom('queue_entries as e')
+    .innerJoin('machines as m', 'm.id', 'e.machine_id')
+    .select(({ fn }) => ['e.status', fn.countAll<number>().as('count')])
+    .where(conditions(filter))
+    .groupBy('e.status')
+    .execute();
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return Object.fromEntries(queueStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
+    QueueStatus,
+    number
+  >;
+}
+
+/** The offers to a user’s customers. */
+export const countOffers = (db: Db, userId: string) =>
+  countOf(
+    db.selectFrom('queue_entries').where('created_by', '=', userId).where('status', '=', sql.lit('offered')),
+  );
+
+export async function insertEntry(db: Db, entry: Insertable<DB['queue_entries']>): Promise<string> {
+  const { id } = await db.insertInto('queue_entries').values(entry).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The customer of the machine’s open reservation. */
+export function selectHolder(db: Db, machineId: string) {
+  return db
+    .selectFrom('reservations')
+    .select(['customer_tax_id', 'customer_email'])
+    .where('machine_id', '=', machineId)
+    .where('status', 'in', liveStatuses)
+    .executeTakeFirst();
+}
+
+/** Numbers the waiting entries of a queue in this order. */
+export async function updatePositions(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update queue_entries e set position = given.place, version = e.version + 1,
+      updated_at = ${now.toISOString()}::timestamptz
+    from unnest(${ids}::uuid[]) with ordinality as given (id, place)
+    where e.id = given.id and e.position <> given.place`.execute(db);
+}
+
+/** The offers that have ended, the oldest first. */
+export async function selectEndedOffers(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('queue_entries')
+    .select('id')
+    .where('status', '=', sql.lit('offered'))
+    .where('offer_ends_at', '<=', now.toISOString())
+    .orderBy('offer_ends_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Customer and machine: the label of an entry in bulk results. */
+export async function selectNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('queue_entries as e')
+    .innerJoin('machines as m', 'm.id', 'e.machine_id')
+    .select(['e.id', sql<string>`e.customer_name || ' – ' || m.name`.as('name')])
+    .where('e.id', '=', sql<string>`any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

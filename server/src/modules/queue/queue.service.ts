@@ -1,0 +1,230 @@
+import type { QueueEntry, queue } from '@strojpark/core/contracts/queue';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { can } from '@strojpark/core/domain/access/permissions';
+import { invalid, type Refusal } from '@strojpark/core/domain/access/refusal';
+import {
+  canAccept,
+  canDecline,
+  canEndOffer,
+  canMove,
+  canQueue,
+  canSkip,
+  canWithdraw,
+  movedTo,
+} from '@strojpark/core/domain/queue/queue-actions';
+import { isForCustomer, isSameCustomer } from '@strojpark/core/domain/queue/queue-status';
+import { customerByColumn } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { forEachInOwnTransaction } from '../../lib/bulk.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import {
+  changeStatus,
+  heldError,
+  lockMachine,
+  lockQueueEntry,
+  type LockedQueueEntry,
+} from '../holds/holds.service.ts';
+import {
+  backToWaiting,
+  ended,
+  lastPosition,
+  mailSeller,
+  tellSeller,
+  waitingEntries,
+  writeEntry,
+} from '../holds/offers.service.ts';
+import * as reservations from '../reservations/reservations.service.ts';
+import { get } from './queue-list.service.ts';
+import * as repo from './queue.repo.ts';
+
+/** Adds a customer at the end of the queue for a held machine. */
+export function join(ctx: Ctx, machineId: string, body: BodyOf<typeof queue.join>): Promise<QueueEntry> {
+  return inTx(ctx, async (ctx) => {
+    const machine = await lockMachine(ctx, machineId);
+    refuse(canQueue(ctx.user, machine));
+    const customer = customerByColumn(body);
+    const holder = await repo.selectHolder(ctx.db, machineId);
+    if (holder && isSameCustomer(holder, customer)) throw new AppError('customer_has_machine');
+    const row = {
+      machine_id: machineId,
+      ...customer,
+      note: body.note,
+      sales_person: ctx.user.name,
+    };
+    const id = await repo.insertEntry(ctx.db, {
+      ...row,
+      position: await lastPosition(ctx, machineId),
+      created_at: ctx.now,
+      created_by: ctx.user.id,
+      updated_at: ctx.now,
+    });
+    const changes = changesBetween({}, row);
+    await record(ctx, { action: 'create', entity: 'queue_entry', id, name: body.customerName, changes });
+    return get(ctx, id);
+  });
+}
+
+/** The refusal of an offer that is over: who has the machine now, as far as the caller may know. */
+async function refuseOffer(ctx: Ctx, refusal: Refusal, { entry, machine }: LockedQueueEntry): Promise<void> {
+  if (refusal?.code !== 'offer_over') return refuse(refusal);
+  const isStillTheirs = machine.hold?.queue_entry_id === entry.id;
+  const isVisible = can(ctx.user, 'reservations.view') && !isStillTheirs;
+  throw await heldError(ctx, { hold: isVisible ? machine.hold : null }, 'offer_over');
+}
+
+/** Turns the hold of the offer into that of a new reservation for the customer. */
+export function accept(ctx: Ctx, id: string, body: BodyOf<typeof queue.accept>): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const { replacementMachineId: replacement } = body;
+    const locked = await lockQueueEntry(ctx, id, replacement === undefined ? [] : [replacement]);
+    const { entry } = locked;
+    await refuseOffer(ctx, canAccept(ctx.user, entry, ctx.now), locked);
+    if (!isForCustomer(entry, customerByColumn(body)))
+      refuse(invalid('customerEmail', 'validation.otherCustomer'));
+    const machineId = entry.machine_id;
+    const reservation = await reservations.create(ctx, { ...body, machineId }, { offer: id });
+    await writeEntry(ctx, entry, 'accept', { ...ended(ctx, 'accepted'), reservation_id: reservation.id });
+    return reservation;
+  });
+}
+
+/** Takes an entry out of the queue; the machine offered to it goes to the next one. */
+async function leave(
+  ctx: Ctx,
+  { entry, machine }: LockedQueueEntry,
+  [action, status]: ['decline', 'declined'] | ['withdraw', 'withdrawn'] | ['lapse' | 'end_offer', 'lapsed'],
+  reason: string | null,
+): Promise<void> {
+  await writeEntry(ctx, entry, action, ended(ctx, status, reason));
+  if (entry.status === 'offered') await changeStatus(ctx, machine, 'available', { reason });
+}
+
+const isOthers = ({ user }: Ctx, { entry }: LockedQueueEntry) => entry.created_by !== user.id;
+
+export function decline(ctx: Ctx, id: string, reason: string | null): Promise<QueueEntry> {
+  return inTx(ctx, async (ctx) => {
+    const locked = await lockQueueEntry(ctx, id);
+    await refuseOffer(ctx, canDecline(ctx.user, locked.entry), locked);
+    await leave(ctx, locked, ['decline', 'declined'], reason);
+    if (isOthers(ctx, locked))
+      await tellSeller(ctx, locked.machine, locked.entry, 'queue_withdrawn', {
+        by: ctx.user.name,
+        reason: reason ?? '',
+      });
+    return get(ctx, id);
+  });
+}
+
+export function withdraw(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> {
+  return inTx(ctx, async (ctx) => {
+    const locked = await lockQueueEntry(ctx, id);
+    refuse(canWithdraw(ctx.user, locked.entry));
+    await leave(ctx, locked, ['withdraw', 'withdrawn'], reason);
+    if (isOthers(ctx, locked))
+      await tellSeller(ctx, locked.machine, locked.entry, 'queue_withdrawn', { by: ctx.user.name, reason });
+    return get(ctx, id);
+  });
+}
+
+export async function bulkWithdraw(
+  ctx: Ctx,
+  { ids, reason }: BodyOf<typeof queue.bulkWithdraw>,
+): Promise<ResponseOf<typeof queue.bulkWithdraw>> {
+  const { done, ...refused } = await forEachInOwnTransaction(
+    ctx,
+    ids,
+    (id) => withdraw(ctx, id, reason),
+    (left) => repo.selectNames(ctx.db, left),
+  );
+  return { withdrawn: done, ...refused };
+}
+
+/** Ends an offer before its time. */
+export function endOffer(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> {
+  return inTx(ctx, async (ctx) => {
+    const locked = await lockQueueEntry(ctx, id);
+    await refuseOffer(ctx, canEndOffer(ctx.user, locked.entry), locked);
+    await leave(ctx, locked, ['end_offer', 'lapsed'], reason);
+    if (isOthers(ctx, locked))
+      await tellSeller(ctx, locked.machine, locked.entry, 'queue_offer_ended', { by: ctx.user.name, reason });
+    return get(ctx, id);
+  });
+}
+
+/** Gives the machine to the next one; the customer waits again, first behind them. */
+export function skip(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> {
+  return inTx(ctx, async (ctx) => {
+    const locked = await lockQueueEntry(ctx, id);
+    const { entry, machine } = locked;
+    const others = await waitingEntries(ctx, machine.id);
+    await refuseOffer(ctx, canSkip(ctx.user, entry, others.length), locked);
+    await backToWaiting(ctx, entry, 'skip', reason);
+    await changeStatus(ctx, machine, 'available', { reason, passedOver: id });
+    if (isOthers(ctx, locked))
+      await tellSeller(ctx, machine, entry, 'queue_moved', { by: ctx.user.name, reason, place: 1 });
+    return get(ctx, id);
+  });
+}
+
+/** Moves a waiting entry; every entry whose place changes records why, and its seller is told. */
+export function move(ctx: Ctx, id: string, body: BodyOf<typeof queue.move>): Promise<QueueEntry> {
+  return inTx(ctx, async (ctx) => {
+    const { entry, machine } = await lockQueueEntry(ctx, id);
+    refuse(canMove(ctx.user, entry));
+    const before = await waitingEntries(ctx, machine.id);
+    const order = before.map((one) => one.id);
+    const moved = movedTo(order, id, placeOf(order, id, body));
+    await repo.updatePositions(ctx.db, moved, ctx.now);
+    for (const [index, one] of before.entries()) {
+      const place = moved.indexOf(one.id) + 1;
+      if (place === index + 1) continue;
+      const { reason } = body;
+      await record(ctx, {
+        action: 'move',
+        entity: 'queue_entry',
+        id: one.id,
+        name: one.customer_name,
+        changes: { place: { from: index + 1, to: place }, reason: { to: reason } },
+      });
+      if (one.created_by !== ctx.user.id)
+        await tellSeller(ctx, machine, one, 'queue_moved', { by: ctx.user.name, reason, place });
+    }
+    return get(ctx, id);
+  });
+}
+
+/** The wanted place among those who wait, counted from 1. */
+function placeOf(order: readonly string[], id: string, body: BodyOf<typeof queue.move>): number {
+  if ('position' in body) return body.position;
+  const at = order.filter((one) => one !== id).indexOf(body.before);
+  if (at === -1) refuse(invalid('before', 'validation.choice'));
+  return at + 1;
+}
+
+/** Passes on every offer that has ended. Repeating it does nothing. */
+export async function lapseOffers(ctx: Ctx): Promise<void> {
+  for (const id of await repo.selectEndedOffers(ctx.db, ctx.now)) {
+    try {
+      await inTx(ctx, (tx) => lapse(tx, id));
+    } catch (error) {
+      // Deleted with its machine in the meantime.
+      if (!(error instanceof AppError)) throw error;
+      ctx.log.info({ entry: id, code: error.code }, 'ended offer not passed on');
+    }
+  }
+}
+
+/** Checks again under the locks: an offer accepted or declined in the meantime is over. */
+async function lapse(ctx: Ctx, id: string): Promise<void> {
+  const locked = await lockQueueEntry(ctx, id);
+  const { entry, machine } = locked;
+  if (entry.status !== 'offered' || entry.offer_ends_at === null) return;
+  if (new Date(entry.offer_ends_at) > ctx.now) return;
+  await leave(ctx, locked, ['lapse', 'lapsed'], null);
+  await tellSeller(ctx, machine, entry, 'queue_lapsed', {});
+  await mailSeller(ctx, 'queue_lapsed', machine, entry);
+}
