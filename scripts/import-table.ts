@@ -37,6 +37,7 @@ const plumbing = [
 /** Which nouns refer to which: a reservation shows its machine and follows the settings. No cycles. */
 export const entityReferences: Record<string, readonly string[]> = {
   machines: ['categories'],
+  comments: ['users'],
   reservations: ['machines', 'settings'],
   'bulk-runs': ['machines', 'reservations'],
 };

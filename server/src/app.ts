@@ -34,6 +34,7 @@ import { backupsRoutes } from './modules/backups/backups.routes.ts';
 import { createBackupsService } from './modules/backups/backups.service.ts';
 import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
+import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { companyRoutes } from './modules/company/company.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { createEventsService } from './modules/events/events.service.ts';
@@ -201,6 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...backupsRoutes(createBackupsService(deps)),
     ...bulkRoutes,
     ...categoriesRoutes,
+    ...commentsRoutes,
     ...companyRoutes,
     ...eventsRoutes(events, authenticate),
     ...exchangeRatesRoutes,

@@ -6,6 +6,7 @@ import { auth } from './auth.ts';
 import { backups } from './backups.ts';
 import { bulkRuns } from './bulk-runs.ts';
 import { categories } from './categories.ts';
+import { comments, machineComments, reservationComments } from './comments.ts';
 import { companies } from './company.ts';
 import { events } from './events.ts';
 import { exchangeRates } from './exchange-rates.ts';
@@ -39,6 +40,7 @@ export const contracts = {
   backups,
   bulkRuns,
   categories,
+  comments,
   companies,
   events,
   exchangeRates,
@@ -47,6 +49,7 @@ export const contracts = {
   gdpr,
   health,
   imports,
+  machineComments,
   machines,
   mails,
   manualAlternatives,
@@ -54,6 +57,7 @@ export const contracts = {
   notifications,
   queue,
   reports,
+  reservationComments,
   reservations,
   rolePermissions,
   sales,

@@ -12,6 +12,7 @@ export const timelineKinds = [
   'replacement',
   'sale',
   'file',
+  'comment',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -48,6 +49,8 @@ const timelineEntry = z.object({
   /** The new replacement of a reservation. */
   replacement: z.string().nullable(),
   sale: z.object({ price: z.number(), currency: z.string(), customer: z.string().nullable() }).nullable(),
+  /** The present text of a comment that was added; null if it is gone. */
+  comment: z.string().nullable(),
   /** The file whose import added or changed the machine. */
   import_file: z.string().nullable(),
 });

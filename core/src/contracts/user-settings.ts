@@ -14,6 +14,7 @@ export const userSettingsBody = z.object({
   emailNotifications: z.boolean(),
   maintenanceReminders: z.boolean(),
   reservationAlerts: z.boolean(),
+  commentMentions: z.boolean(),
   firstStepsHidden: z.boolean(),
 });
 

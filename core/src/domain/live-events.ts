@@ -3,7 +3,12 @@
 import { auditEntities } from './audit.ts';
 import { can, type Actor, type Permission } from './access/permissions.ts';
 
-export const liveNouns = [...auditEntities, 'notification'] as const;
+export const liveNouns = [
+  ...auditEntities,
+  'notification',
+  'machine_comment',
+  'reservation_comment',
+] as const;
 export type LiveNoun = (typeof liveNouns)[number];
 
 /** The sale of a machine, distinct from its other changes (spec 2 §2). */
@@ -12,7 +17,7 @@ export const machineSold = 'machine-sold';
 /** A change without values, so that clients refetch. */
 export interface LiveEvent {
   noun: LiveNoun;
-  /** The changed records; null: many, so refetch everything of this kind. */
+  /** The changed records, for comments the records they are on; null: many, so refetch everything of this kind. */
   ids: string[] | null;
   /** The user who made the change; null: the system, or several users. */
   by: string | null;
@@ -36,6 +41,8 @@ const requiredPermissions: Record<LiveNoun, Permission | null> = {
   backup: 'settings.edit',
   api_key: 'settings.edit',
   notification: null,
+  machine_comment: 'machines.view',
+  reservation_comment: 'reservations.view',
 };
 
 export function canReceive(actor: Pick<Actor, 'role' | 'permissions'>, noun: LiveNoun): boolean {

@@ -76,6 +76,8 @@ export interface NotificationValuesByKind {
   queue_moved: QueueValues & { by: string; reason: string; place: number };
   queue_withdrawn: QueueValues & { by: string; reason: string };
   queue_machine_gone: QueueValues;
+  machine_mention: { machineName: string; machineType: 'used' | 'stock'; by: string };
+  reservation_mention: ReservationValues & { by: string };
   import_finished: { fileName: string; created: number; updated: number; refused: number };
   import_failed: { fileName: string };
   bulk_finished: { action: NotifiedBulkAction; done: number; failed: number };
@@ -99,6 +101,8 @@ export const notificationKinds = [
   'queue_moved',
   'queue_withdrawn',
   'queue_machine_gone',
+  'machine_mention',
+  'reservation_mention',
   'import_finished',
   'import_failed',
   'bulk_finished',
@@ -114,6 +118,7 @@ export type NotificationValues<K extends NotificationKind = NotificationKind> = 
 
 /** What a notification can link to; the web knows the screen of each. */
 export const notificationEntities = [
+  'machine',
   'reservation',
   'queue_entry',
   'import',

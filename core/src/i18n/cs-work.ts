@@ -3,6 +3,7 @@ import { attachments } from './cs/attachments.ts';
 import { audit } from './cs/audit.ts';
 import { bulk } from './cs/bulk.ts';
 import { categories } from './cs/categories.ts';
+import { comments } from './cs/comments.ts';
 import { debug } from './cs/debug.ts';
 import { exchangeRates } from './cs/exchange-rates.ts';
 import { exports } from './cs/exports.ts';
@@ -23,6 +24,7 @@ export const work = {
   audit,
   bulk,
   categories,
+  comments,
   debug,
   exchangeRates,
   exports,

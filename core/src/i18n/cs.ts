@@ -6,6 +6,7 @@ import { auth } from './cs/auth.ts';
 import { backups } from './cs/backups.ts';
 import { bulk } from './cs/bulk.ts';
 import { categories } from './cs/categories.ts';
+import { comments } from './cs/comments.ts';
 import { common } from './cs/common.ts';
 import { dashboard } from './cs/dashboard.ts';
 import { debug } from './cs/debug.ts';
@@ -45,6 +46,7 @@ export const cs = {
   backups,
   bulk,
   categories,
+  comments,
   common,
   dashboard,
   debug,

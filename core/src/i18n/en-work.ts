@@ -3,6 +3,7 @@ import { attachments } from './en/attachments.ts';
 import { audit } from './en/audit.ts';
 import { bulk } from './en/bulk.ts';
 import { categories } from './en/categories.ts';
+import { comments } from './en/comments.ts';
 import { debug } from './en/debug.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
@@ -23,6 +24,7 @@ export const work = {
   audit,
   bulk,
   categories,
+  comments,
   debug,
   exchangeRates,
   exports,

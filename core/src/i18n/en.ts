@@ -7,6 +7,7 @@ import { auth } from './en/auth.ts';
 import { backups } from './en/backups.ts';
 import { bulk } from './en/bulk.ts';
 import { categories } from './en/categories.ts';
+import { comments } from './en/comments.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { debug } from './en/debug.ts';
@@ -46,6 +47,7 @@ export const en: Messages = {
   backups,
   bulk,
   categories,
+  comments,
   common,
   dashboard,
   debug,

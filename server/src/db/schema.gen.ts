@@ -134,6 +134,23 @@ export interface DB {
     updated_at: Generated<Timestamp>;
     import_batch_id: string | null;
   };
+  comments: {
+    id: Generated<string>;
+    machine_id: string | null;
+    reservation_id: string | null;
+    text: string;
+    search_text: ReadOnly<string>;
+    mentions: Generated<string[]>;
+    names_customer: boolean;
+    author_id: string | null;
+    author_name: string;
+    created_at: Timestamp;
+    edited_at: Timestamp | null;
+    deleted_at: Timestamp | null;
+    deleted_by: string | null;
+    deleted_by_name: string | null;
+    anonymised_at: Timestamp | null;
+  };
   company_logo: {
     id: Generated<boolean>;
     content: Buffer;
@@ -758,6 +775,7 @@ export interface DB {
     time_format: Generated<'24h' | '12h'>;
     updated_at: Generated<Timestamp>;
     first_steps_hidden: Generated<boolean>;
+    comment_mentions: Generated<boolean>;
   };
   users: {
     id: Generated<string>;

@@ -6,7 +6,7 @@ import type { SettingValues } from '../settings/setting-catalogue.ts';
 import { splitList } from '../settings/setting-values.ts';
 
 /** The personal setting that must be on, in addition to the one for all emails. */
-export type MailPreference = 'reservationAlerts' | 'maintenanceReminders';
+export type MailPreference = 'reservationAlerts' | 'maintenanceReminders' | 'commentMentions';
 
 export interface MailAudience {
   /** All users with these roles … */
@@ -33,6 +33,8 @@ interface People {
   creatorId: string | null;
   /** The roles that receive an approval request. */
   approvers: readonly Role[];
+  /** The users mentioned in a comment. */
+  mentioned?: readonly string[] | undefined;
 }
 
 /** The roles that may decide on approvals, as far as the matrix allows. */
@@ -47,11 +49,11 @@ export function approverRoles(matrix: PermissionMatrix): Role[] {
 export function mailAudience(
   template: MailTemplate,
   settings: MailSettings,
-  { creatorId, approvers }: People,
+  { creatorId, approvers, mentioned = [] }: People,
 ): MailAudience | null {
   if (!settings.email_notifications || isAlwaysSent(template)) return null;
   const creator = creatorId === null ? [] : [creatorId];
-  const audience = audienceOf(template, settings, creator, approvers);
+  const audience = audienceOf(template, settings, { creator, approvers, mentioned });
   const { roles, userIds, addresses } = audience;
   return roles.length + userIds.length + addresses.length === 0 ? null : audience;
 }
@@ -59,8 +61,11 @@ export function mailAudience(
 function audienceOf(
   template: MailTemplate,
   settings: MailSettings,
-  creator: string[],
-  approvers: readonly Role[],
+  {
+    creator,
+    approvers,
+    mentioned,
+  }: Record<'creator' | 'mentioned', readonly string[]> & Pick<People, 'approvers'>,
 ): MailAudience {
   const nobody: MailAudience = { roles: [], userIds: [], addresses: [], wish: null };
   switch (template) {
@@ -71,14 +76,16 @@ function audienceOf(
     case 'queue_offer':
     case 'queue_lapsed':
     case 'queue_machine_gone':
-      return { ...nobody, userIds: creator, wish: 'reservationAlerts' };
+      return { ...nobody, userIds: [...creator], wish: 'reservationAlerts' };
+    case 'comment_mention':
+      return { ...nobody, userIds: [...mentioned], wish: 'commentMentions' };
     case 'import_success':
     case 'report_ready':
-      return { ...nobody, userIds: creator };
+      return { ...nobody, userIds: [...creator] };
     default:
       return {
         roles: allRoles.filter((role) => settings[`notification_recipients_${role}`]),
-        userIds: settings.notification_recipients_creator ? creator : [],
+        userIds: settings.notification_recipients_creator ? [...creator] : [],
         addresses: addressesIn(settings.notification_recipients_additional),
         wish: template === 'maintenance_reminder' ? 'maintenanceReminders' : 'reservationAlerts',
       };

@@ -125,6 +125,21 @@ Otevřít rezervaci:
 
 {{companyName}}`,
   },
+  comment_mention: {
+    subject: '{{actorName}} vás zmiňuje v komentáři: {{machineName}}',
+    body: `Dobrý den,
+
+{{actorName}} vás zmiňuje v komentáři ke stroji {{machineName}} ({{machineSerial}}).
+
+Zákazník: {{customer}}
+
+{{commentText}}
+
+Otevřít komentáře:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   queue_offer: {
     subject: 'Na řadě je váš zákazník: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,

@@ -124,6 +124,21 @@ Open the reservation:
 
 {{companyName}}`,
   },
+  comment_mention: {
+    subject: '{{actorName}} mentioned you in a comment: {{machineName}}',
+    body: `Hello,
+
+{{actorName}} mentioned you in a comment on {{machineName}} ({{machineSerial}}).
+
+Customer: {{customer}}
+
+{{commentText}}
+
+Open the comments:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   queue_offer: {
     subject: 'It is your customer’s turn: {{machineName}} – {{customerCompany}}',
     body: `Hello,

@@ -23,6 +23,8 @@ export interface UserSettings {
   emailNotifications: boolean;
   maintenanceReminders: boolean;
   reservationAlerts: boolean;
+  /** Whether to receive an email when a colleague mentions the user in a comment. */
+  commentMentions: boolean;
   /** Whether the user has dismissed the first steps on the dashboard. */
   firstStepsHidden: boolean;
 }
@@ -38,5 +40,6 @@ export const defaultUserSettings: UserSettings = {
   emailNotifications: true,
   maintenanceReminders: true,
   reservationAlerts: true,
+  commentMentions: true,
   firstStepsHidden: false,
 };

@@ -32,6 +32,20 @@ export const help = {
       text: 'U každého nabízeného stroje vyberte důvod. Důvody se zapíšou do žádosti o schválení, schvalovatel je uvidí a zůstanou u rezervace.',
     },
   },
+  comments: {
+    mention: {
+      term: '@jméno',
+      text: 'Zmíní kolegu, který záznam smí vidět. Přijde mu oznámení a e-mail; e-maily si může vypnout v osobním nastavení.',
+    },
+    trace: {
+      term: 'Úpravy',
+      text: 'Upravit jde jen vlastní komentář. Smazat ho může i administrátor; kdo a kdy ho smazal, zůstane vidět.',
+    },
+    customer: {
+      term: 'Uvádí zákazníka',
+      text: 'Označte komentář, ze kterého se pozná zákazník. Smaže se, až se budou anonymizovat jeho údaje.',
+    },
+  },
   roles: 'Role',
   permissions: 'Co smíte v roli {{role}}',
   permissionsText: 'Oprávnění nastavuje administrátor. Chybí-li vám některé, obraťte se na něj.',

@@ -8,7 +8,7 @@ export const notifications = {
   markAllRead: 'Označit vše jako přečtené',
   none: 'Zatím tu nic není',
   noneHint:
-    'Přijdou sem žádosti o schválení, rezervace, které brzy vyprší, a hotové importy, exporty a hromadné akce.',
+    'Přijdou sem žádosti o schválení, zmínky v komentářích, rezervace, které brzy vyprší, a hotové importy, exporty a hromadné akce.',
   failedToLoad: 'Oznámení se nepodařilo načíst',
   older: 'Načíst starší',
   unread: 'Nepřečtené',
@@ -36,6 +36,9 @@ export const notifications = {
     queue_withdrawn:
       'Z pořadníku na stroj {{machineName}} odešel zákazník {{customerName}}. {{by}}: {{reason}}',
     queue_machine_gone: 'Stroj {{machineName}} už není v nabídce, {{customerName}} na něj nemůže čekat',
+    machine_mention: '{{by}} vás zmiňuje v komentáři ke stroji {{machineName}}',
+    reservation_mention:
+      '{{by}} vás zmiňuje v komentáři k rezervaci stroje {{machineName}} ({{customerName}})',
     import_finished:
       'Import souboru {{fileName}} je hotový: přidáno {{created}}, upraveno {{updated}}, odmítnuto {{refused}}',
     import_failed: 'Import souboru {{fileName}} se nezdařil, nic se nezměnilo',

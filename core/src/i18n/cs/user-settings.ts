@@ -22,6 +22,8 @@ export const userSettings = {
     emailNotificationsHint: 'E-maily k účtu, třeba nové heslo, chodí vždy.',
     maintenanceReminders: 'Připomínky servisu',
     maintenanceRemindersHint: 'Blíží se plánovaný servis stroje.',
+    commentMentions: 'Zmínky v komentářích',
+    commentMentionsHint: 'Někdo z kolegů vás v komentáři zmiňuje.',
     reservationAlerts: 'Zprávy o rezervacích',
     reservationAlertsHint: 'Nové, prodloužené, zrušené a dokončené rezervace a ty, které brzy vyprší.',
   },

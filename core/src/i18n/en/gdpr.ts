@@ -5,7 +5,8 @@ export const gdpr: SameShape<typeof cs> = {
   title: 'Anonymised customers',
   on: 'On. Every night, customer details are erased from reservations that ended more than {{days}} days ago.',
   off: 'Off. When on, customer details are erased every night from reservations that ended more than {{days}} days ago.',
-  irreversible: 'Machines, prices and dates are kept for reports. Erased details cannot be restored.',
+  irreversible:
+    'Machines, prices and dates are kept for reports. Comments that name the customer are erased too. Erased details cannot be restored.',
   due_one: 'This would currently affect {{number}} reservation.',
   due_other: 'This would currently affect {{number}} reservations.',
   none: 'This would currently affect no reservations.',

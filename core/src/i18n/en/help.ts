@@ -35,6 +35,20 @@ export const help: SameShape<typeof cs> = {
       text: 'Choose a reason for each suggested machine. The reasons are written into the request for approval, the approver sees them, and they stay with the reservation.',
     },
   },
+  comments: {
+    mention: {
+      term: '@name',
+      text: 'Mentions a colleague who may see the record. They get a notification and an email; everyone can turn the emails off in the personal settings.',
+    },
+    trace: {
+      term: 'Changes',
+      text: 'You can only edit your own comments. An administrator can delete any; who deleted it and when stays visible.',
+    },
+    customer: {
+      term: 'Names a customer',
+      text: 'Mark a comment that reveals a customer. It is erased when the customer’s data are anonymised.',
+    },
+  },
   roles: 'Roles',
   permissions: 'What you may do as {{role}}',
   permissionsText: 'An administrator sets the permissions. Ask one if you need more.',

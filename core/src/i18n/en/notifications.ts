@@ -35,6 +35,9 @@ export const notifications: SameShape<typeof cs> = {
       '{{customerName}} is now number {{place}} in the queue for {{machineName}}. {{by}}: {{reason}}',
     queue_withdrawn: '{{customerName}} was removed from the queue for {{machineName}} by {{by}}: {{reason}}',
     queue_machine_gone: '{{machineName}} is no longer for sale, so {{customerName}} cannot wait for it',
+    machine_mention: '{{by}} mentioned you in a comment on {{machineName}}',
+    reservation_mention:
+      '{{by}} mentioned you in a comment on the reservation of {{machineName}} ({{customerName}})',
     import_finished:
       'The import of {{fileName}} has finished: {{created}} created, {{updated}} updated, {{refused}} rejected',
     import_failed: 'The import of {{fileName}} failed and nothing was changed',

@@ -6,7 +6,7 @@ export const search: SameShape<typeof cs> = {
   placeholder: 'Machine, customer, page or action…',
   results: 'Search results',
   none: 'No results',
-  noneHint: 'You can search the machines, reservations, pages and actions that you have access to.',
+  noneHint: 'You can search the machines, reservations, comments, pages and actions that you have access to.',
   searching: 'Searching…',
   count_one: '{{count}} result',
   count_other: '{{count}} results',
@@ -14,6 +14,7 @@ export const search: SameShape<typeof cs> = {
   groups: {
     machines: 'Machines',
     reservations: 'Reservations',
+    comments: 'Comments',
     users: 'Users',
     pages: 'Pages',
     actions: 'Actions',

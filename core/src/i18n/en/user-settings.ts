@@ -25,6 +25,8 @@ export const userSettings: SameShape<typeof cs> = {
     emailNotificationsHint: 'Emails about your account, such as a password reset, are always sent.',
     maintenanceReminders: 'Maintenance reminders',
     maintenanceRemindersHint: 'When a machine is due for a service soon.',
+    commentMentions: 'Mentions in comments',
+    commentMentionsHint: 'A colleague mentions you in a comment.',
     reservationAlerts: 'Reservation emails',
     reservationAlertsHint: 'For new, extended, cancelled, completed and expiring reservations.',
   },

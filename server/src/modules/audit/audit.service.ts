@@ -14,6 +14,8 @@ export interface AuditEvent {
   /** The record's name at this time, because history outlives the record. */
   name: string;
   changes?: Changes;
+  /** What open pages have to fetch again, if it is not the record itself. */
+  announcedAs?: LiveNoun;
 }
 
 /** An import may change thousands of these, so it announces them with one event. */
@@ -45,8 +47,8 @@ export function recording(ctx: Ctx, ...events: readonly AuditEvent[]) {
 
 function announceEvents(ctx: Ctx, events: readonly AuditEvent[]): void {
   const by = ctx.user.id;
-  for (const { action, entity, id } of events) {
-    announce(ctx, { noun: entity, ids: [id], by, action });
+  for (const { action, entity, id, announcedAs = entity } of events) {
+    announce(ctx, { noun: announcedAs, ids: [id], by, action });
     if (entity === 'import')
       announce(ctx, ...touchedByImport.map((noun) => ({ noun, ids: null, by, action })));
   }

@@ -46,6 +46,46 @@ export async function lockDue(db: Db, before: Date, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** The names of customers without a reservation or queue entry other than these. */
+async function namesOnlyIn(db: Db, of: RawBuilder<unknown>, ids: readonly string[]): Promise<string[]> {
+  // One condition for each column, so that each is a hash join.
+  const isFree = sql.join(
+    (['reservations', 'queue_entries'] as const).flatMap((table) =>
+      (['customer_name', 'customer_company'] as const).map(
+        (column) => sql`not exists (
+          select from ${sql.table(table)} r where r.${sql.ref(column)} = names.name and r.id <> all(${ids}::uuid[]))`,
+      ),
+    ),
+    sql` and `,
+  );
+  const { rows } = await sql<{ name: string }>`
+    select name from (${of}) as names
+    where name is not null and name <> ${anonymous} and ${isFree}
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Of the customers of these reservations or queue entries. The others are needed as long as one has their name. */
+export const selectLastNames = (db: Db, ids: readonly string[]) =>
+  namesOnlyIn(
+    db,
+    sql`select distinct unnest(array[customer_name, customer_company]) as name
+      from (
+        select id, customer_name, customer_company from reservations
+        union all select id, customer_name, customer_company from queue_entries
+      ) as records where id = any(${ids}::uuid[])`,
+    ids,
+  );
+
+/** Of the customers of old sales whose reservation was deleted permanently. */
+export const selectOrphanedNames = (db: Db, before: Date) =>
+  namesOnlyIn(
+    db,
+    sql`select distinct unnest(array[customer_name, customer_company]) as name
+      from sales where reservation_id is null and sold_at < ${before.toISOString()} and customer_name <> ${anonymous}`,
+    [],
+  );
+
 const anonymousCustomer = {
   customer_name: anonymous,
   customer_company: anonymous,
@@ -141,6 +181,7 @@ const personal = [
   'rejected_candidates',
   'end_reason',
   'reason',
+  'comment',
 ];
 
 /** The history keeps actions and times without the customer's data. */

@@ -3,6 +3,7 @@ import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
+import { eraseCommentsAbout, eraseOldComments } from '../comments/comment-erasure.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './gdpr.repo.ts';
@@ -32,7 +33,11 @@ export async function preview(ctx: Ctx): Promise<GdprPreview> {
 export async function anonymise(ctx: Ctx): Promise<number> {
   const { enabled, retentionDays, before } = await deadline(ctx);
   if (!enabled) return 0;
-  await repo.anonymiseOrphanedSales(ctx.db, before);
+  await inTx(ctx, async (ctx) => {
+    await eraseCommentsAbout(ctx, [], await repo.selectOrphanedNames(ctx.db, before));
+    await eraseOldComments(ctx, before);
+    await repo.anonymiseOrphanedSales(ctx.db, before);
+  });
   await repo.anonymiseOrphanedHistory(ctx.db, before);
   await repo.deleteImportedRows(ctx.db, before);
   await repo.clearExportFilters(ctx.db, before);
@@ -47,6 +52,8 @@ export async function anonymise(ctx: Ctx): Promise<number> {
       const done = await inTx(ctx, async (ctx) => {
         const ids = await lockDue(ctx.db, before, batchSize);
         if (ids.length === 0) return 0;
+        // Before the names are gone.
+        await eraseCommentsAbout(ctx, ids, await repo.selectLastNames(ctx.db, ids));
         await anonymiseRecords(ctx.db, ids, ctx.now);
         await repo.deleteMails(ctx.db, entity, ids);
         await deleteNotificationsAbout(ctx, entity, ids);

@@ -37,6 +37,7 @@ type Column =
   | 'expires_at'
   | 'replacement'
   | 'sale'
+  | 'comment'
   | 'import_file';
 const types: Record<Column, string> = {
   changes: 'jsonb',
@@ -48,6 +49,7 @@ const types: Record<Column, string> = {
   expires_at: 'text',
   replacement: 'text',
   sale: 'jsonb',
+  comment: 'text',
   import_file: 'text',
 };
 
@@ -61,6 +63,10 @@ const columns = (given: Partial<Record<Column, RawBuilder<unknown>>>) =>
 
 const importFile = (requestId: RawBuilder<unknown>) =>
   sql`(select b.file_name from import_batches b where b.request_id = ${requestId} limit 1)`;
+/** The texts of edited and deleted comments are for the change history only. */
+const comment = sql`case a.action when 'add_comment' then (select c.text from comments c
+  where c.id::text = a.changes #>> '{comment_id,to}' and c.deleted_at is null and c.anonymised_at is null) end`;
+const isComment = sql`a.action like '%\\_comment'`;
 const reservation = sql`case when r.id is not null then jsonb_build_object('id', r.id,
   'customer', ${customerName('r')}, 'machine_id', r.machine_id, 'machine_name', (select name from machines where id = r.machine_id)) end`;
 
@@ -91,8 +97,12 @@ const statuses = ({ machineId, withReservations }: TimelineView) => sql`
 
 const records = ({ machineId }: TimelineView) => sql`
   select a.at, 2, ${numbered('a.id')}, a.actor_name,
-    case when a.action like '%\\_attachment' then 'file' else 'record' end, a.action,
-    ${columns({ changes: sql`a.changes`, import_file: importFile(sql`a.request_id`) })}
+    case when a.action like '%\\_attachment' then 'file' when ${isComment} then 'comment' else 'record' end, a.action,
+    ${columns({
+      changes: sql`case when not ${isComment} then a.changes end`,
+      comment,
+      import_file: importFile(sql`a.request_id`),
+    })}
   from audit_log a
   where a.entity = 'machine' and a.entity_id = ${machineId} and a.action not in ('create', 'change_status')`;
 
@@ -101,8 +111,9 @@ const isReservation = (column: string, id: string | null) =>
 
 /** Actions on its reservations; completion and storno are reported by the sale. */
 const reservations = ({ machineId, reservationId }: TimelineView) => sql`
-  select a.at, 3, ${numbered('a.id')}, a.actor_name, 'reservation', a.action,
+  select a.at, 3, ${numbered('a.id')}, a.actor_name, case when ${isComment} then 'comment' else 'reservation' end, a.action,
     ${columns({
+      comment,
       changes: sql`case a.action when 'update' then a.changes end`,
       reservation_status: sql`case when a.changes #>> '{status,to}' is not null
         then jsonb_build_object('from', a.changes #>> '{status,from}', 'to', a.changes #>> '{status,to}') end`,
@@ -159,7 +170,7 @@ export async function selectTimeline(db: Db, view: TimelineView): Promise<Timeli
   ];
   const { rows } = await sql<TimelineRow>`
     select at as moment, at::text as at, source, ref, by, kind, action, coalesce(changes, '{}') as changes,
-      status, reservation_status, reason, reservation, queue, expires_at, replacement, sale, import_file
+      status, reservation_status, reason, reservation, queue, expires_at, replacement, sale, comment, import_file
     from (${sql.join(parts, sql` union all `)})
       t (at, source, ref, by, kind, action, ${sql.join(Object.keys(types).map((name) => sql.ref(name)))})
     where ${kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`}

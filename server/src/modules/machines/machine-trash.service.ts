@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record, recording } from '../audit/audit.service.ts';
+import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
 import {
   endHolds,
@@ -42,6 +43,7 @@ export function restore(ctx: Ctx, id: string): Promise<Machine> {
 export async function purgeMachines(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await endHolds(ctx, ids);
+  await deleteNotificationsAbout(ctx, 'machine', ids);
   const purged = await repo.deleteMachines(ctx.db, ids);
   await record(
     ctx,

@@ -43,6 +43,7 @@ export async function insertMailsFor(
         and case ${wish}::text
           when 'reservationAlerts' then coalesce(s.reservation_alerts, true)
           when 'maintenanceReminders' then coalesce(s.maintenance_reminders, true)
+          when 'commentMentions' then coalesce(s.comment_mentions, true)
           else true end
     )
     insert into mails (template, language, date_format, to_email, to_name, sealed_values, entity,

@@ -10,6 +10,8 @@ export interface MailEvent {
   template: MailTemplate;
   /** The author of the reservation, machine or import. */
   creatorId: string | null;
+  /** The users mentioned in a comment. */
+  mentioned?: readonly string[];
   /** The record that it happened to. */
   entity: string;
   id: string;
@@ -19,13 +21,13 @@ export interface MailEvent {
 /** Queues the mails about an event in the transaction of the change, so that both are committed or neither. */
 export async function notify(
   ctx: Ctx,
-  { template, creatorId, entity, id, values }: MailEvent,
+  { template, creatorId, mentioned, entity, id, values }: MailEvent,
 ): Promise<void> {
   if (ctx.quiet) return;
   await inTx(ctx, async (ctx) => {
     const settings = await readSettings(ctx);
     const approvers = template === 'approval_request' ? approverRoles(await readPermissions(ctx)) : [];
-    const audience = mailAudience(template, settings, { creatorId, approvers });
+    const audience = mailAudience(template, settings, { creatorId, approvers, mentioned });
     if (audience === null) return;
     const queued = await insertMailsFor(ctx.db, audience, {
       template,

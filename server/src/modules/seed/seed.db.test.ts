@@ -96,6 +96,15 @@ async function expectIntegrity(seeded: Ctx) {
 }
 
 describe('the demo data', () => {
+  it('has comments with mentions of colleagues by their names', async () => {
+    const rows = await ctx.db.selectFrom('comments').select(['text', 'mentions']).execute();
+    const users = await ctx.db.selectFrom('users').select(['id', 'name']).execute();
+    const names = new Map(users.map(({ id, name }) => [id, name]));
+    expect(rows.flatMap(({ mentions }) => mentions).length).toBeGreaterThan(1);
+    for (const { text, mentions } of rows)
+      for (const id of mentions) expect(text).toContain(`@${names.get(id)}`);
+  });
+
   it('satisfies the invariants: a hold exactly while held, a history without gaps, nothing in the future', () =>
     expectIntegrity(ctx));
 

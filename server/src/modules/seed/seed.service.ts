@@ -15,7 +15,7 @@ import { manualAlternatives } from './models.data.ts';
 import { demoPassword, staff, type StaffKey } from './people.data.ts';
 import { createRandom } from './random.ts';
 import * as repo from './seed.repo.ts';
-import { timeline, type Step } from './timeline.ts';
+import { timeline, type StaffIds, type Step } from './timeline.ts';
 
 type Actors = Record<StaffKey, Actor>;
 
@@ -61,7 +61,8 @@ async function fill(ctx: Ctx, photos: DemoPhotos): Promise<void> {
 }
 
 async function take(ctx: Ctx, steps: readonly Step[], actors: Actors): Promise<void> {
-  for (const { at, by, run } of steps) await run({ ...ctx, now: at, user: actors[by] });
+  const ids = Object.fromEntries(Object.entries(actors).map(([key, { id }]) => [key, id])) as StaffIds;
+  for (const { at, by, run } of steps) await run({ ...ctx, now: at, user: actors[by] }, ids);
 }
 
 /** A database without users counts as empty. */

@@ -10,6 +10,17 @@ export interface Action {
   reason?: string;
 }
 
+/** A comment on the machine or its reservation. */
+export interface Comment {
+  /** Days ago. */
+  day: number;
+  by: StaffKey;
+  on: 'machine' | 'reservation';
+  text: string;
+  /** Colleagues whose names are in the text after an `@`. */
+  mentions?: readonly StaffKey[];
+}
+
 export interface Sale {
   /** Months ago, and the fraction of that month. */
   month: number;
@@ -41,6 +52,7 @@ export interface Story {
   notes?: string;
   queue?: readonly Waiting[];
   actions?: readonly Action[];
+  comments?: readonly Comment[];
   sale?: Sale;
 }
 
@@ -51,7 +63,28 @@ export const stories: readonly Story[] = [
   { machine: 'stock', by: 'jan', day: 0, notes: 'Předání na stavbě, domluvit přepravu podvalníkem.' },
   { machine: 'stock', by: 'katerina', day: 1 },
   { machine: 'free', by: 'jan', day: 2 },
-  { machine: 'stock', by: 'pavel', day: 4, notes: 'Požaduje rychloupínač OilQuick.' },
+  {
+    machine: 'stock',
+    by: 'pavel',
+    day: 4,
+    notes: 'Požaduje rychloupínač OilQuick.',
+    comments: [
+      {
+        day: 3,
+        by: 'pavel',
+        on: 'machine',
+        text: '@Jan Novotný máme rychloupínač OilQuick na skladě, nebo ho objednáme?',
+        mentions: ['jan'],
+      },
+      {
+        day: 2,
+        by: 'jan',
+        on: 'machine',
+        text: '@Pavel Horák jeden je v Plzni, dovezu ho ve čtvrtek. Rozměry: https://www.oilquick.com',
+        mentions: ['pavel'],
+      },
+    ],
+  },
   {
     machine: 'used',
     by: 'katerina',
@@ -63,7 +96,21 @@ export const stories: readonly Story[] = [
       { day: 1, by: 'pavel', note: 'Potřebuje stroj do konce měsíce.' },
     ],
   },
-  { machine: 'used', by: 'jan', day: 5, replaced: true, notes: 'Prohlídka stroje ve čtvrtek v 10 hodin.' },
+  {
+    machine: 'used',
+    by: 'jan',
+    day: 5,
+    replaced: true,
+    notes: 'Prohlídka stroje ve čtvrtek v 10 hodin.',
+    comments: [
+      {
+        day: 4,
+        by: 'katerina',
+        on: 'reservation',
+        text: 'Na prohlídku vezměte i klíče od kabiny, v pondělí se měnil zámek.',
+      },
+    ],
+  },
 
   { machine: 'stock', by: 'jan', day: 7 },
   {

@@ -5,6 +5,7 @@ import * as approvals from '../reservations/approvals.service.ts';
 import * as suggestions from '../reservations/replacements.service.ts';
 import * as actions from '../reservations/reservation-actions.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
+import * as comments from '../comments/comments.service.ts';
 import * as sales from '../sales/sales.service.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoMachine } from './demo-machines.ts';
@@ -16,11 +17,14 @@ import { customers, type StaffKey } from './people.data.ts';
 import type { Random } from './random.ts';
 import { statusChanges, stories, type Action, type Story } from './stories.data.ts';
 
+export type StaffIds = Readonly<Record<StaffKey, string>>;
+
 /** An action of a user at a time. */
 export interface Step {
   at: Date;
   by: StaffKey;
-  run: (ctx: Ctx) => Promise<unknown>;
+  /** `staffIds`: who can be mentioned. */
+  run: (ctx: Ctx, staffIds: StaffIds) => Promise<unknown>;
 }
 
 const hourMs = 3_600_000;
@@ -118,7 +122,17 @@ function storySteps(
     const other = action.action === 'replace' ? take('stock', at, unit) : null;
     return { at, by: action.by, run: (ctx) => perform(ctx, action, reservationId, other) };
   });
-  if (soldAt === null || story.sale === undefined) return [reserve, ...waiting, ...later];
+  const written = (story.comments ?? []).map(({ day, by, on, text, mentions = [] }): Step => ({
+    at: clock.daysAgo(day, 15),
+    by,
+    run: (ctx, staffIds) =>
+      comments.create(ctx, on, on === 'machine' ? unit.id : reservationId, {
+        text,
+        mentions: mentions.map((key) => staffIds[key]),
+        namesCustomer: false,
+      }),
+  }));
+  if (soldAt === null || story.sale === undefined) return [reserve, ...waiting, ...later, ...written];
 
   const { currency = 'CZK', stornoAfter } = story.sale;
   const sell: Step = {
@@ -137,7 +151,7 @@ function storySteps(
             run: (ctx) => sales.makeAvailable(ctx, unit.id, 'Zákazník odstoupil od kupní smlouvy.'),
           },
         ];
-  return [reserve, ...waiting, ...later, sell, ...storno];
+  return [reserve, ...waiting, ...later, ...written, sell, ...storno];
 }
 
 const ownWords = 'Zákazník si ho prohlédl a vadí mu stav podvozku.';

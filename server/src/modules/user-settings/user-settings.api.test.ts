@@ -23,6 +23,7 @@ const chosen: UserSettings = {
   emailNotifications: false,
   maintenanceReminders: false,
   reservationAlerts: false,
+  commentMentions: false,
   firstStepsHidden: true,
 };
 

@@ -18,6 +18,7 @@ export function selectUserSettings(db: Db, userId: string) {
       'email_notifications',
       'maintenance_reminders',
       'reservation_alerts',
+      'comment_mentions',
       'first_steps_hidden',
     ])
     .where('user_id', '=', userId)

@@ -27,6 +27,7 @@ export async function get(ctx: Ctx): Promise<UserSettings> {
     emailNotifications: row.email_notifications,
     maintenanceReminders: row.maintenance_reminders,
     reservationAlerts: row.reservation_alerts,
+    commentMentions: row.comment_mentions,
     firstStepsHidden: row.first_steps_hidden,
   };
 }
@@ -44,6 +45,7 @@ export function update(ctx: Ctx, changes: BodyOf<typeof userSettings.update>): P
       email_notifications: changes.emailNotifications,
       maintenance_reminders: changes.maintenanceReminders,
       reservation_alerts: changes.reservationAlerts,
+      comment_mentions: changes.commentMentions,
       first_steps_hidden: changes.firstStepsHidden,
       updated_at: ctx.now,
     });

@@ -14,6 +14,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { listShortcuts } from '../../ui/record-screen/list-shortcuts.ts';
 import classes from './help.module.css';
 
+const commentTopics = ['mention', 'trace', 'customer'] as const;
+
 /** The keys, the statuses in words, and who may do what. */
 export function Help() {
   const { t } = useTranslation();
@@ -56,6 +58,14 @@ export function Help() {
             rows={(['order', 'compare', 'rejected'] as const).map((name) => ({
               term: t(`help.replacement.${name}.term`),
               text: t(`help.replacement.${name}.text`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('comments.title')}>
+          <Words
+            rows={commentTopics.map((topic) => ({
+              term: t(`help.comments.${topic}.term`),
+              text: t(`help.comments.${topic}.text`),
             }))}
           />
         </Panel>

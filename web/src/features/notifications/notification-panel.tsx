@@ -9,6 +9,7 @@ import {
   type Icon,
   IconAlertTriangle,
   IconArrowsSort,
+  IconAt,
   IconBell,
   IconCircleCheck,
   IconCircleX,
@@ -21,6 +22,7 @@ import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { formatDateTime, formatNumber, formatTimeAgo } from '../../lib/format.ts';
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -163,8 +165,16 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
   if (kind === 'approval_requested' && values['outcome'] === undefined)
     return linkOptions({ to: '/admin/approval-queue' });
   switch (entity) {
+    case 'machine': {
+      const type = values['machineType'] === 'used' ? 'used' : 'stock';
+      return linkOptions({ to: machinePaths[type], search: { machine: id }, hash: 'comments' });
+    }
     case 'reservation':
-      return linkOptions({ to: '/reservations', search: { reservation: id } });
+      return linkOptions({
+        to: '/reservations',
+        search: { reservation: id },
+        ...(kind === 'reservation_mention' && { hash: 'comments' }),
+      });
     case 'queue_entry':
       return linkOptions({
         to: values['machineType'] === 'used' ? '/used-machines' : '/stock-machines',
@@ -222,6 +232,8 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   queue_moved: IconArrowsSort,
   queue_withdrawn: IconCircleX,
   queue_machine_gone: IconCircleX,
+  machine_mention: IconAt,
+  reservation_mention: IconAt,
   import_finished: IconFileCheck,
   import_failed: IconAlertTriangle,
   bulk_finished: IconCircleCheck,

@@ -1,13 +1,14 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
+import type { FoundComment } from '@strojpark/core/contracts/comments';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { User } from '@strojpark/core/contracts/users';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { fold, searchWords } from '@strojpark/core/domain/search-fold';
-import { type Icon, IconSearch, IconUser } from '@tabler/icons-react';
+import { type Icon, IconMessage, IconSearch, IconUser } from '@tabler/icons-react';
 import { type LinkProps, linkOptions, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -137,7 +138,7 @@ export function SearchDialog(props: SearchDialogProps) {
 }
 
 interface SearchGroup {
-  name: 'machines' | 'reservations' | 'users' | 'pages' | 'actions';
+  name: 'machines' | 'reservations' | 'comments' | 'users' | 'pages' | 'actions';
   results: SearchResult[];
   /** The index of the group's first result among all results. */
   first: number;
@@ -152,13 +153,14 @@ function matching(results: readonly SearchResult[], query: string): SearchResult
 /** The results of a query by kind: records first, then actions and pages. */
 function searchGroups(
   query: string,
-  { machines, reservations, users }: ReturnType<typeof useFound>,
+  { machines, reservations, comments, users }: ReturnType<typeof useFound>,
   { pages, actions }: { pages: readonly SearchResult[]; actions: readonly SearchResult[] },
 ): SearchGroup[] {
   const isLong = query.trim().length >= shortestSearch;
   const groups = [
     { name: 'machines', results: isLong ? machines.data?.items.map(machineResult) : [] },
     { name: 'reservations', results: isLong ? reservations.data?.items.map(reservationResult) : [] },
+    { name: 'comments', results: isLong ? comments.data?.items.map(commentResult) : [] },
     { name: 'users', results: isLong ? users.data?.items.map(userResult) : [] },
     { name: 'actions', results: matching(actions, query) },
     { name: 'pages', results: matching(pages, query) },
@@ -251,6 +253,21 @@ function reservationResult(reservation: Reservation): SearchResult {
     machine,
     status: <ReservationStatusBadge status={status} />,
     link: linkOptions({ to: '/reservations', search: { reservation: id } }),
+  };
+}
+
+function commentResult({ id, text, author_name: author, ...comment }: FoundComment): SearchResult {
+  const { subject, subject_id, machine, customer } = comment;
+  const hash = 'comments';
+  return {
+    id,
+    label: text,
+    detail: [author, machine.name, customer].filter(Boolean).join(' · '),
+    icon: IconMessage,
+    link:
+      subject === 'machine'
+        ? linkOptions({ to: machinePaths[machine.type], search: { machine: subject_id }, hash })
+        : linkOptions({ to: '/reservations', search: { reservation: subject_id }, hash }),
   };
 }
 

@@ -1,9 +1,11 @@
 import { canInRole } from '@strojpark/core/domain/access/permissions';
+import { comments } from '@strojpark/core/contracts/comments';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { users } from '@strojpark/core/contracts/users';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { commentsFound } from '../../entities/comments/comments.queries.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { userKeys } from '../../entities/users/users.queries.ts';
@@ -13,7 +15,7 @@ import { useActor, useCan } from '../../lib/auth.ts';
 /** A single letter would match almost everything. */
 export const shortestSearch = 2;
 const limit = 6;
-export const foundNouns = ['machines', 'reservations', 'users'] as const;
+export const foundNouns = ['machines', 'reservations', 'comments', 'users'] as const;
 
 /** The results of each kind that the user may see. */
 export function useFound(text: string) {
@@ -35,6 +37,12 @@ export function useFound(text: string) {
       queryKey: reservationKeys.found(search),
       queryFn: ({ signal }) => call(reservations.list, { query: { search, limit }, signal }),
       enabled: useCan('reservations.view') && isLong,
+    }),
+    comments: useQuery({
+      ...common,
+      queryKey: commentsFound(search),
+      queryFn: ({ signal }) => call(comments.search, { query: { search, limit }, signal }),
+      enabled: isLong,
     }),
     users: useQuery({
       ...common,

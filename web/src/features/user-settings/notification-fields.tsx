@@ -5,7 +5,7 @@ import { FormField } from '../../lib/form-field.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
 import type { SettingsForm } from './settings-form.tsx';
 
-const names = ['emailNotifications', 'reservationAlerts', 'maintenanceReminders'] as const;
+const names = ['emailNotifications', 'reservationAlerts', 'commentMentions', 'maintenanceReminders'] as const;
 
 /** Which mails the user receives; switching off all mails disables the kinds but keeps their values. */
 export function NotificationFields({ form }: { form: SettingsForm }) {

@@ -2,8 +2,10 @@ import { Skeleton, Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { currencyOfField, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
 import { useCan } from '../../../lib/auth.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -27,6 +29,10 @@ import { StatusLine } from './status-line.tsx';
 import { SystemFacts } from './system-facts.tsx';
 import classes from './machine-detail.module.css';
 
+const CommentsSection = lazy(async () => ({
+  default: (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
+}));
+
 interface MachineDetailProps {
   /** The list item, or the record once it has loaded. */
   machine: MachineListItem;
@@ -39,6 +45,7 @@ interface MachineDetailProps {
 export function MachineDetail({ machine, record, onAction }: MachineDetailProps) {
   const { t } = useTranslation();
   useTabTitle(`${machine.name} · ${displayIdentifier(machine)}`);
+  const client = useQueryClient();
   const seesReservations = useCan('reservations.view');
   const openFiles = useRef<() => void>(null);
   const files = useMachineFiles(machine);
@@ -70,6 +77,13 @@ export function MachineDetail({ machine, record, onAction }: MachineDetailProps)
           {seesReservations && <ReservationHistory machine={record} />}
           <MachineTimeline machine={record} />
           <DocumentsSection machineId={record.id} files={files} openFiles={openFiles} />
+          <Suspense>
+            <CommentsSection
+              of={{ subject: 'machine', id: record.id }}
+              // The history mentions them.
+              onChanged={() => void client.invalidateQueries({ queryKey: machineKeys.timelines(record.id) })}
+            />
+          </Suspense>
           <SystemFacts machine={record} />
         </>
       )}

@@ -18,6 +18,7 @@ import {
   IconCash,
   IconCircleDot,
   IconFile,
+  IconMessage,
   IconPencil,
   IconReplace,
   IconUsers,
@@ -107,6 +108,7 @@ const icons: Record<TimelineKind, Icon> = {
   replacement: IconReplace,
   sale: IconCash,
   file: IconFile,
+  comment: IconMessage,
 };
 
 interface TimelineRowProps {
@@ -120,7 +122,7 @@ interface TimelineRowProps {
 function TimelineRow({ machine, entry, day }: TimelineRowProps) {
   const { t } = useTranslation();
   const text = useTimelineText();
-  const { kind, at, by, reason } = entry;
+  const { kind, at, by, reason, comment } = entry;
   const KindIcon = icons[kind];
   return (
     <li className={classes.row}>
@@ -128,6 +130,7 @@ function TimelineRow({ machine, entry, day }: TimelineRowProps) {
       <KindIcon size={18} stroke={1.6} aria-hidden className={classes.icon} />
       <div className={classes.body}>
         <div className={classes.what}>{text(entry)}</div>
+        {comment !== null && <div className={classes.reason}>{comment}</div>}
         {reason !== null && <div className={classes.reason}>{t('timeline.reason', { reason })}</div>}
         <ChangeList machine={machine} entry={entry} />
         <div className={classes.when}>

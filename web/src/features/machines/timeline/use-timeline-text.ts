@@ -87,6 +87,16 @@ function fileText(t: TFunction, { action, changes }: TimelineEntry): string {
   return t(`timeline.file.${known}`, { name });
 }
 
+const commentActions = ['add_comment', 'update_comment', 'delete_comment'] as const;
+
+function commentText(t: TFunction, { action, reservation }: TimelineEntry): string {
+  const known = commentActions.find((one) => one === action) ?? 'update_comment';
+  const text = t(`timeline.comment.${known}`);
+  return reservation === null
+    ? text
+    : t('timeline.reservationComment', { text, customer: reservation.customer });
+}
+
 function textOf(t: TFunction, entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'record':
@@ -106,6 +116,8 @@ function textOf(t: TFunction, entry: TimelineEntry): string {
       return saleText(t, entry);
     case 'file':
       return fileText(t, entry);
+    case 'comment':
+      return commentText(t, entry);
   }
 }
 

@@ -24,6 +24,7 @@ const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   replacement: null,
   sale: null,
   queue: null,
+  comment: null,
   import_file: null,
   ...changes,
 });

@@ -60,7 +60,7 @@ export function History({ reservation }: { reservation: Reservation }) {
 /** What was done, the change of the status, why, when and by whom. */
 function Row({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation();
-  const { at, by, reason, reservation_status: status } = entry;
+  const { at, by, reason, comment, reservation_status: status } = entry;
   return (
     <li className={classes.row}>
       <div className={classes.what}>{textOf(t, entry)}</div>
@@ -74,6 +74,7 @@ function Row({ entry }: { entry: TimelineEntry }) {
               })}
         </div>
       )}
+      {comment !== null && <div className={classes.comment}>{comment}</div>}
       {reason !== null && <div>{t('timeline.reason', { reason })}</div>}
       <Text size="xs" c="dimmed" data-numeric>
         {by === null ? formatDateTime(at) : t('timeline.by', { at: formatDateTime(at), by })}
@@ -93,6 +94,8 @@ const plainActions = [
   'anonymise',
 ] as const;
 
+const commentActions = ['add_comment', 'update_comment', 'delete_comment'] as const;
+
 function textOf(
   t: TFunction,
   { kind, action, reason, expires_at, replacement, sale }: TimelineEntry,
@@ -100,6 +103,10 @@ function textOf(
   if (kind === 'sale') {
     const price = formatMoney(sale?.price, sale?.currency);
     return t(action === 'reversed' ? 'timeline.reversed' : 'timeline.sold', { price });
+  }
+  if (kind === 'comment') {
+    const commented = commentActions.find((one) => one === action) ?? 'update_comment';
+    return t(`timeline.comment.${commented}`);
   }
   if (action === 'create')
     return t(reason === null ? 'reservations.events.create' : 'reservations.events.request');

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { lazy, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
-import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
+import { reservationKeys, useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { CopyLink } from '../../../lib/copy-link.tsx';
@@ -36,6 +37,10 @@ import classes from './reservation-drawer.module.css';
 
 const PrintedReservation = lazy(async () => ({
   default: (await import('./printed-reservation.tsx')).PrintedReservation,
+}));
+
+const CommentsSection = lazy(async () => ({
+  default: (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
 }));
 
 /** The record of a reservation over the list, with buttons to its neighbours. */
@@ -82,6 +87,7 @@ interface ReservationDetailProps {
 /** The record of one reservation. */
 function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const { notes } = reservation;
   const { name, contact } = customerNames(reservation);
   useTabTitle(`${name} · ${reservation.machine.name}`);
@@ -103,6 +109,15 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
         </Section>
       )}
       <History reservation={reservation} />
+      <Suspense>
+        <CommentsSection
+          of={{ subject: 'reservation', id: reservation.id }}
+          // The history mentions them.
+          onChanged={() =>
+            void client.invalidateQueries({ queryKey: reservationKeys.history(reservation.id) })
+          }
+        />
+      </Suspense>
       <RecordSection reservation={reservation} />
     </RecordSheet>
   );

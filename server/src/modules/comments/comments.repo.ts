@@ -1,0 +1,193 @@
+import type { CommentSubject } from '@strojpark/core/domain/comments/comment-subjects';
+import { escapeLike } from '@strojpark/core/domain/search-fold';
+import type { Role } from '@strojpark/core/domain/access/permissions';
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { countedPage, countOf } from '../../db/counted-page.ts';
+import { customerName } from '../../db/customer-name.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+/** The column of each subject. */
+const columns = { machine: 'machine_id', reservation: 'reservation_id' } as const satisfies Record<
+  CommentSubject,
+  keyof DB['comments']
+>;
+
+export interface SubjectKey {
+  subject: CommentSubject;
+  id: string;
+}
+
+interface NewComment extends Omit<Insertable<DB['comments']>, 'machine_id' | 'reservation_id'> {
+  on: SubjectKey;
+}
+
+const shown = <D extends { c: DB['comments'] }, T extends keyof D & 'c', O>(
+  query: SelectQueryBuilder<D, T, O>,
+) =>
+  query.select([
+    sql<string>`c.id`.as('id'),
+    sql<CommentSubject>`case when c.machine_id is null then 'reservation' else 'machine' end`.as('subject'),
+    sql<string>`coalesce(c.machine_id, c.reservation_id)`.as('subject_id'),
+    sql<string | null>`case when c.deleted_at is null and c.anonymised_at is null then c.text end`.as('text'),
+    sql<{ id: string; name: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by m.place)
+        from unnest(c.mentions) with ordinality as m(id, place) join users u on u.id = m.id
+      ), '[]')`.as('mentions'),
+    sql<boolean>`c.names_customer`.as('names_customer'),
+    sql<string | null>`c.author_id`.as('author_id'),
+    sql<string>`c.author_name`.as('author_name'),
+    sql<string>`c.created_at`.as('created_at'),
+    sql<string | null>`c.edited_at`.as('edited_at'),
+    sql<string | null>`c.deleted_at`.as('deleted_at'),
+    sql<string | null>`c.deleted_by_name`.as('deleted_by_name'),
+    sql<boolean>`c.anonymised_at is not null`.as('anonymised'),
+  ]);
+
+/** The comments of a record, newest first. */
+export function selectPage(
+  db: Db,
+  { subject, id }: SubjectKey,
+  request: { limit: number; cursor?: string | undefined },
+) {
+  const query = shown(db.selectFrom('comments as c')).where(`c.${columns[subject]}`, '=', id);
+  const column = {
+    value: sql.ref('c.created_at'),
+    type: 'timestamptz',
+    nullable: false,
+    id: sql.ref('c.id'),
+  } as const;
+  return countedPage(db, query, column, {
+    sort: 'created_at',
+    order: 'desc',
+    filters: { subject, id },
+    ...request,
+  });
+}
+
+export const selectComment = (db: Db, id: string) =>
+  shown(db.selectFrom('comments as c')).where('c.id', '=', id).executeTakeFirst();
+
+/** Locks a comment until the end of the transaction. */
+export async function lockComment(db: Db, id: string): Promise<void> {
+  await db.selectFrom('comments').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function insertComment(db: Db, { on, ...comment }: NewComment): Promise<string> {
+  const { id } = await db
+    .insertInto('comments')
+    .values({ ...comment, [columns[on.subject]]: on.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateComment(db: Db, id: string, changes: Updateable<DB['comments']>): Promise<void> {
+  await db.updateTable('comments').set(changes).where('id', '=', id).execute();
+}
+
+export const countSince = (db: Db, authorId: string, since: Date) =>
+  countOf(
+    db.selectFrom('comments').where('author_id', '=', authorId).where('created_at', '>', since.toISOString()),
+  );
+
+const active = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'role'])
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null);
+
+/** The active users in these roles, by name. */
+export function selectColleagues(db: Db, roles: readonly Role[], limit: number) {
+  return active(db)
+    .where('role', '=', sql<Role>`any(${roles}::text[])`)
+    .orderBy(sql`czech_key(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the users who are active and in one of these roles. */
+export async function selectReaders(
+  db: Db,
+  ids: readonly string[],
+  roles: readonly Role[],
+): Promise<Set<string>> {
+  const rows = await active(db)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('role', '=', sql<Role>`any(${roles}::text[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Comments that contain all words, newest first, on records of these kinds that are not in the trash. */
+export function selectFound(
+  db: Db,
+  words: readonly string[],
+  subjects: readonly CommentSubject[],
+  limit: number,
+) {
+  let query = shown(db.selectFrom('comments as c'))
+    .leftJoin('reservations as r', 'r.id', 'c.reservation_id')
+    .innerJoin('machines as m', (join) => join.on(sql<boolean>`m.id = coalesce(c.machine_id, r.machine_id)`))
+    .select([
+      sql<string>`c.text`.as('text'),
+      sql<{ id: string; name: string; type: 'used' | 'stock' }>`jsonb_build_object(
+        'id', m.id, 'name', m.name, 'type', m.type)`.as('machine'),
+      sql<string | null>`case when r.id is not null then ${customerName('r')} end`.as('customer'),
+    ])
+    .where('c.deleted_at', 'is', null)
+    .where('c.anonymised_at', 'is', null)
+    .where('m.deleted_at', 'is', null)
+    .where('r.deleted_at', 'is', null)
+    .where((eb) => eb.or(subjects.map((subject) => eb(`c.${columns[subject]}`, 'is not', null))));
+  for (const word of words) query = query.where('c.search_text', 'like', `%${escapeLike(word)}%`);
+  return query.orderBy('c.created_at', 'desc').orderBy('c.id').limit(limit).execute();
+}
+
+/** Comments that the anonymisation erases, and on which record. */
+export interface Erased {
+  id: string;
+  subject: CommentSubject;
+  subject_id: string;
+}
+
+async function erase(db: Db, which: ReturnType<typeof sql<boolean>>, now: Date): Promise<Erased[]> {
+  const rows = await db
+    .updateTable('comments as c')
+    .set({ text: '', mentions: [], anonymised_at: now })
+    .where('c.anonymised_at', 'is', null)
+    .where(which)
+    .returning([
+      'c.id',
+      sql<CommentSubject>`case when c.machine_id is null then 'reservation' else 'machine' end`.as('subject'),
+      sql<string>`coalesce(c.machine_id, c.reservation_id)`.as('subject_id'),
+    ])
+    .execute();
+  // The history of a deleted comment has its text too.
+  await db
+    .updateTable('audit_log')
+    .set({ changes: sql<string>`changes - 'comment'` })
+    .where('entity', 'in', ['machine', 'reservation'])
+    .where('entity_id', 'in', rows.length === 0 ? [''] : [...new Set(rows.map((row) => row.subject_id))])
+    .where(sql<boolean>`changes #>> '{comment_id,to}' = any(${rows.map(({ id }) => id)}::text[])`)
+    .execute();
+  return rows;
+}
+
+/** The flagged comments on these reservations. */
+export const eraseFlaggedOn = (db: Db, reservationIds: readonly string[], now: Date) =>
+  erase(db, sql<boolean>`c.names_customer and c.reservation_id = any(${reservationIds}::uuid[])`, now);
+
+/** The flagged comments on machines, written before that time. */
+export const eraseFlaggedBefore = (db: Db, before: Date, now: Date) =>
+  erase(
+    db,
+    sql<boolean>`c.names_customer and c.machine_id is not null and c.created_at < ${before.toISOString()}`,
+    now,
+  );
+
+/** All comments that match a pattern. */
+export const eraseMatching = (db: Db, pattern: string, now: Date) =>
+  erase(db, sql<boolean>`c.search_text ~ ${pattern}`, now);

@@ -1,0 +1,250 @@
+import { Text } from '@mantine/core';
+import type { Comment } from '@strojpark/core/contracts/comments';
+import i18next from 'i18next';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNetworkError } from '../../lib/api-error.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { failureTexts } from '../../lib/failure.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { useRecordCover } from '../../ui/record-screen/open-record.ts';
+import { Section } from '../../ui/section.tsx';
+import { InitialsAvatar } from '../users/initials-avatar.tsx';
+import { CommentComposer } from './comment-composer.tsx';
+import {
+  type CommentValue,
+  emptyComment,
+  readCommentDraft,
+  storeCommentDraft,
+  type SubjectKey,
+} from './comment-draft.ts';
+import { CommentRow, CommentText } from './comment-row.tsx';
+import {
+  type CommentInput,
+  useComments,
+  useDeleteComment,
+  useEditComment,
+  useWriteComment,
+} from './comments.queries.ts';
+import classes from './comments.module.css';
+
+interface CommentsSectionProps {
+  of: SubjectKey;
+  /** A comment was added, edited or deleted, here or by somebody else. */
+  onChanged?: () => void;
+}
+
+/** The hash of addresses that open a record at its comments. */
+const hash = '#comments';
+
+/** The comments of a record, newest first, below the input for a new one. */
+export function CommentsSection({ of, onChanged }: CommentsSectionProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const query = useComments(of);
+  const write = useWriteComment(of);
+  const edit = useEditComment(of);
+  const remove = useDeleteComment(of);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<{ id: string; isOpen: boolean } | null>(null);
+  const isConfirming = doomed?.isOpen === true;
+  useRecordCover(isConfirming);
+  const { data } = query;
+  const items = data?.pages.flatMap((page) => page.items);
+  const total = data?.pages[0]?.total ?? 0;
+  useChange(items, onChanged);
+  const place = useRef<HTMLDivElement>(null);
+  useScrollHere(place);
+
+  return (
+    <div ref={place} className={classes.place}>
+      <Section title={total > 0 ? t('comments.titleCount', { count: total }) : t('comments.title')}>
+        <NewComment of={of} write={write} />
+        {items === undefined && (
+          <LoadState {...loadingOf(query)} title={t('comments.failedToLoad')} rows={2} height={56} />
+        )}
+        {items?.length === 0 && !write.isPending && <Text c="dimmed">{t('comments.none')}</Text>}
+        {items !== undefined && (
+          <ul className={classes.list} aria-label={t('comments.list')}>
+            {write.isPending && <PendingRow body={write.variables} />}
+            {items.map((comment) => (
+              <CommentRow
+                key={comment.id}
+                comment={comment}
+                now={now}
+                onEdit={() => setEditedId(comment.id)}
+                onDelete={() => setDoomed({ id: comment.id, isOpen: true })}
+                editor={
+                  comment.id === editedId ? (
+                    <CommentEditor of={of} comment={comment} edit={edit} onClose={() => setEditedId(null)} />
+                  ) : null
+                }
+              />
+            ))}
+          </ul>
+        )}
+        <MoreButton query={query} label={t('comments.older')} />
+        <ConfirmAction
+          opened={isConfirming}
+          action={remove}
+          subject={doomed?.id ?? null}
+          title={t('comments.deleteTitle')}
+          text={t('comments.deleteText')}
+          confirmLabel={t('common.actions.delete')}
+          destructive
+          onDone={() => toast.success(t('comments.deletedToast'))}
+          onClose={() => setDoomed((one) => one && { ...one, isOpen: false })}
+        />
+      </Section>
+    </div>
+  );
+}
+
+const userActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+const loadingTime = 5_000;
+
+/** If the address asks for the comments, they stay in view while what is above them loads. */
+function useScrollHere(place: RefObject<HTMLElement | null>): void {
+  const [isAsked] = useState(() => location.hash === hash);
+  useEffect(() => {
+    const record = place.current?.parentElement;
+    if (!isAsked || !record) return undefined;
+    const observer = new ResizeObserver(() => place.current?.scrollIntoView({ block: 'start' }));
+    observer.observe(record);
+    const end = new AbortController();
+    end.signal.addEventListener('abort', () => observer.disconnect());
+    for (const name of userActions) addEventListener(name, () => end.abort(), { signal: end.signal });
+    const timer = setTimeout(() => end.abort(), loadingTime);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [isAsked, place]);
+}
+
+/** Reports every change after the first load. */
+function useChange(items: readonly Comment[] | undefined, onChanged: (() => void) | undefined): void {
+  const mark =
+    items && JSON.stringify(items.map(({ id, edited_at, deleted_at }) => [id, edited_at, deleted_at]));
+  const before = useRef<string>(undefined);
+  const report = useEffectEvent(() => onChanged?.());
+  useEffect(() => {
+    if (mark === undefined) return;
+    if (before.current !== undefined && before.current !== mark) report();
+    before.current = mark;
+  }, [mark]);
+}
+
+/** What kept a comment from being saved. */
+function failureOf(error: Error | null): string | null {
+  if (error === null) return null;
+  if (isNetworkError(error) && !navigator.onLine) return i18next.t('comments.notSentOffline');
+  return [i18next.t('comments.notSent'), ...failureTexts(error)].join(' ');
+}
+
+interface NewCommentProps {
+  of: SubjectKey;
+  write: ReturnType<typeof useWriteComment>;
+}
+
+/** The input is empty as soon as the comment is on its way; after a failure the text is back. */
+function NewComment({ of, write }: NewCommentProps) {
+  const { t } = useTranslation();
+  const userId = useAuth(({ user }) => user?.id ?? '');
+  const [value, setValue] = useState(() => readCommentDraft(userId, of, new Date()));
+  const latest = useRef(value);
+  const show = (next: CommentValue) => {
+    latest.current = next;
+    setValue(next);
+  };
+  const change = (next: CommentValue) => {
+    show(next);
+    storeCommentDraft(userId, of, next);
+  };
+  const send = (body: CommentInput) => {
+    const sent = value;
+    // The draft is kept until the server has the comment.
+    show(emptyComment);
+    write.mutate(body, {
+      onError: () => {
+        const { text, picked } = latest.current;
+        const texts = [sent.text, text].filter((part) => part.trim() !== '');
+        change({ ...sent, text: texts.join('\n\n'), picked: [...sent.picked, ...picked] });
+      },
+    });
+  };
+  return (
+    <CommentComposer
+      of={of}
+      label={t('comments.write')}
+      value={value}
+      onChange={change}
+      submitLabel={t('comments.send')}
+      isSubmitting={write.isPending}
+      failure={failureOf(write.error)}
+      onSubmit={send}
+    />
+  );
+}
+
+interface CommentEditorProps {
+  of: SubjectKey;
+  comment: Comment;
+  edit: ReturnType<typeof useEditComment>;
+  onClose: () => void;
+}
+
+function CommentEditor({ of, comment, edit, onClose }: CommentEditorProps) {
+  const { t } = useTranslation();
+  const { id, text, mentions, names_customer: namesCustomer } = comment;
+  const [value, setValue] = useState<CommentValue>({ text: text ?? '', picked: mentions, namesCustomer });
+  const isOurs = edit.variables?.id === id;
+  return (
+    <CommentComposer
+      of={of}
+      label={t('comments.editLabel')}
+      value={value}
+      onChange={setValue}
+      submitLabel={t('common.actions.save')}
+      isSubmitting={isOurs && edit.isPending}
+      failure={isOurs ? failureOf(edit.error) : null}
+      onCancel={onClose}
+      onSubmit={(body) =>
+        edit.mutate(
+          { id, body },
+          {
+            onSuccess: () => {
+              toast.success(t('comments.saved'));
+              onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}
+
+/** A comment on its way. */
+function PendingRow({ body }: { body: CommentInput }) {
+  const { t } = useTranslation();
+  const name = useAuth(({ user }) => user?.name ?? '');
+  return (
+    <li className={classes.row} data-pending>
+      <InitialsAvatar name={name} />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <span className={classes.author}>{name}</span>
+          <span className={classes.when} role="status">
+            {t('comments.sending')}
+          </span>
+        </div>
+        <CommentText text={body.text} mentioned={[]} />
+      </div>
+    </li>
+  );
+}

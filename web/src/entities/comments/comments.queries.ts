@@ -1,0 +1,126 @@
+import {
+  comments,
+  machineComments,
+  reservationComments,
+  type Comment,
+} from '@strojpark/core/contracts/comments';
+import type { BodyInput, ResponseOf } from '@strojpark/core/endpoint';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useEffect, useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+import { toast } from '../../lib/toast.ts';
+import { removeSentDraft, type SubjectKey } from './comment-draft.ts';
+
+export type CommentInput = BodyInput<typeof comments.update>;
+type Page = ResponseOf<typeof machineComments.list>;
+
+const calls = { machine: machineComments, reservation: reservationComments };
+const nouns = {
+  machine: queryNoun('machine-comments', { own: 'machine_comment' }),
+  reservation: queryNoun('reservation-comments', { own: 'reservation_comment' }),
+};
+/** Those that a search has found, on any record. */
+export const commentsFound = (search: string) =>
+  [
+    ...queryNoun('comments', { others: ['machine_comment', 'reservation_comment'] }),
+    'found',
+    search,
+  ] as const;
+const keys = {
+  list: ({ subject, id }: SubjectKey) => [...nouns[subject], 'one', id] as const,
+  colleagues: ({ subject, id }: SubjectKey) => [...nouns[subject], 'colleagues', id] as const,
+};
+
+/** The comments of a record, newest first. The section shows errors itself. */
+export function useComments(of: SubjectKey) {
+  return useInfiniteQuery({
+    queryKey: keys.list(of),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(calls[of.subject].list, { params: { id: of.id }, query: { cursor }, signal }),
+    ...byCursor,
+    staleTime: 0,
+    meta: { quiet: true, keepOffline: true },
+  });
+}
+
+/** Who can be mentioned; asked for when the first mention is typed. */
+export function useColleagues(of: SubjectKey, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.colleagues(of),
+    queryFn: ({ signal }) => call(calls[of.subject].colleagues, { params: { id: of.id }, signal }),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** Puts a changed comment in its place, or a new one first, and fetches what others have written meanwhile. */
+function useShowComment(of: SubjectKey) {
+  const client = useQueryClient();
+  return (comment: Comment) => {
+    client.setQueryData<InfiniteData<Page>>(keys.list(of), (data) => {
+      if (data === undefined) return undefined;
+      const isKnown = data.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
+      const pages = data.pages.map((page, index) => {
+        const items = page.items.map((one) => (one.id === comment.id ? comment : one));
+        const isAdded = !isKnown && index === 0;
+        return {
+          ...page,
+          items: isAdded ? [comment, ...items] : items,
+          total: page.total + (isKnown ? 0 : 1),
+        };
+      });
+      return { ...data, pages };
+    });
+    void client.invalidateQueries({ queryKey: keys.list(of) });
+  };
+}
+
+/** Its variables are shown as a comment while it is sent. */
+export function useWriteComment(of: SubjectKey) {
+  const show = useShowComment(of);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return useMutation({
+    mutationFn: (body: CommentInput) => call(calls[of.subject].create, { params: { id: of.id }, body }),
+    onSuccess: (comment, { text }) => {
+      removeSentDraft(useAuth.getState().user?.id ?? '', of, text);
+      show(comment);
+    },
+    onError: () => {
+      // The section shows the error itself, unless it is closed meanwhile.
+      if (!isShown.current) toast.error(i18next.t('comments.notSentClosed'));
+    },
+    meta: { quiet: true },
+  });
+}
+
+export function useEditComment(of: SubjectKey) {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: CommentInput }) =>
+      call(comments.update, { params: { id }, body }),
+    onSuccess: useShowComment(of),
+    meta: { quiet: true },
+  });
+}
+
+export function useDeleteComment(of: SubjectKey) {
+  return useMutation({
+    mutationFn: (id: string) => call(comments.delete, { params: { id } }),
+    onSuccess: useShowComment(of),
+  });
+}
