@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { recordOf, test } from './fixtures.ts';
+
+/** Moves the focus with Tab alone, as someone without a mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  for (let steps = 0; steps < 80; steps++) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`);
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+test('from the sign-in to a sold machine and a file without the mouse', async ({ page }) => {
+  const { keyboard } = page;
+
+  await test.step('sign in', async () => {
+    await page.goto('/login');
+    await type(page, page.getByLabel('E-mail'), 'admin@strojpark.example');
+    await type(page, page.getByLabel('Heslo', { exact: true }), 'strojpark');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+
+  await test.step('find an available machine and open it', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Skladové stroje' }));
+    await keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: /^K dispozici/ }));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/status=/);
+    await keyboard.press('Escape');
+    await keyboard.press('/');
+    await expect(page.getByLabel('Hledat stroje')).toBeFocused();
+    await keyboard.type('a');
+    await expect(page).toHaveURL(/search=a/);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(recordOf(page, 'Detail stroje')).toContainText('K dispozici');
+  });
+
+  await test.step('reserve it', async () => {
+    await keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: /Rezervovat/ });
+    await type(page, dialog.getByLabel(/Jméno zákazníka/), 'Jana Malá');
+    await type(page, dialog.getByLabel(/Firma/), 'Stavby Malá s.r.o.');
+    await type(page, dialog.getByLabel(/E-mail/), 'jana@mala.example');
+    await type(page, dialog.getByLabel(/Telefon/), '+420 602 111 222');
+    await keyboard.press('Control+Enter');
+    await expect(page.getByText(/^Rezervace vytvořena/)).toBeVisible();
+  });
+
+  await test.step('extend the reservation', async () => {
+    await expect(recordOf(page, 'Detail stroje').getByRole('button', { name: 'Prodloužit' })).toBeVisible();
+    await keyboard.press('p');
+    const dialog = page.getByRole('dialog', { name: /Prodloužit/ });
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await keyboard.type('Čeká se na úvěr.');
+    await keyboard.press('Control+Enter');
+    await expect(page.getByText(/^Rezervace prodloužena/)).toBeVisible();
+  });
+
+  await test.step('sell it', async () => {
+    await expect(page.getByRole('dialog', { name: /Prodloužit/ })).toHaveCount(0);
+    await keyboard.press('s');
+    await expect(page.getByRole('textbox', { name: 'Prodejní cena' })).toBeFocused();
+    await keyboard.press('Control+a');
+    await keyboard.type('1850000');
+    await keyboard.press('Control+Enter');
+    const sold = page.getByText(/^Stroj .* je prodaný$/);
+    const question = page.getByText(/potvrďte ji ještě jednou/);
+    await expect(sold.or(question)).toBeVisible();
+    if (await question.isVisible()) await keyboard.press('Control+Enter');
+    await expect(sold).toBeVisible();
+  });
+
+  await test.step('export a file', async () => {
+    await keyboard.press('Escape');
+    await tabTo(page, page.getByRole('link', { name: 'Export dat' }));
+    await keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Exportovat', exact: true }));
+    const coming = page.waitForEvent('download');
+    await keyboard.press('Enter');
+    expect((await coming).suggestedFilename()).toMatch(/^machines_all/);
+  });
+});
