@@ -99,5 +99,8 @@ export function useActiveRow<T extends { id: string }>(
     if (record !== undefined && opens) open(record.id);
   };
 
-  return { activeId, active: rows.get(index), setActiveId, move, enter };
+  /** Opens the row that is awaited as soon as it is there. */
+  const openAwaited = () => setAwaited((row) => row && { ...row, opens: true });
+
+  return { activeId, active: rows.get(index), setActiveId, move, enter, openAwaited };
 }

@@ -85,8 +85,9 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
         if (options.onEscape) options.onEscape();
         else if (chosen && chosen.count > 0) chosen.clear();
         else setActiveId(null);
-      } else if (active === undefined) return true;
-      else if (key === 'open') events.open(active);
+      } else if (active === undefined) {
+        if (key === 'open') keyboard.openAwaited();
+      } else if (key === 'open') events.open(active);
       else if (key === 'select') events.toggle(active, false);
       else keys[key]?.press(active, onAction);
       return true;

@@ -278,6 +278,13 @@ describe('the keyboard', () => {
     await waitFor(() => expect(address()).toBe(`/used-machines?search=volvo&machine=${second}`));
   });
 
+  test('arrow down and Enter, pressed before the rows are there, open the first of them', async () => {
+    const { user, address } = await open('/used-machines');
+    await screen.findByText('300 strojů');
+    await user.type(screen.getByRole('searchbox', { name: 'Hledat stroje' }), 'volvo{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe(`/used-machines?search=volvo&machine=${second}`));
+  });
+
   test('in a wide window the record is next to a usable list; j opens the next one, Escape closes it', async () => {
     const narrow = window.matchMedia;
     // why: jsdom has no window size; a real browser checks the layout
