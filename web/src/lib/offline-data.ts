@@ -1,11 +1,21 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import {
+  dehydrate,
+  hydrate,
+  type DehydratedState,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { clear, get, set } from 'idb-keyval';
 import { log } from './log.ts';
 
 /** The queries seen last; older ones are dropped. */
 const maxQueries = 60;
+/** Of one list; a hundred rows each. */
+const maxPages = 3;
 const maxAge = 7 * 24 * 60 * 60_000;
 const pause = 2000;
+
+type DehydratedQuery = DehydratedState['queries'][number];
 
 interface Kept {
   userId: string;
@@ -30,7 +40,7 @@ export function keepLastSeen(client: QueryClient, userId: string): () => void {
       shouldDehydrateMutation: () => false,
     });
     const newest = queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-    const state = { mutations: [], queries: newest.slice(0, maxQueries) };
+    const state = { mutations: [], queries: newest.slice(0, maxQueries).map(withFirstPages) };
     set(key, { userId, build, state } satisfies Kept).catch(report);
   };
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
@@ -66,6 +76,17 @@ async function restore(client: QueryClient, userId: string, isOver: () => boolea
     report(error);
   }
 }
+
+/** A long list is stored with its first pages: copying all of them after every change would be felt on a phone. */
+export function withFirstPages(query: DehydratedQuery): DehydratedQuery {
+  const { data } = query.state;
+  if (!isPaged(data) || data.pages.length <= maxPages) return query;
+  const [pages, pageParams] = [data.pages.slice(0, maxPages), data.pageParams.slice(0, maxPages)];
+  return { ...query, state: { ...query.state, data: { pages, pageParams } } };
+}
+
+const isPaged = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 
 /** Without storage, as in some private windows, there is nothing to read offline; everything else works. */
 const report = (error: unknown) => log('warn', 'Storing data for offline reading failed', error);
