@@ -169,7 +169,6 @@ export const stories: readonly Story[] = [
     by: 'katerina',
     day: 1,
     approval: 'Stejný model už v nabídce nemáme a zákazník odmítl jinou značku.',
-    rejected: true,
   },
   {
     machine: 'used',
@@ -182,6 +181,7 @@ export const stories: readonly Story[] = [
     by: 'katerina',
     day: 6,
     approval: 'Dlouhodobý odběratel, potřebuje stroj do konce měsíce.',
+    rejected: true,
   },
 
   {

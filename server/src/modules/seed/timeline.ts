@@ -162,11 +162,11 @@ async function rejectedCandidates(ctx: Ctx, machineId: string) {
   return suggested.map(({ id, fit }, index) => {
     if (index === 0) return { machineId: id, reason: 'other' as const, words: ownWords };
     const reason = !fit.category
-      ? 'wrong_size'
+      ? 'customer_refused'
       : (fit.years ?? 0) < 0
         ? 'too_old'
         : fit.place
-          ? 'customer_refused'
+          ? 'wrong_size'
           : 'wrong_place';
     return { machineId: id, reason, words: null } as const;
   });

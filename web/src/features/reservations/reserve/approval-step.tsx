@@ -5,7 +5,7 @@ import {
   type RejectionReason,
 } from '@strojpark/core/domain/reservations/rejected-candidates';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -109,9 +109,9 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
           const machine = suggested.find((one) => one.id === id);
           return (
             <li key={id} className={classes.row}>
-              <Identity>
+              <div className={classes.identity}>
                 {machine ? <MachineBlock machine={machine} size="small" line={facts(machine)} /> : name}
-              </Identity>
+              </div>
               <div className={classes.answer}>
                 <FormField form={form} name={`rejectedCandidates.${index}.reason`}>
                   {(input) => (
@@ -142,10 +142,6 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
     </section>
   );
 }
-
-const Identity = ({ children }: { children: ReactNode }) => (
-  <div className={classes.identity}>{children}</div>
-);
 
 function ReasonOptions({ reasons }: { reasons: readonly RejectionReason[] }) {
   const { t } = useTranslation();
