@@ -75,6 +75,7 @@ export const reservations = {
       older_other: 'o {{count}} let starší',
       hours: 'hodiny {{change}}',
       sameHours: 'stejné hodiny',
+      hardlyAnyHours: 'téměř bez hodin',
       price: 'cena {{change}}',
       samePrice: 'stejná cena',
     },

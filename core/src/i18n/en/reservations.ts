@@ -73,6 +73,7 @@ export const reservations: SameShape<typeof cs> = {
       older_other: '{{count}} years older',
       hours: 'hours {{change}}',
       sameHours: 'same hours',
+      hardlyAnyHours: 'hardly any hours',
       price: 'price {{change}}',
       samePrice: 'same price',
     },

@@ -11,7 +11,7 @@ export function RejectedCandidates({ candidates }: { candidates: readonly Candid
   const { t } = useTranslation();
   if (candidates.length === 0) return null;
   return (
-    <div>
+    <div className={classes.rejected}>
       <p className={classes.title}>{t('reservations.rejected.record', { count: candidates.length })}</p>
       <dl className={classes.reasons}>
         {rejectionReasons.map((reason) => {

@@ -178,8 +178,11 @@ test('a used machine is reserved with the selected replacement', async () => {
 test('each suggestion says why it fits, and a manual alternative is labelled', async () => {
   suggestions = {
     ...none,
-    exactMatches: [offered(volvo), offered({ ...komatsu, id: liebherr.id }, ['wa380'])],
-    similarMatches: [offered({ ...komatsu, current_value: 2_000_000, location: 'Plzeň' })],
+    exactMatches: [offered(volvo), offered({ ...komatsu, id: candidate('d', '').id }, ['wa380'])],
+    similarMatches: [
+      offered({ ...komatsu, current_value: 2_000_000, location: 'Plzeň' }),
+      offered({ ...liebherr, operating_hours: 12 }),
+    ],
   };
   const user = await open(used);
   await toReplacement(user);
@@ -191,6 +194,7 @@ test('each suggestion says why it fits, and a manual alternative is labelled', a
   expect(labels[1]).toContain('Určená náhrada za tento model');
   expect(labels[2]).toMatch(/stejná kategorie · o 2 roky mladší · hodiny −12\s% · cena −20\s%/);
   expect(labels[2]).not.toContain('stejné místo');
+  expect(labels[3]).toContain('o 2 roky mladší · téměř bez hodin · stejná cena');
 });
 
 test('up to three candidates are compared with the original, and one is chosen there', async () => {

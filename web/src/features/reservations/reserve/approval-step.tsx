@@ -90,6 +90,7 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
         <h3 className={classes.title}>{t('reservations.rejected.title')}</h3>
         <NativeSelect
           aria-label={t('reservations.rejected.all')}
+          className={classes.all}
           autoFocus
           value={common}
           onChange={({ currentTarget: { value } }) => fillIn(value as RejectionReason)}

@@ -153,7 +153,12 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
           </div>
           {compared.length > 0 && (
             <Group gap="xs" justify="flex-end">
-              <Button variant="subtle" size="compact-sm" onClick={() => setCompared([])}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                className={classes.clear}
+                onClick={() => setCompared([])}
+              >
                 {t('reservations.replacement.compare.none')}
               </Button>
               <Button
@@ -230,7 +235,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
         size="compact-sm"
         // One stop per list, as for the radio buttons: the way to the buttons below stays short.
         tabIndex={isCurrent ? 0 : -1}
-        className={classes.compare}
+        classNames={{ root: classes.compare, label: classes.compareLabel }}
         aria-pressed={isCompared}
         aria-label={t('reservations.replacement.compare.one', { name: machine.name })}
         title={

@@ -61,7 +61,7 @@ export function ReplacementComparison({ original, offered, value, onBack }: Repl
         </Button>
       </Group>
       <div className={classes.scroll} tabIndex={-1}>
-        <table className={classes.table} data-columns={machines.length}>
+        <table className={classes.table}>
           <caption>
             <VisuallyHidden>
               {t('reservations.replacement.compare.caption', { name: original.name })}
@@ -81,7 +81,7 @@ export function ReplacementComparison({ original, offered, value, onBack }: Repl
                 <th key={machine.id} scope="col" data-checked={machine.id === value || undefined}>
                   <Radio
                     value={machine.id}
-                    classNames={{ body: classes.radio, labelWrapper: classes.label }}
+                    classNames={{ body: classes.body, inner: classes.inner, labelWrapper: classes.label }}
                     label={
                       <MachineBlock machine={machine} size="tall" note={fit.manual && <ManualBadge />} />
                     }
@@ -96,7 +96,12 @@ export function ReplacementComparison({ original, offered, value, onBack }: Repl
                 <th scope="row" className={classes.field}>
                   {label(name)}
                 </th>
-                <td className={classes.original}>{first}</td>
+                <td className={classes.original}>
+                  <span className={classes.above} aria-hidden>
+                    {label(name)}
+                  </span>
+                  {first}
+                </td>
                 {others.map((other, index) => {
                   const one = offered[index];
                   const differs = fold(other).trim() !== fold(first).trim();

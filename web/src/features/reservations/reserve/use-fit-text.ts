@@ -58,9 +58,13 @@ export function yearsText(t: TFunction, years: number | null): string {
 
 const same = { hours: 'sameHours', price: 'samePrice' } as const;
 
+/** A new machine: the percentage would only say −100. */
+const hardlyAny = -0.95;
+
 /** Rounded: the exact values are next to it. */
 function shareText(t: TFunction, name: 'hours' | 'price', share: number | null): string {
   if (share === null) return '';
+  if (name === 'hours' && share < hardlyAny) return t('reservations.replacement.fit.hardlyAnyHours');
   const rounded = Math.round(share * 100) / 100;
   return rounded === 0
     ? t(`reservations.replacement.fit.${same[name]}`)
