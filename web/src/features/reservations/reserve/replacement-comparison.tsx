@@ -61,7 +61,7 @@ export function ReplacementComparison({ original, offered, value, onBack }: Repl
         </Button>
       </Group>
       <div className={classes.scroll} tabIndex={-1}>
-        <table className={classes.table}>
+        <table className={classes.table} data-candidates={offered.length}>
           <caption>
             <VisuallyHidden>
               {t('reservations.replacement.compare.caption', { name: original.name })}
@@ -94,7 +94,7 @@ export function ReplacementComparison({ original, offered, value, onBack }: Repl
             {rows.map(({ name, values: [first = blank, ...others] }) => (
               <tr key={name}>
                 <th scope="row" className={classes.field}>
-                  {label(name)}
+                  <span className={classes.name}>{label(name)}</span>
                 </th>
                 <td className={classes.original}>
                   <span className={classes.above} aria-hidden>
