@@ -43,6 +43,7 @@ export const publicSettings: PublicSettings = {
   several_approvers: true,
   expired_reservations: 'keep',
   expired_reservations_grace_days: 3,
+  extensions_with_queue: 'allow',
   queue_offer_hours: 24,
   demo: false,
   version: '1.0.0',

@@ -41,6 +41,7 @@ export type NotificationOutcome = (typeof notificationOutcomes)[number];
 /** Kinds that wait for something: they are settled, and no longer unread, when it has happened. */
 export const settledKinds = [
   'approval_requested',
+  'extension_requested',
   'reservation_expiring',
   'queue_offered',
 ] as const satisfies readonly (keyof NotificationValuesByKind)[];
@@ -62,6 +63,7 @@ interface FileValues {
  */
 export interface NotificationValuesByKind {
   approval_requested: ReservationValues & { by: string };
+  extension_requested: ReservationValues & { by: string; reason: string };
   approval_confirmed: ReservationValues & { by: string };
   approval_rejected: ReservationValues & { by: string; reason: string };
   reservation_expiring: ReservationValues & { daysLeft: number };
@@ -90,6 +92,7 @@ export interface NotificationValuesByKind {
 
 export const notificationKinds = [
   'approval_requested',
+  'extension_requested',
   'approval_confirmed',
   'approval_rejected',
   'reservation_expiring',

@@ -70,6 +70,7 @@ function audienceOf(
   const nobody: MailAudience = { roles: [], userIds: [], addresses: [], wish: null };
   switch (template) {
     case 'approval_request':
+    case 'extension_request':
       return { ...nobody, roles: [...approvers], wish: 'reservationAlerts' };
     case 'approval_confirmed':
     case 'approval_rejected':

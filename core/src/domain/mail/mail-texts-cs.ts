@@ -95,6 +95,21 @@ Rozhodnout o žádosti:
 
 {{companyName}}`,
   },
+  extension_request: {
+    subject: 'Žádost o prodloužení: {{machineName}} – {{customerCompany}}',
+    body: `Dobrý den,
+
+{{actorName}} žádá o prodloužení rezervace stroje {{machineName}} ({{machineSerial}}). Na stroj čekají další zákazníci.
+
+Zákazník: {{customer}}
+Rezervace platí do: {{expiresAt}}
+Důvod: {{extensionReason}}
+
+Otevřít rezervaci:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   approval_confirmed: {
     subject: 'Rezervace schválena: {{machineName}}',
     body: `Dobrý den,

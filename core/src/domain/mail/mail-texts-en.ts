@@ -94,6 +94,21 @@ Decide on the request:
 
 {{companyName}}`,
   },
+  extension_request: {
+    subject: 'Extension request: {{machineName}} – {{customerCompany}}',
+    body: `Hello,
+
+{{actorName}} asks to extend the reservation of {{machineName}} ({{machineSerial}}). Other customers are waiting for the machine.
+
+Customer: {{customer}}
+Reserved until: {{expiresAt}}
+Reason: {{extensionReason}}
+
+Open the reservation:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   approval_confirmed: {
     subject: 'Reservation approved: {{machineName}}',
     body: `Hello,

@@ -8,6 +8,7 @@ import {
   canEdit,
   canExtend,
   canReject,
+  canRequestExtension,
   canSetReplacement,
 } from './reservation-actions.ts';
 import { reservationStatuses, type ReservationStatus } from './reservation-status.ts';
@@ -28,6 +29,7 @@ const settings = {
   allow_extensions: true,
   extension_days: 14,
   max_extensions: 2,
+  extensions_with_queue: 'allow' as const,
   timezone: 'Europe/Prague',
 };
 const now = new Date('2026-06-10T10:00:00Z');
@@ -37,6 +39,7 @@ const reservation = (status: ReservationStatus = 'active', created_by: string | 
   reserved_at: '2026-06-01T10:00:00Z',
   expires_at: '2026-06-15T10:00:00Z',
   extension_count: 0,
+  waiting: 0,
 });
 const extend = (who: Actor, what = reservation()) => canExtend(who, what, settings, now);
 
@@ -121,5 +124,41 @@ describe('deciding on an approval request', () => {
     expect(canApprove(backoffice, own, { ...fourEyes, otherApprovers: false })).toBeNull();
     expect(canApprove(backoffice, own, { ...fourEyes, allow_self_approval: true })).toBeNull();
     expect(canReject(backoffice, own)).toBeNull();
+  });
+});
+
+describe('extending while customers wait', () => {
+  const codes = (rule: 'allow' | 'approve' | 'refuse', waiting: number) =>
+    [seller, backoffice].flatMap((who) =>
+      [canExtend, canRequestExtension].map(
+        (action) =>
+          action(who, { ...reservation(), waiting }, { ...settings, extensions_with_queue: rule }, now)
+            ?.code ?? 'ok',
+      ),
+    );
+
+  test.each([
+    ['allow', 2, ['ok', 'extension_possible', 'ok', 'extension_possible']],
+    ['approve', 0, ['ok', 'extension_possible', 'ok', 'extension_possible']],
+    ['approve', 2, ['extension_needs_office', 'ok', 'ok', 'extension_possible']],
+    ['refuse', 0, ['ok', 'extension_possible', 'ok', 'extension_possible']],
+    [
+      'refuse',
+      2,
+      ['extension_with_queue', 'extension_with_queue', 'extension_with_queue', 'extension_with_queue'],
+    ],
+  ] as const)(
+    '%s with %i waiting: seller extends, requests; office extends, requests',
+    (rule, n, expected) => {
+      expect(codes(rule, n)).toEqual(expected);
+    },
+  );
+
+  test('the refusal names how many wait', () => {
+    const rules = { ...settings, extensions_with_queue: 'refuse' as const };
+    expect(canExtend(admin, { ...reservation(), waiting: 3 }, rules, now)).toEqual({
+      code: 'extension_with_queue',
+      params: { count: 3 },
+    });
   });
 });

@@ -13,6 +13,11 @@ export interface OwnedReservation {
   created_by: string | null;
 }
 
+interface ExtendableReservation extends OwnedReservation, ExtendableDates {
+  /** How many customers wait for the machine. */
+  waiting: number;
+}
+
 function notRunning({ status }: OwnedReservation): Refusal {
   if (status === 'pending_approval') return { code: 'approval_pending' };
   return isRunning(status) ? null : { code: 'reservation_not_live' };
@@ -23,18 +28,43 @@ export function canEdit(actor: Actor, reservation: OwnedReservation): Refusal {
   return accessRefusal(actor, 'reservations.edit', reservation);
 }
 
-/** Extending a running reservation within the configured limits. */
+/** While others wait for the machine, the settings may leave the decision to the office, or refuse. */
+function queueRefusal(
+  actor: Actor,
+  { waiting }: { waiting: number },
+  { extensions_with_queue: rule }: ReservationSettings,
+): Refusal {
+  if (waiting === 0 || rule === 'allow') return null;
+  if (rule === 'refuse') return { code: 'extension_with_queue', params: { count: waiting } };
+  if (canInRole(actor, 'approvals.decide')) return null;
+  return { code: 'extension_needs_office', params: { count: waiting } };
+}
+
+/** Extending a running reservation within the configured limits; `waiting`: how many wait for its machine. */
 export function canExtend(
   actor: Actor,
-  reservation: OwnedReservation & ExtendableDates,
+  reservation: ExtendableReservation,
   settings: ReservationSettings,
   now: Date,
 ): Refusal {
   return (
     accessRefusal(actor, 'reservations.extend', reservation) ??
     notRunning(reservation) ??
-    extensionLimit(reservation, settings, now)
+    extensionLimit(reservation, settings, now) ??
+    queueRefusal(actor, reservation, settings)
   );
+}
+
+/** Asking the office for an extension that only it may give. */
+export function canRequestExtension(
+  actor: Actor,
+  reservation: ExtendableReservation,
+  settings: ReservationSettings,
+  now: Date,
+): Refusal {
+  const refusal = canExtend(actor, reservation, settings, now);
+  if (refusal?.code === 'extension_needs_office') return null;
+  return refusal ?? { code: 'extension_possible' };
 }
 
 /** Any open reservation, including one pending approval. */

@@ -15,6 +15,7 @@ const settings: ReservationSettings = {
   allow_extensions: true,
   extension_days: 14,
   max_extensions: 2,
+  extensions_with_queue: 'allow',
   timezone: 'Europe/Prague',
 };
 const now = new Date('2026-06-10T10:00:00Z');

@@ -14,6 +14,8 @@ export interface ReservationSettings {
   extension_days: number;
   /** RESERVATION_MAX_EXTENSIONS. */
   max_extensions: number;
+  /** While others wait for the machine: allowed, only by those who may approve, or refused. */
+  extensions_with_queue: 'allow' | 'approve' | 'refuse';
   timezone: string;
 }
 

@@ -201,6 +201,13 @@ export const settingCatalogue = {
     max: 365,
     public: true,
   }),
+  // What happens when somebody extends a reservation while others wait for its machine.
+  extensions_with_queue: text({
+    category: 'reservations',
+    default: 'allow',
+    options: ['allow', 'approve', 'refuse'],
+    public: true,
+  }),
   // Hours of working days that a customer in the queue has to answer an offer.
   queue_offer_hours: number({
     category: 'reservations',

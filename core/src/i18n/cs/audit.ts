@@ -55,6 +55,7 @@ export const audit = {
     update_comment: 'Úprava komentáře',
     delete_comment: 'Smazání komentáře',
     reserve: 'Rezervace',
+    request_extension: 'Žádost o prodloužení',
     extend: 'Prodloužení',
     cancel: 'Zrušení',
     release: 'Uvolnění po vypršení',

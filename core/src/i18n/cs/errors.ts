@@ -52,6 +52,10 @@ export const errors = {
   bulk_not_undoable: 'Tuto hromadnou akci už nelze vrátit zpět.',
   extension_limit: 'Rezervaci lze prodloužit nejvýš {{count}}×.',
   extension_days_limit: 'Rezervace by byla delší, než je povoleno. Nejvyšší počet dní: {{days}}.',
+  extension_with_queue: 'Na stroj čekají další zákazníci ({{count}}), rezervaci proto prodloužit nelze.',
+  extension_needs_office:
+    'Na stroj čekají další zákazníci ({{count}}). Prodloužit může jen back office, požádejte o to.',
+  extension_possible: 'Rezervaci můžete prodloužit i bez žádosti.',
   extensions_disabled: 'Prodlužování rezervací je vypnuté.',
   duplicate_equipment_number: 'Stroj s tímto číslem zařízení už existuje.',
   duplicate_serial_number: 'Stroj s tímto sériovým číslem už existuje.',

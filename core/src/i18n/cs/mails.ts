@@ -82,6 +82,7 @@ export const mails = {
       reservation_completed: 'Dokončená rezervace (prodej)',
       reservation_expiring: 'Rezervace brzy vyprší',
       approval_request: 'Žádost o schválení',
+      extension_request: 'Žádost o prodloužení',
       approval_confirmed: 'Schválená žádost',
       approval_rejected: 'Zamítnutá žádost',
       queue_offer: 'Nabídka dalšímu v pořadí',

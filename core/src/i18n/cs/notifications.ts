@@ -15,6 +15,8 @@ export const notifications = {
   list: 'Seznam oznámení',
   kinds: {
     approval_requested: '{{by}} žádá o schválení rezervace stroje {{machineName}} ({{customerName}})',
+    extension_requested:
+      '{{by}} žádá o prodloužení rezervace stroje {{machineName}} ({{customerName}}), na který čekají další: {{reason}}',
     approval_confirmed:
       'Rezervace stroje {{machineName}} ({{customerName}}) je schválená. Rozhodnutí: {{by}}',
     approval_rejected:

@@ -70,6 +70,7 @@ export const settings = {
     RESERVATION_MAX_EXTENSIONS: 'Kolikrát lze prodloužit',
     expired_reservations: 'Rezervace po vypršení',
     expired_reservations_grace_days: 'Uvolnit po (dny)',
+    extensions_with_queue: 'Prodloužení, když čekají další',
     queue_offer_hours: 'Čas na odpověď (hodiny)',
     maintenance_interval_days: 'Servis nejpozději po (dny)',
     maintenance_interval_hours: 'Servis nejpozději po (motohodiny)',
@@ -119,12 +120,18 @@ export const settings = {
     max_reservation_days: 'Včetně všech prodloužení.',
     RESERVATION_MAX_EXTENSIONS: '0 znamená ani jednou.',
     expired_reservations: 'Uvolněná rezervace se zruší a stroj i náhradní stroj budou znovu k dispozici.',
+    extensions_with_queue: 'Platí pro rezervace strojů, na které čekají zákazníci v pořadníku.',
     queue_offer_hours:
       'Jak dlouho má zákazník v pořadí stroj nabídnutý. Počítají se hodiny pracovních dnů bez víkendů a státních svátků.',
     expired_reservations_grace_days:
       'Počítá se od konce rezervace a platí, jen když se rezervace uvolňují. Uvolňuje se jednou za hodinu, 0 tedy uvolní do hodiny po konci.',
     maintenance_interval_hours: 'Od posledního servisu.',
     maintenance_reminder_days: '0 připomene až v den servisu.',
+  },
+  extensionsWithQueue: {
+    allow: 'Povolit',
+    approve: 'Jen back office, obchodník požádá',
+    refuse: 'Nepovolit',
   },
   expiry: { keep: 'Ponechat, dokud někdo nerozhodne', release: 'Uvolnit' },
   schedules: { off: 'Vypnuta', daily: 'Každý den', weekly: 'Každý týden' },

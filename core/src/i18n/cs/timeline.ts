@@ -28,6 +28,7 @@ export const timeline = {
     create: 'Rezervováno, zákazník {{customer}}',
     request: 'Požádáno o schválení rezervace, zákazník {{customer}}',
     update: 'Rezervace upravena, zákazník {{customer}}',
+    request_extension: 'Požádáno o prodloužení, zákazník {{customer}}',
     extend: 'Rezervace prodloužena do {{date}}, zákazník {{customer}}',
     cancel: 'Rezervace zrušena, zákazník {{customer}}',
     approve: 'Rezervace schválena, zákazník {{customer}}',

@@ -52,6 +52,7 @@ export const audit: SameShape<typeof cs> = {
     update_comment: 'Comment edited',
     delete_comment: 'Comment deleted',
     reserve: 'Reserved',
+    request_extension: 'Extension requested',
     extend: 'Extended',
     cancel: 'Cancelled',
     release: 'Released after expiry',

@@ -50,6 +50,11 @@ export const errors: SameShape<typeof cs> = {
   bulk_not_undoable: 'This bulk action can no longer be undone.',
   extension_limit: 'This reservation has reached the maximum number of extensions ({{count}}).',
   extension_days_limit: 'A reservation can last at most {{days}} days.',
+  extension_with_queue:
+    'Other customers are waiting for the machine ({{count}}), so the reservation cannot be extended.',
+  extension_needs_office:
+    'Other customers are waiting for the machine ({{count}}). Only the back office can extend the reservation; send them a request.',
+  extension_possible: 'You can extend the reservation without a request.',
   extensions_disabled: 'Extending reservations is turned off.',
   duplicate_equipment_number: 'A machine with this equipment number already exists.',
   duplicate_serial_number: 'A machine with this serial number already exists.',

@@ -74,6 +74,7 @@ export const mails: SameShape<typeof cs> = {
       reservation_completed: 'Reservation completed (sale)',
       reservation_expiring: 'Reservation expiring soon',
       approval_request: 'Approval request',
+      extension_request: 'Extension request',
       approval_confirmed: 'Request approved',
       approval_rejected: 'Request rejected',
       queue_offer: 'Offer to the next in the queue',

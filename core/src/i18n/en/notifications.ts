@@ -16,6 +16,8 @@ export const notifications: SameShape<typeof cs> = {
   kinds: {
     approval_requested:
       '{{by}} has requested approval for the reservation of {{machineName}} ({{customerName}})',
+    extension_requested:
+      '{{by}} asks to extend the reservation of {{machineName}} ({{customerName}}), which others wait for: {{reason}}',
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',
     approval_rejected:
       'The reservation of {{machineName}} ({{customerName}}) was rejected by {{by}}: {{reason}}',

@@ -72,6 +72,7 @@ export const settings: SameShape<typeof cs> = {
     RESERVATION_MAX_EXTENSIONS: 'Maximum number of extensions',
     expired_reservations: 'Expired reservations',
     expired_reservations_grace_days: 'Release after (days)',
+    extensions_with_queue: 'Extending while others wait',
     queue_offer_hours: 'Time to answer (hours)',
     maintenance_interval_days: 'Service interval (days)',
     maintenance_interval_hours: 'Service interval (operating hours)',
@@ -121,12 +122,18 @@ export const settings: SameShape<typeof cs> = {
     RESERVATION_MAX_EXTENSIONS: '0 means reservations cannot be extended.',
     expired_reservations:
       'A released reservation is cancelled, and its machine and replacement become available again.',
+    extensions_with_queue: 'Applies to reservations of machines that customers queue for.',
     queue_offer_hours:
       'How long a machine is offered to the next customer in the queue. Hours of working days are counted, without weekends and Czech public holidays.',
     expired_reservations_grace_days:
       'Counted from expiry. Applies only when expired reservations are released; 0 releases them within an hour of expiry.',
     maintenance_interval_hours: 'A service is due at every multiple of this number.',
     maintenance_reminder_days: '0 sends the reminder on the day of the service.',
+  },
+  extensionsWithQueue: {
+    allow: 'Allow',
+    approve: 'Back office only, sellers send a request',
+    refuse: 'Refuse',
   },
   expiry: { keep: 'Keep until someone decides', release: 'Release' },
   schedules: { off: 'Off', daily: 'Every day', weekly: 'Every week' },

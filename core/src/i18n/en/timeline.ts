@@ -31,6 +31,7 @@ export const timeline: SameShape<typeof cs> = {
     create: 'Reserved for {{customer}}',
     request: 'Approval requested for a reservation for {{customer}}',
     update: 'Reservation for {{customer}} updated',
+    request_extension: 'Extension requested for {{customer}}',
     extend: 'Reservation for {{customer}} extended until {{date}}',
     cancel: 'Reservation for {{customer}} cancelled',
     approve: 'Reservation for {{customer}} approved',

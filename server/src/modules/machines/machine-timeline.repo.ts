@@ -118,7 +118,7 @@ const reservations = ({ machineId, reservationId }: TimelineView) => sql`
       reservation_status: sql`case when a.changes #>> '{status,to}' is not null
         then jsonb_build_object('from', a.changes #>> '{status,from}', 'to', a.changes #>> '{status,to}') end`,
       reason: sql`coalesce(a.changes #>> '{cancellation_reason,to}', a.changes #>> '{rejection_reason,to}',
-        a.changes #>> '{extension_reason,to}', a.changes #>> '{approval_request_reason,to}')`,
+        a.changes #>> '{extension_reason,to}', a.changes #>> '{reason,to}', a.changes #>> '{approval_request_reason,to}')`,
       reservation,
       expires_at: sql`case a.action when 'extend' then a.changes #>> '{expires_at,to}' end`,
       replacement: sql`(select name from machines where id::text = a.changes #>> '{replacement_machine_id,to}')`,

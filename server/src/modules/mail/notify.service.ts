@@ -26,7 +26,8 @@ export async function notify(
   if (ctx.quiet) return;
   await inTx(ctx, async (ctx) => {
     const settings = await readSettings(ctx);
-    const approvers = template === 'approval_request' ? approverRoles(await readPermissions(ctx)) : [];
+    const isRequest = template === 'approval_request' || template === 'extension_request';
+    const approvers = isRequest ? approverRoles(await readPermissions(ctx)) : [];
     const audience = mailAudience(template, settings, { creatorId, approvers, mentioned });
     if (audience === null) return;
     const queued = await insertMailsFor(ctx.db, audience, {

@@ -98,7 +98,7 @@ export function selectPage(db: Db, filter: QueueFilter, sort: keyof typeof order
 export async function countByStatus(db: Db, filter: QueueFilter): Promise<Record<QueueStatus, number>> {
   const rows = await db
     .selectFrom('queue_entries as e')
-    .innerJoin('machines as m', 'm.id', 'e.machine_id')
+    .$if((filter.words ?? []).length > 0, (all) => all.innerJoin('machines as m', 'm.id', 'e.machine_id'))
     .select(({ fn }) => ['e.status', fn.countAll<number>().as('count')])
     .where(conditions(filter))
     .groupBy('e.status')

@@ -2,6 +2,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import {
   canCancel,
   canExtend,
+  canRequestExtension,
   canSetReplacement,
 } from '@strojpark/core/domain/reservations/reservation-actions';
 import { endedStatus, extension } from '@strojpark/core/domain/reservations/reservation-outcome';
@@ -10,6 +11,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError, refuse } from '../../lib/refusal.ts';
+import { record } from '../audit/audit.service.ts';
 import { changeStatus, holdDetails } from '../holds/holds.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation, lockWithMachines, type Locked } from './locked-reservation.service.ts';
@@ -30,12 +32,31 @@ export function extend(ctx: Ctx, id: string, reason: string): Promise<Reservatio
   return inTx(ctx, async (ctx) => {
     const reservation = await lockReservation(ctx, id);
     const settings = await reservationSettings(ctx);
-    refuse(canExtend(ctx.user, reservation, settings, ctx.now));
+    const waiting = await repo.selectWaiting(ctx.db, reservation.machine_id);
+    refuse(canExtend(ctx.user, { ...reservation, waiting }, settings, ctx.now));
     await writeChanges(ctx, reservation, 'extend', {
       ...extension(reservation, settings, ctx.now),
       extension_reason: reason,
     });
     return getAndNotify(ctx, 'reservation_extended', id);
+  });
+}
+
+/** Asks the office to extend a reservation whose machine others wait for. */
+export function requestExtension(ctx: Ctx, id: string, reason: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const reservation = await lockReservation(ctx, id);
+    const settings = await reservationSettings(ctx);
+    const waiting = await repo.selectWaiting(ctx.db, reservation.machine_id);
+    refuse(canRequestExtension(ctx.user, { ...reservation, waiting }, settings, ctx.now));
+    await record(ctx, {
+      action: 'request_extension',
+      entity: 'reservation',
+      id,
+      name: reservation.customer_name,
+      changes: { reason: { to: reason } },
+    });
+    await notifyAbout(ctx, 'extension_request', await get(ctx, id), { extensionReason: reason });
   });
 }
 

@@ -8,7 +8,10 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { notify } from '../mail/notify.service.ts';
 import { approverIds, notifyUsers } from '../notifications/notifications.service.ts';
 
-export type ReservationMail = Extract<MailTemplate, `reservation_${string}` | `approval_${string}`>;
+export type ReservationMail = Extract<
+  MailTemplate,
+  `reservation_${string}` | `approval_${string}` | 'extension_request'
+>;
 
 /** Sends mails and in-app notifications about a reservation, in the transaction of the change. */
 export async function notifyAbout(
@@ -17,7 +20,7 @@ export async function notifyAbout(
   reservation: Reservation,
   more: MailValues = {},
 ): Promise<void> {
-  await notifyInApp(ctx, template, reservation, Number(more.daysLeft ?? 0));
+  await notifyInApp(ctx, template, reservation, more);
   await notify(ctx, {
     template,
     creatorId: reservation.created_by,
@@ -66,7 +69,7 @@ async function notifyInApp(
   ctx: Ctx,
   template: ReservationMail,
   reservation: Reservation,
-  daysLeft: number,
+  { daysLeft = '0', extensionReason = '' }: MailValues,
 ): Promise<void> {
   const about = { entity: 'reservation', entityId: reservation.id } as const;
   const names = {
@@ -83,6 +86,10 @@ async function notifyInApp(
         to: await approverIds(ctx),
         values: { ...names, by },
       });
+    case 'extension_request': {
+      const values = { ...names, by, reason: extensionReason };
+      return notifyUsers(ctx, { ...about, kind: 'extension_requested', to: await approverIds(ctx), values });
+    }
     case 'approval_confirmed':
       return notifyUsers(ctx, { ...about, kind: 'approval_confirmed', to, values: { ...names, by } });
     case 'approval_rejected': {
@@ -90,7 +97,12 @@ async function notifyInApp(
       return notifyUsers(ctx, { ...about, kind: 'approval_rejected', to, values: { ...names, by, reason } });
     }
     case 'reservation_expiring':
-      return notifyUsers(ctx, { ...about, kind: 'reservation_expiring', to, values: { ...names, daysLeft } });
+      return notifyUsers(ctx, {
+        ...about,
+        kind: 'reservation_expiring',
+        to,
+        values: { ...names, daysLeft: Number(daysLeft) },
+      });
     default:
       return undefined;
   }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { customerName } from '../../db/customer-name.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { waitingFor } from '../../db/waiting-customers.ts';
 
 export type NewReservation = Insertable<DB['reservations']>;
 export type ReservationChanges = Omit<Updateable<DB['reservations']>, 'version' | 'updated_at'>;
@@ -80,6 +81,16 @@ export function selectExpired(db: Db, now: Date) {
     .orderBy('expires_at')
     .orderBy('id')
     .execute();
+}
+
+/** How many customers wait for a machine. */
+export async function selectWaiting(db: Db, machineId: string): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('machines as m')
+    .select(waitingFor('m').as('waiting'))
+    .where('m.id', '=', machineId)
+    .executeTakeFirstOrThrow();
+  return waiting;
 }
 
 export async function selectVersion(db: Db, id: string): Promise<number> {

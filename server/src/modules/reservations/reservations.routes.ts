@@ -20,6 +20,9 @@ export const reservationsRoutes = [
   route(reservations.delete, (ctx, { params }) => trash.deleteReservation(ctx, params.id)),
   route(reservations.restore, (ctx, { params }) => trash.restore(ctx, params.id)),
   route(reservations.extend, (ctx, { params, body }) => actions.extend(ctx, params.id, body.reason)),
+  route(reservations.requestExtension, (ctx, { params, body }) =>
+    actions.requestExtension(ctx, params.id, body.reason),
+  ),
   route(reservations.cancel, (ctx, { params, body }) => actions.cancel(ctx, params.id, body.reason)),
   route(reservations.cancelByMachine, (ctx, { params, body }) =>
     actions.cancelByMachine(ctx, params.id, body.reason),

@@ -36,6 +36,7 @@ const termsOf = (values: SettingValues): ReservationSettings => ({
   allow_extensions: values.allow_extensions,
   extension_days: values.RESERVATION_EXTENSION_DAYS,
   max_extensions: values.RESERVATION_MAX_EXTENSIONS,
+  extensions_with_queue: values.extensions_with_queue,
   timezone: values.timezone,
 });
 

@@ -221,6 +221,7 @@ const shown = (value: string | number) => (typeof value === 'number' ? formatNum
 
 const notificationIcons: Record<NotificationKind, Icon> = {
   approval_requested: IconUserQuestion,
+  extension_requested: IconUserQuestion,
   approval_confirmed: IconCircleCheck,
   approval_rejected: IconCircleX,
   reservation_expiring: IconClockHour4,

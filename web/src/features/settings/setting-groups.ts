@@ -68,7 +68,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
       title: 'settings.groups.expiry',
       keys: ['expired_reservations', 'expired_reservations_grace_days'],
     },
-    { title: 'settings.groups.queue', keys: ['queue_offer_hours'] },
+    { title: 'settings.groups.queue', keys: ['queue_offer_hours', 'extensions_with_queue'] },
     {
       title: 'settings.groups.maintenance',
       keys: ['maintenance_interval_days', 'maintenance_interval_hours', 'maintenance_reminder_days'],
@@ -110,6 +110,7 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   RESERVATION_MAX_EXTENSIONS: 'settings.hints.RESERVATION_MAX_EXTENSIONS',
   expired_reservations: 'settings.hints.expired_reservations',
   expired_reservations_grace_days: 'settings.hints.expired_reservations_grace_days',
+  extensions_with_queue: 'settings.hints.extensions_with_queue',
   queue_offer_hours: 'settings.hints.queue_offer_hours',
   maintenance_interval_hours: 'settings.hints.maintenance_interval_hours',
   maintenance_reminder_days: 'settings.hints.maintenance_reminder_days',

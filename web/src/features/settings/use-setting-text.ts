@@ -2,6 +2,7 @@ import type { FormSettingKey, SettingValue } from '@strojpark/core/domain/settin
 import { useTranslation } from 'react-i18next';
 
 const expiries = ['keep', 'release'] as const;
+const extensions = ['allow', 'approve', 'refuse'] as const;
 const schedules = ['off', 'daily', 'weekly'] as const;
 
 /** The displayed value of a setting. */
@@ -14,6 +15,8 @@ export function useSettingText(): (key: FormSettingKey, value: SettingValue) => 
     if (schedule) return t(`settings.schedules.${schedule}`);
     const expiry = key === 'expired_reservations' && expiries.find((one) => one === value);
     if (expiry) return t(`settings.expiry.${expiry}`);
+    const extension = key === 'extensions_with_queue' && extensions.find((one) => one === value);
+    if (extension) return t(`settings.extensionsWithQueue.${extension}`);
     return value === '' ? t('settings.blank') : value;
   };
 }

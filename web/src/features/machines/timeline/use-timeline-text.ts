@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts'
 
 const reservationActions = [
   'update',
+  'request_extension',
   'cancel',
   'approve',
   'reject',
