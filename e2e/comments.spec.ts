@@ -69,3 +69,27 @@ test('a mention reaches the colleague’s bell, which opens the record at its co
     .click();
   await expect(commentsIn(office).getByText(/^Smazaný komentář. Kdo smazal: Jan Novotný/)).toBeVisible();
 });
+
+test('people at the same record see each other and what they do, until one of them leaves', async ({
+  browser,
+}) => {
+  const [office, seller] = [await person(browser, 'backoffice'), await person(browser, 'salesperson')];
+  const machine = await newMachine(office);
+  const address = `/stock-machines?machine=${machine.id}`;
+  await office.goto(address);
+  await seller.goto(address);
+  const [seenByOffice, seenBySeller] = [recordOf(office, 'Detail stroje'), recordOf(seller, 'Detail stroje')];
+  await expect(seenByOffice.getByText('Jan Novotný prohlíží')).toBeAttached();
+  await expect(seenBySeller.getByText('Pavel Horák prohlíží')).toBeAttached();
+  await expectAccessible(office);
+
+  await seenBySeller.getByRole('button', { name: 'Rezervovat', exact: true }).click();
+  await expect(seenByOffice.getByText('Jan rezervuje')).toBeVisible();
+  const wizard = seller.getByRole('dialog', { name: /Rezervovat/ });
+  await expect(wizard.getByText('Pavel Horák prohlíží')).toBeAttached();
+  await wizard.getByRole('button', { name: 'Zavřít' }).click();
+  await expect(seenByOffice.getByText('Jan rezervuje')).toHaveCount(0);
+
+  await seller.goto('/dashboard');
+  await expect(seenByOffice.getByText('Jan Novotný prohlíží')).toHaveCount(0);
+});

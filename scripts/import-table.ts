@@ -38,6 +38,7 @@ const plumbing = [
 export const entityReferences: Record<string, readonly string[]> = {
   machines: ['categories'],
   comments: ['users'],
+  presence: ['users'],
   reservations: ['machines', 'settings'],
   'bulk-runs': ['machines', 'reservations'],
 };

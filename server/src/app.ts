@@ -49,6 +49,8 @@ import { machinesRoutes } from './modules/machines/machines.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { manualAlternativesRoutes } from './modules/manual-alternatives/manual-alternatives.routes.ts';
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
+import { presenceRoutes } from './modules/presence/presence.routes.ts';
+import { createPresenceService } from './modules/presence/presence.service.ts';
 import { producedFilesRoutes } from './modules/produced-files/produced-files.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -80,6 +82,8 @@ export interface AppDeps {
   requestsPerMinute?: number;
   /** Milliseconds between two heartbeats of an event stream. */
   heartbeat?: number;
+  /** Milliseconds after which somebody without a sign is no longer present. */
+  lifeMs?: number;
 }
 
 // No inline scripts; the UI kit needs inline styles.
@@ -191,8 +195,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     knownApiKeys.add(tokenHash(bearerOf(headers) ?? ''));
     return program;
   };
-  const events = createEventsService(deps);
-  app.addHook('preClose', () => events.close());
+  const events = createEventsService({ ...deps, onNote: (note) => presence.receive(note) });
+  const presence = createPresenceService({ ...deps, listen: events.listen, push: events.push });
+  app.addHook('preClose', async () => {
+    presence.close();
+    await events.close();
+  });
   const uploadFolder = deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads');
   const routes: Route[] = [
     ...apiKeysRoutes,
@@ -214,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...machinesRoutes,
     ...manualAlternativesRoutes,
     ...mailRoutes(deps),
+    ...presenceRoutes(presence),
     ...producedFilesRoutes(deps),
     ...notificationsRoutes,
     ...queueRoutes,

@@ -33,8 +33,16 @@ function unknownIn({ method, path, body }: SentRequest): string[] {
 
 type Answer = Response | Error | Promise<Response>;
 
+interface StubOptions {
+  /** Answers the calls about who else is at a record, which are otherwise not recorded: nobody is. */
+  presence?: (request: SentRequest) => Answer;
+}
+
 /** Answers every `fetch` with `answer` and returns the list of requests. */
-export function stubFetch(answer: (request: SentRequest) => Answer): SentRequest[] {
+export function stubFetch(
+  answer: (request: SentRequest) => Answer,
+  { presence }: StubOptions = {},
+): SentRequest[] {
   const log: SentRequest[] = [];
   // why: the server is outside of the web package; these tests are about how the client handles its responses
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -45,11 +53,13 @@ export function stubFetch(answer: (request: SentRequest) => Answer): SentRequest
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       signal: init.signal,
     };
+    const isPresence = asked.path.startsWith('/api/presence');
+    if (isPresence && presence === undefined) return json({ others: [] });
     log.push(asked);
     const unknown = unknownIn(asked);
     // Soft: the product would take a thrown error for a failed request.
     expect.soft(unknown, `what the server does not know of ${asked.method} ${asked.path}`).toEqual([]);
-    const result = await answer(asked);
+    const result = await (isPresence && presence ? presence(asked) : answer(asked));
     if (result instanceof Error) throw result;
     return result;
   });

@@ -18,6 +18,7 @@ import { imports } from './imports.ts';
 import { machines } from './machines.ts';
 import { manualAlternatives } from './manual-alternatives.ts';
 import { mails } from './mails.ts';
+import { presence } from './presence.ts';
 import { producedFiles } from './produced-files.ts';
 import { notifications } from './notifications.ts';
 import { queue } from './queue.ts';
@@ -53,6 +54,7 @@ export const contracts = {
   machines,
   mails,
   manualAlternatives,
+  presence,
   producedFiles,
   notifications,
   queue,

@@ -45,7 +45,7 @@ export type FoundComment = z.output<typeof foundComment>;
 const colleague = z.object({ id: uuid, name: z.string(), role: z.enum(roles) });
 export type Colleague = z.output<typeof colleague>;
 
-export const commentBody = z.object({
+const commentBody = z.object({
   text: requiredText(maxCommentLength),
   /** Ids of active users who may see the record. */
   mentions: z.array(uuid).max(maxMentions).default([]),

@@ -8,6 +8,7 @@ export const liveNouns = [
   'notification',
   'machine_comment',
   'reservation_comment',
+  'presence',
 ] as const;
 export type LiveNoun = (typeof liveNouns)[number];
 
@@ -43,6 +44,8 @@ const requiredPermissions: Record<LiveNoun, Permission | null> = {
   notification: null,
   machine_comment: 'machines.view',
   reservation_comment: 'reservations.view',
+  // Sent only to those who have the record open.
+  presence: null,
 };
 
 export function canReceive(actor: Pick<Actor, 'role' | 'permissions'>, noun: LiveNoun): boolean {

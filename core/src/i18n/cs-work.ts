@@ -11,6 +11,7 @@ import { help } from './cs/help.ts';
 import { live } from './cs/live.ts';
 import { machines } from './cs/machines.ts';
 import { notifications } from './cs/notifications.ts';
+import { presence } from './cs/presence.ts';
 import { reservations } from './cs/reservations.ts';
 import { sales } from './cs/sales.ts';
 import { search } from './cs/search.ts';
@@ -32,6 +33,7 @@ export const work = {
   live,
   machines,
   notifications,
+  presence,
   reservations,
   sales,
   search,

@@ -22,6 +22,7 @@ import { machines } from './cs/machines.ts';
 import { mails } from './cs/mails.ts';
 import { manualAlternatives } from './cs/manual-alternatives.ts';
 import { notifications } from './cs/notifications.ts';
+import { presence } from './cs/presence.ts';
 import { producedFiles } from './cs/produced-files.ts';
 import { reports } from './cs/reports.ts';
 import { reservations } from './cs/reservations.ts';
@@ -62,6 +63,7 @@ export const cs = {
   manualAlternatives,
   mails,
   notifications,
+  presence,
   producedFiles,
   reports,
   reservations,

@@ -11,6 +11,7 @@ import { help } from './en/help.ts';
 import { live } from './en/live.ts';
 import { machines } from './en/machines.ts';
 import { notifications } from './en/notifications.ts';
+import { presence } from './en/presence.ts';
 import { reservations } from './en/reservations.ts';
 import { sales } from './en/sales.ts';
 import { search } from './en/search.ts';
@@ -32,6 +33,7 @@ export const work = {
   live,
   machines,
   notifications,
+  presence,
   reservations,
   sales,
   search,

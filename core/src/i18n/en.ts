@@ -23,6 +23,7 @@ import { machines } from './en/machines.ts';
 import { mails } from './en/mails.ts';
 import { manualAlternatives } from './en/manual-alternatives.ts';
 import { notifications } from './en/notifications.ts';
+import { presence } from './en/presence.ts';
 import { producedFiles } from './en/produced-files.ts';
 import { reports } from './en/reports.ts';
 import { reservations } from './en/reservations.ts';
@@ -63,6 +64,7 @@ export const en: Messages = {
   manualAlternatives,
   mails,
   notifications,
+  presence,
   producedFiles,
   reports,
   reservations,

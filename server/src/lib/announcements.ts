@@ -43,8 +43,18 @@ export async function flushAnnouncements(db: Db): Promise<void> {
 
 export type AnnouncementListener = NoticeListener;
 
+/** Something that processes tell each other, and no page. */
+interface Note {
+  note: unknown;
+}
+
+/** Passes something on to every process, this one included. */
+export const sendNote = (db: Db, note: unknown): Promise<void> =>
+  sendNotices(db, [JSON.stringify({ note } satisfies Note)]);
+
 interface AnnouncementListenerOptions extends Pick<PublicCtx, 'db' | 'log'> {
   onAnnouncement: (announcement: Announcement) => void;
+  onNote: (note: unknown) => void;
   /** Earlier announcements may have been missed. */
   onConnected: () => void;
 }
@@ -52,11 +62,16 @@ interface AnnouncementListenerOptions extends Pick<PublicCtx, 'db' | 'log'> {
 /** Receives what every process on the database announces, this one included. */
 export function listenForAnnouncements({
   onAnnouncement,
+  onNote,
   ...options
 }: AnnouncementListenerOptions): AnnouncementListener {
   return listenToNotices({
     ...options,
-    onNotice: (notice) => onAnnouncement(JSON.parse(notice) as Announcement),
+    onNotice: (notice) => {
+      const received = JSON.parse(notice) as Announcement | Note;
+      if ('note' in received) onNote(received.note);
+      else onAnnouncement(received);
+    },
   });
 }
 

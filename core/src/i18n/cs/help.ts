@@ -45,6 +45,10 @@ export const help = {
       term: 'Uvádí zákazníka',
       text: 'Označte komentář, ze kterého se pozná zákazník. Smaže se, až se budou anonymizovat jeho údaje.',
     },
+    presence: {
+      term: 'Iniciály v záznamu',
+      text: 'Kdo z kolegů má stejný záznam právě otevřený a co v něm dělá. Nikam se to neukládá.',
+    },
   },
   roles: 'Role',
   permissions: 'Co smíte v roli {{role}}',

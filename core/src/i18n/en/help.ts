@@ -48,6 +48,10 @@ export const help: SameShape<typeof cs> = {
       term: 'Names a customer',
       text: 'Mark a comment that reveals a customer. It is erased when the customer’s data are anonymised.',
     },
+    presence: {
+      term: 'Initials in a record',
+      text: 'Which colleagues have the same record open at the moment, and what they are doing there. It is not stored anywhere.',
+    },
   },
   roles: 'Roles',
   permissions: 'What you may do as {{role}}',

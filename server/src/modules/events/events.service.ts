@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { canReceive } from '@strojpark/core/domain/live-events';
+import { canReceive, type LiveEvent } from '@strojpark/core/domain/live-events';
 import {
   listenForAnnouncements,
   type Announcement,
@@ -17,6 +17,8 @@ const maxPerUser = 20;
 export interface EventsDeps extends Pick<SystemDeps, 'db' | 'log'> {
   /** Milliseconds between two heartbeats. */
   heartbeat?: number | undefined;
+  /** Receives what processes tell each other besides announcements. */
+  onNote?: (note: unknown) => void;
 }
 
 /** Authenticates the caller again; rejects when the session has ended. */
@@ -31,7 +33,12 @@ interface Subscriber {
 export type EventsService = ReturnType<typeof createEventsService>;
 
 /** The open streams of this process, all fed by one connection. */
-export function createEventsService({ db, log, heartbeat: interval = defaultHeartbeatMs }: EventsDeps) {
+export function createEventsService({
+  db,
+  log,
+  heartbeat: interval = defaultHeartbeatMs,
+  onNote = () => undefined,
+}: EventsDeps) {
   const subscribers = new Set<Subscriber>();
   let listener: AnnouncementListener | undefined;
   /** The last time the listener was known to work; null before it has connected. */
@@ -51,6 +58,7 @@ export function createEventsService({ db, log, heartbeat: interval = defaultHear
       db,
       log,
       onAnnouncement: receive,
+      onNote,
       onConnected() {
         lastReceivedAt = performance.now();
         for (const { stream } of subscribers) stream.sync(0);
@@ -95,11 +103,17 @@ export function createEventsService({ db, log, heartbeat: interval = defaultHear
     return stream.content;
   }
 
+  /** Sends an event to the open pages of these users, in this process only. */
+  function push(userIds: readonly string[], event: LiveEvent): void {
+    for (const { user, stream } of subscribers)
+      if (user.id !== null && userIds.includes(user.id)) stream.send(event);
+  }
+
   /** Ends every stream; for shutdown. */
   async function close(): Promise<void> {
     for (const { stream } of subscribers) stream.end();
     await listener?.stop();
   }
 
-  return { open, close };
+  return { open, listen, push, close };
 }

@@ -2,15 +2,15 @@ import { Menu } from '@mantine/core';
 import type { Comment } from '@strojpark/core/contracts/comments';
 import { blank } from '@strojpark/core/domain/blank';
 import { canDeleteComment, canEditComment } from '@strojpark/core/domain/comments/comment-subjects';
-import { commentParts } from '@strojpark/core/domain/comments/comment-text';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatDateTime, formatTimeAgo } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { RowMenuButton } from '../../ui/row-menu-button.tsx';
 import { InitialsAvatar } from '../users/initials-avatar.tsx';
+import { CommentText } from './comment-text.tsx';
 import classes from './comments.module.css';
 
 interface CommentRowProps {
@@ -85,29 +85,6 @@ function CommentBody({ comment }: { comment: Comment }) {
       {deleted_at === null
         ? t('comments.anonymised')
         : t('comments.deleted', { by: by ?? blank, at: formatDateTime(deleted_at) })}
-    </p>
-  );
-}
-
-/** The text with its links and mentions; everything else is shown as it was typed. */
-export function CommentText({ text, mentioned }: { text: string; mentioned: readonly string[] }) {
-  return (
-    <p className={classes.text}>
-      {commentParts(text, mentioned).map((part, index) => {
-        if (part.kind === 'link')
-          return (
-            <a key={index} href={part.url} target="_blank" rel="noopener noreferrer nofollow">
-              {part.text}
-            </a>
-          );
-        if (part.kind === 'mention')
-          return (
-            <span key={index} className={classes.mention}>
-              {part.text}
-            </span>
-          );
-        return <Fragment key={index}>{part.text}</Fragment>;
-      })}
     </p>
   );
 }

@@ -23,7 +23,8 @@ import {
   storeCommentDraft,
   type SubjectKey,
 } from './comment-draft.ts';
-import { CommentRow, CommentText } from './comment-row.tsx';
+import { CommentRow } from './comment-row.tsx';
+import { CommentText } from './comment-text.tsx';
 import {
   type CommentInput,
   useComments,

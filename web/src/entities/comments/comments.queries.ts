@@ -2,8 +2,10 @@ import {
   comments,
   machineComments,
   reservationComments,
+  type Colleague,
   type Comment,
 } from '@strojpark/core/contracts/comments';
+import type { CommentSubject } from '@strojpark/core/domain/comments/comment-subjects';
 import type { BodyInput, ResponseOf } from '@strojpark/core/endpoint';
 import {
   useInfiniteQuery,
@@ -24,7 +26,24 @@ import { removeSentDraft, type SubjectKey } from './comment-draft.ts';
 export type CommentInput = BodyInput<typeof comments.update>;
 type Page = ResponseOf<typeof machineComments.list>;
 
-const calls = { machine: machineComments, reservation: reservationComments };
+interface Calls {
+  list: (id: string, cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
+  create: (id: string, body: CommentInput) => Promise<Comment>;
+  colleagues: (id: string, signal: AbortSignal) => Promise<Colleague[]>;
+}
+const calls: Record<CommentSubject, Calls> = {
+  machine: {
+    list: (id, cursor, signal) => call(machineComments.list, { params: { id }, query: { cursor }, signal }),
+    create: (id, body) => call(machineComments.create, { params: { id }, body }),
+    colleagues: (id, signal) => call(machineComments.colleagues, { params: { id }, signal }),
+  },
+  reservation: {
+    list: (id, cursor, signal) =>
+      call(reservationComments.list, { params: { id }, query: { cursor }, signal }),
+    create: (id, body) => call(reservationComments.create, { params: { id }, body }),
+    colleagues: (id, signal) => call(reservationComments.colleagues, { params: { id }, signal }),
+  },
+};
 const nouns = {
   machine: queryNoun('machine-comments', { own: 'machine_comment' }),
   reservation: queryNoun('reservation-comments', { own: 'reservation_comment' }),
@@ -45,8 +64,7 @@ const keys = {
 export function useComments(of: SubjectKey) {
   return useInfiniteQuery({
     queryKey: keys.list(of),
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call(calls[of.subject].list, { params: { id: of.id }, query: { cursor }, signal }),
+    queryFn: ({ signal, pageParam }) => calls[of.subject].list(of.id, pageParam, signal),
     ...byCursor,
     staleTime: 0,
     meta: { quiet: true, keepOffline: true },
@@ -57,7 +75,7 @@ export function useComments(of: SubjectKey) {
 export function useColleagues(of: SubjectKey, enabled: boolean) {
   return useQuery({
     queryKey: keys.colleagues(of),
-    queryFn: ({ signal }) => call(calls[of.subject].colleagues, { params: { id: of.id }, signal }),
+    queryFn: ({ signal }) => calls[of.subject].colleagues(of.id, signal),
     enabled,
     meta: { quiet: true },
   });
@@ -96,7 +114,7 @@ export function useWriteComment(of: SubjectKey) {
     };
   }, []);
   return useMutation({
-    mutationFn: (body: CommentInput) => call(calls[of.subject].create, { params: { id: of.id }, body }),
+    mutationFn: (body: CommentInput) => calls[of.subject].create(of.id, body),
     onSuccess: (comment, { text }) => {
       removeSentDraft(useAuth.getState().user?.id ?? '', of, text);
       show(comment);

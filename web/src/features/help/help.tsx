@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { listShortcuts } from '../../ui/record-screen/list-shortcuts.ts';
 import classes from './help.module.css';
 
-const commentTopics = ['mention', 'trace', 'customer'] as const;
+const commentTopics = ['mention', 'trace', 'customer', 'presence'] as const;
 
 /** The keys, the statuses in words, and who may do what. */
 export function Help() {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
+import { PresenceTitle } from '../../entities/presence/presence-title.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ReservableMachine } from './reserve/reservable-machine.ts';
 import { ReserveWizard } from './reserve/reserve-wizard.tsx';
@@ -19,12 +20,14 @@ export function ReserveDialog({ machine, opened, onClose }: ReserveDialogProps) 
       opened={opened}
       onClose={onClose}
       title={
-        <MachineBlock
-          machine={machine}
-          size="large"
-          title={t('reservations.reserve.title', { name: machine.name })}
-          line={useMachineFacts()(machine)}
-        />
+        <PresenceTitle subject="machine" id={machine.id} doing="reserve">
+          <MachineBlock
+            machine={machine}
+            size="large"
+            title={t('reservations.reserve.title', { name: machine.name })}
+            line={useMachineFacts()(machine)}
+          />
+        </PresenceTitle>
       }
       size={760}
     >

@@ -1,6 +1,7 @@
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { toastFailure } from '../../../lib/failure.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
@@ -93,7 +94,15 @@ function EditMachine({ machine, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
   return (
-    <FormDrawer opened={opened} title={t('machines.form.edit', { title })} onClose={onClose}>
+    <FormDrawer
+      opened={opened}
+      title={
+        <PresenceTitle subject="machine" id={machine.id} doing="edit">
+          {t('machines.form.edit', { title })}
+        </PresenceTitle>
+      }
+      onClose={onClose}
+    >
       <EditForm machine={machine} onClose={onClose} />
     </FormDrawer>
   );

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { CopyLink } from '../../../lib/copy-link.tsx';
+import { PresenceMarks } from '../../../entities/presence/presence-marks.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -23,7 +24,12 @@ export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListIte
     <RecordDrawer
       {...drawer}
       width={680}
-      buttons={<CopyLink />}
+      buttons={
+        <>
+          <CopyLink />
+          {drawer.id !== null && <PresenceMarks subject="machine" id={drawer.id} doing="view" />}
+        </>
+      }
       renderSheet={(id, onDone) => <PrintedMachine id={id} onDone={onDone} />}
       label={t('machines.detail.label')}
       labels={{

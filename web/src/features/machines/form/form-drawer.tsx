@@ -6,7 +6,7 @@ import classes from './form-drawer.module.css';
 
 interface FormDrawerProps {
   opened: boolean;
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   /** Remounted on every opening, so it always starts empty. */
   children: ReactNode;

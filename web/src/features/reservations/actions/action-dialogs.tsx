@@ -20,6 +20,7 @@ import {
   useRejectReservation,
   useRestoreReservation,
 } from '../reservation-changes.queries.ts';
+import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
@@ -76,7 +77,16 @@ function CompleteDialog({ reservation, opened, onClose }: ActionDialogProps) {
 function EditDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t('reservations.edit.title')} size={760}>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={
+        <PresenceTitle subject="reservation" id={reservation.id} doing="edit">
+          {t('reservations.edit.title')}
+        </PresenceTitle>
+      }
+      size={760}
+    >
       <EditForm reservation={reservation} onDone={onClose} />
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { reservationKeys, useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { PresenceMarks } from '../../../entities/presence/presence-marks.tsx';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { CopyLink } from '../../../lib/copy-link.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -50,7 +51,12 @@ export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservatio
     <RecordDrawer
       {...drawer}
       width={560}
-      buttons={<CopyLink />}
+      buttons={
+        <>
+          <CopyLink />
+          {drawer.id !== null && <PresenceMarks subject="reservation" id={drawer.id} doing="view" />}
+        </>
+      }
       renderSheet={(id, onDone) => <PrintedReservation id={id} onDone={onDone} />}
       label={t('reservations.detail.title')}
       labels={{

@@ -1,0 +1,24 @@
+/** Who else has a record open at this moment. Kept in memory only. */
+
+import type { Permission } from '../access/permissions.ts';
+
+export const presenceSubjects = ['machine', 'reservation'] as const;
+export type PresenceSubject = (typeof presenceSubjects)[number];
+
+/** Only those who see a record learn who else is there. */
+export const presencePermissions = {
+  machine: 'machines.view',
+  reservation: 'reservations.view',
+} as const satisfies Record<PresenceSubject, Permission>;
+
+/** What somebody does there; of several windows the last one in this list is shown. */
+export const presenceActivities = ['view', 'edit', 'reserve'] as const;
+export type PresenceActivity = (typeof presenceActivities)[number];
+
+/** How often a visible page says that it is there. */
+export const presenceIntervalMs = 15_000;
+/** Nobody is kept longer without a sign. A page shows what it was told for one interval: 45 seconds in all. */
+export const presenceLifeMs = 30_000;
+
+export const strongerActivity = (one: PresenceActivity, other: PresenceActivity): PresenceActivity =>
+  presenceActivities.indexOf(one) > presenceActivities.indexOf(other) ? one : other;

@@ -1,0 +1,11 @@
+import type { presence as cs } from '../cs/presence.ts';
+import type { SameShape } from '../messages.ts';
+
+/** What colleagues are doing at an open record. */
+export const presence: SameShape<typeof cs> = {
+  view: '{{name}} is viewing',
+  edit: '{{name}} is editing',
+  reserve: '{{name}} is reserving',
+  more_one: 'and {{count}} more',
+  more_other: 'and {{count}} more',
+};

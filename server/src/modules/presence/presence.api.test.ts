@@ -1,0 +1,187 @@
+import type { Present } from '@strojpark/core/contracts/presence';
+import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { openEvents, type EventReader } from '../../../test/event-reader.ts';
+import { setUpTestApp, testBaseUrl, testSecret, type TestUser } from '../../../test/test-app.ts';
+import { buildApp } from '../../app.ts';
+import { createDb, createPool } from '../../db/connect.ts';
+
+const lifeMs = 1_500;
+
+const test = setUpTestApp();
+const jana = test.addUser('backoffice', { name: 'Jana Nová' });
+const petr = test.addUser('salesperson', { name: 'Petr Malý' });
+/** Two processes of the product, with their own connections and streams. */
+let apps: FastifyInstance[];
+const pools: ReturnType<typeof createPool>[] = [];
+const open: EventReader[] = [];
+
+beforeAll(async () => {
+  apps = await Promise.all(
+    ['one', 'two'].map((name) => {
+      const pool = createPool(test.testDb.url, { name });
+      pools.push(pool);
+      return buildApp({
+        db: createDb(pool),
+        jobs: test.jobs,
+        log: pino({ level: 'silent' }),
+        secret: testSecret,
+        baseUrl: testBaseUrl,
+        files: test.files,
+        trustProxy: false,
+        requestsPerMinute: 1_000_000,
+        lifeMs,
+      });
+    }),
+  );
+});
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.disconnect();
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  for (const pool of pools) await pool.end();
+});
+
+interface Beat {
+  subject?: string;
+  id: string;
+  place?: string;
+  doing?: string;
+}
+async function send(user: TestUser | null, process: number, path: string, payload: object) {
+  const answer = await apps[process]!.inject({
+    method: 'POST',
+    url: `/api/presence${path}`,
+    headers: user ? { authorization: `Bearer ${user.token}` } : {},
+    payload,
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.body === '' ? null : (answer.json() as { others: Present[] }),
+  };
+}
+const places = new Map<TestUser, string>();
+const placeOf = (user: TestUser) => places.get(user) ?? places.set(user, randomUUID()).get(user)!;
+const beat = (
+  user: TestUser,
+  { id, doing = 'view', subject = 'machine', place = placeOf(user) }: Beat,
+  process = 0,
+) => send(user, process, '', { subject, id, place, doing });
+const leave = (user: TestUser, id: string, process = 0) =>
+  send(user, process, '/leave', { subject: 'machine', id, place: placeOf(user) });
+const othersOf = async (user: TestUser, id: string, process = 0) =>
+  (await beat(user, { id }, process)).body?.others;
+async function listen(user: TestUser, process: number): Promise<EventReader> {
+  const reader = await openEvents(apps[process]!, user.token);
+  open.push(reader);
+  return reader;
+}
+const heard = (reader: EventReader, id: string) =>
+  reader.changes.filter(({ noun, ids }) => noun === 'presence' && ids?.includes(id));
+
+it('requires a signed-in user, the permission for the record, and valid input', async () => {
+  const id = randomUUID();
+  const body = { subject: 'machine', id, place: randomUUID(), doing: 'view' };
+  expect((await send(null, 0, '', body)).status).toBe(401);
+  expect((await send(null, 0, '/leave', { subject: 'machine', id, place: body.place })).status).toBe(401);
+  expect((await beat(petr, { id, doing: 'sleep' })).status).toBe(422);
+  expect((await beat(petr, { id: 'x' })).status).toBe(422);
+  expect((await beat(petr, { id, subject: 'user' })).status).toBe(422);
+  const salesperson = defaultPermissions.salesperson.filter((one) => one !== 'reservations.view');
+  await test.set({ role_permissions: JSON.stringify({ ...defaultPermissions, salesperson }) });
+  expect((await beat(petr, { id, subject: 'reservation' })).status).toBe(403);
+  expect((await beat(petr, { id })).status).toBe(200);
+  await test.set({ role_permissions: JSON.stringify(defaultPermissions) });
+});
+
+it('people at the same record see each other, across processes, and what they do', async () => {
+  const id = randomUUID();
+  const reader = await listen(jana, 1);
+  expect((await beat(jana, { id }, 1)).body).toEqual({ others: [] });
+  await beat(petr, { id, doing: 'edit' }, 0);
+  await eventually(() => expect(heard(reader, id)).toHaveLength(1));
+  expect(await othersOf(jana, id, 1)).toEqual([{ id: petr.id, name: 'Petr Malý', doing: 'edit' }]);
+  await eventually(async () =>
+    expect(await othersOf(petr, id, 0)).toEqual([{ id: jana.id, name: 'Jana Nová', doing: 'view' }]),
+  );
+  expect(reader.text).not.toContain('Petr');
+});
+
+it('a repeated sign of the same person announces nothing, leaving does at once', async () => {
+  const id = randomUUID();
+  const reader = await listen(jana, 1);
+  await beat(jana, { id }, 1);
+  await beat(petr, { id }, 0);
+  await eventually(() => expect(heard(reader, id)).toHaveLength(1));
+  await beat(petr, { id }, 0);
+  await beat(jana, { id }, 1);
+  await leave(petr, id, 0);
+  await eventually(() => expect(heard(reader, id)).toHaveLength(2));
+  expect(await othersOf(jana, id, 1)).toEqual([]);
+});
+
+it('somebody without a sign is forgotten everywhere, and the others are told', async () => {
+  const id = randomUUID();
+  const reader = await listen(jana, 1);
+  await beat(petr, { id }, 0);
+  await beat(jana, { id }, 1);
+  await eventually(async () => expect(await othersOf(jana, id, 1)).toHaveLength(1));
+  const before = heard(reader, id).length;
+  const stay = setInterval(() => void beat(jana, { id }, 1), lifeMs / 3);
+  try {
+    await eventually(() => expect(heard(reader, id).length).toBeGreaterThan(before));
+    await eventually(async () => expect(await othersOf(jana, id, 1)).toEqual([]));
+    expect(await othersOf(jana, id, 0)).toEqual([]);
+  } finally {
+    clearInterval(stay);
+  }
+});
+
+it('a page that moves on to another record is no longer at the first one', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  await beat(petr, { id: first });
+  await beat(petr, { id: second });
+  expect(await othersOf(jana, first)).toEqual([]);
+  expect(await othersOf(jana, second)).toHaveLength(1);
+});
+
+it('of several pages of one person the strongest activity is shown, and the person once', async () => {
+  const id = randomUUID();
+  await beat(petr, { id, place: randomUUID(), doing: 'reserve' });
+  await beat(petr, { id, place: randomUUID(), doing: 'view' });
+  expect(await othersOf(jana, id)).toEqual([{ id: petr.id, name: 'Petr Malý', doing: 'reserve' }]);
+});
+
+it('nobody elsewhere is told, and nothing is stored', async () => {
+  const id = randomUUID();
+  const reader = await listen(jana, 0);
+  await beat(jana, { id: randomUUID() });
+  const key = { 'idempotency-key': 'presence' };
+  await apps[0]!.inject({
+    method: 'POST',
+    url: '/api/presence',
+    headers: { authorization: `Bearer ${petr.token}`, ...key },
+    payload: { subject: 'machine', id, place: placeOf(petr), doing: 'edit' },
+  });
+  const watcher = await listen(petr, 0);
+  await beat(jana, { id, place: randomUUID() });
+  await eventually(() => expect(heard(watcher, id).length).toBeGreaterThan(0));
+  expect(heard(reader, id)).toEqual([]);
+  const { rows } = await test.testDb.pool.query(`select key from idempotency_keys where key = 'presence'`);
+  expect(rows).toEqual([]);
+});
+
+it('a flood of calls is refused, and one person cannot fill the memory', async () => {
+  const user = await test.user('salesperson');
+  const ids = Array.from({ length: 260 }, () => randomUUID());
+  const statuses: number[] = [];
+  for (const id of ids) statuses.push((await beat(user, { id, place: randomUUID() })).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  // Only the latest pages are remembered.
+  expect(await othersOf(jana, ids[0]!)).toEqual([]);
+});
