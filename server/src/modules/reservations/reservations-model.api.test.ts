@@ -104,8 +104,11 @@ async function run(world: World, command: Command): Promise<[Outcome, Outcome] |
       return reservation ? many.expire(at, reservation) : null;
     case 'release expired':
       return many.runRelease(at);
-    case 'join queue':
-      return queue.join(at, machine, command.other % 6);
+    case 'join queue': {
+      const held = any.filter(({ hold, deleted }) => hold !== null && !deleted);
+      const wanted = (command.fitting && pick(held, command.machine)) || machine;
+      return queue.join(at, wanted, command.other % 6);
+    }
     case 'lapse offers':
       return queue.lapse(at);
     case 'accept offer':
@@ -137,17 +140,18 @@ async function actionInQueue(
   { name, who, fitting, reservation: index, withReason }: Command,
   other: ModelMachine,
 ): Promise<[Outcome, Outcome] | null> {
-  const newest = world.entries.slice(-12);
-  const offers = newest.filter(({ status }) => status === 'offered');
-  const among = fitting && name !== 'move in queue' && offers.length > 0 ? offers : newest;
+  const wanted = name === 'move in queue' ? 'waiting' : 'offered';
+  const fits = world.entries.filter(({ status }) => status === wanted);
+  const among = fitting && fits.length > 0 ? fits : world.entries.slice(-12);
   const entry = among[index % Math.max(1, among.length)];
   if (!entry) return null;
-  const at = { test, users, world, who: fitting ? entry.owner : who };
+  const isForOffice = ['move in queue', 'end-offer', 'skip'].includes(name);
+  const suited = isForOffice ? 'backoffice' : entry.owner;
+  const at = { test, users, world, who: fitting ? suited : who };
   const action = queue.queueActions.find((one) => one === name);
-  if (action)
-    return queue.act(action === 'end-offer' || action === 'skip' ? { ...at, who } : at, entry, action);
+  if (action) return queue.act(at, entry, action);
   if (name === 'let offer end') return queue.letEnd(at, entry);
-  if (name === 'move in queue') return queue.move({ ...at, who }, entry, 1 + (index % 5));
+  if (name === 'move in queue') return queue.move(at, entry, 1 + (index % 5));
   return queue.accept(at, entry, name === 'accept offer' ? null : other, withReason);
 }
 
