@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '../../lib/auth.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { InitialsAvatar } from '../users/initials-avatar.tsx';
@@ -119,7 +120,9 @@ function MentionInput({ of, label, value, onChange, autoFocus }: MentionInputPro
   const cursor = useRef<number | null>(null);
   const combobox = useCombobox();
   const { data, error } = useColleagues(of, typed !== null);
-  const found = typed === null ? [] : matching(data ?? [], typed.query);
+  const ownId = useActor().id;
+  const others = (data ?? []).filter(({ id }) => id !== ownId);
+  const found = typed === null ? [] : matching(others, typed.query);
   // Two words may be a name or the name and what follows.
   const isOpen = typed !== null && (found.length > 0 || !typed.query.includes(' '));
   const first = found[0]?.id;

@@ -41,7 +41,7 @@ beforeEach(() => {
   items = [];
   answer = null;
   requests = stubFetch(({ method, path, body }) => {
-    if (path.endsWith('/colleagues')) return json([colleague]);
+    if (path.endsWith('/colleagues')) return json([{ id: me.id, name: me.name, role: me.role }, colleague]);
     if (method === 'GET')
       return json({ items, total: items.length, totalIsExact: true, nextCursor: null, prevCursor: null });
     if (answer !== null) return answer();
@@ -121,6 +121,8 @@ test('Escape closes the list of colleagues and keeps the text', async () => {
   show();
   await user.type(input(), '@');
   await screen.findByRole('option', { name: /Jana Nová/ });
+  // Not oneself.
+  expect(screen.getAllByRole('option')).toHaveLength(1);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   expect(input().value).toBe('@');

@@ -18,7 +18,7 @@ export function PresenceMarks(at: PresentAt) {
       {others.slice(0, shown).map(({ id, name, doing }) => {
         const text = t(`presence.${doing}`, { name });
         return (
-          <Tooltip key={id} label={text}>
+          <Tooltip key={id} label={text} events={{ hover: true, focus: true, touch: true }}>
             <span className={classes.mark} data-busy={doing !== 'view' || undefined}>
               <span aria-hidden>{initialsOf(name)}</span>
               <VisuallyHidden>{text}</VisuallyHidden>
