@@ -19,6 +19,8 @@ interface ContractFormOptions<S extends FormSchema> {
   question?: (values: z.output<S>) => string | null;
   /** Ask before leaving with unsaved changes; off for forms without anything worth keeping. */
   guardChanges?: boolean;
+  /** Something outside of the fields has changed: leaving asks. */
+  hasOtherChanges?: boolean;
 }
 
 /** A form for the body of a contract: see `useContractForm`. */
@@ -53,13 +55,13 @@ export interface ContractForm<S extends FormSchema> {
  */
 export function useContractForm<S extends FormSchema>(
   schema: S,
-  { defaultValues, submit, question, guardChanges = true }: ContractFormOptions<S>,
+  { defaultValues, submit, question, guardChanges = true, hasOtherChanges = false }: ContractFormOptions<S>,
 ): ContractForm<S> {
   const form = useForm({ resolver: contractResolver(schema), defaultValues });
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const [formError, setFormError] = useState<string>();
   const [doubt, setDoubt] = useState<string | null>(null);
-  const hasChanges = guardChanges && isDirty && !isSubmitting && !isSubmitSuccessful;
+  const hasChanges = guardChanges && (isDirty || hasOtherChanges) && !isSubmitting && !isSubmitSuccessful;
 
   const guard = useLeaveGuard(hasChanges);
 

@@ -15,9 +15,9 @@ export interface FieldGroup {
 /** Fields that come first in their group, in this order; the rest keeps the order of the field table. */
 const order: readonly MachineFieldName[] = [
   'name',
-  'category',
   'manufacturer',
   'model',
+  'category',
   'year_of_manufacture',
   'condition',
   'serial_number',

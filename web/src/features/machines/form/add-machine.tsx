@@ -1,16 +1,19 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { manualStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
+import { addUploads } from '../attachments/uploads.ts';
 import { useCreateMachine } from '../machine-changes.queries.ts';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { atItsField } from './field-errors.ts';
 import { FormDrawer } from './form-drawer.tsx';
+import { FormHead } from './form-head.tsx';
 import { FormLayout } from './form-layout.tsx';
 import { newInputs } from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
@@ -45,6 +48,7 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
   const currency = useUserSettings((settings) => settings.currency);
   const custom = useCustomFields(type);
   const create = useCreateMachine();
+  const [photos, setPhotos] = useState<File[]>([]);
 
   const submit = async (values: FormValues) => {
     const status = manualStatuses.find((one) => one === values.status) ?? 'available';
@@ -54,6 +58,7 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
         : { sale_price: null, sale_currency: null };
     try {
       const { id, name } = await create.mutateAsync({ ...values, status, ...sale });
+      addUploads(id, photos);
       toast.success(t('machines.form.added', { name }));
       onAdded(id);
     } catch (error) {
@@ -63,10 +68,16 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
   const contract = useContractForm(useFormSchema(type), {
     defaultValues: newInputs(type, currency, custom),
     submit,
+    hasOtherChanges: photos.length > 0,
   });
 
   return (
     <FormLayout contract={contract} submitLabel={t('machines.form.create')} onClose={onClose}>
+      <FormHead
+        machine={{ category: contract.form.watch('category') }}
+        photos={photos}
+        onPhotos={setPhotos}
+      />
       <MachineFields
         contract={contract}
         type={type}

@@ -11,8 +11,12 @@ import { failure, json, stubFetch, type SentRequest } from '../../../../test/stu
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
+import { addUploads } from '../attachments/uploads.ts';
 import { EditForm } from './edit-form.tsx';
 import { undoOf } from './form-values.ts';
+
+// why: the sending has its own tests
+vi.mock('../attachments/uploads.ts', () => ({ addUploads: vi.fn<typeof addUploads>() }));
 
 const machine = buildMachine();
 const heldMachine = buildMachine({
@@ -96,6 +100,20 @@ test('only changes are sent, with the version that they are based on', async () 
   await save(user);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent()).toEqual([{ location: 'Praha', version: 3 }]);
+});
+
+test('photos chosen in the form are uploaded when it is saved, and kept from being lost', async () => {
+  const { user, onClose } = await open();
+  const photo = new File(['photo'], 'front.jpg', { type: 'image/jpeg' });
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
+  await user.upload(chooser!, photo);
+  expect(await screen.findByText('1 fotka se odešle po uložení.')).toBeDefined();
+  expect(addUploads).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Zrušit' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await save(user);
+  await waitFor(() => expect(addUploads).toHaveBeenCalledWith(machine.id, [photo]));
+  expect(sent()).toEqual([]);
 });
 
 test('a saved change can be set back', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@strojpark/core/domain/machines/machine-status';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -23,7 +24,9 @@ import { customText } from '../../../entities/field-config/custom-text.ts';
 import { announceUpdate, type MachineChanges, useUpdateMachine } from '../machine-changes.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
+import { addUploads } from '../attachments/uploads.ts';
 import { atItsField } from './field-errors.ts';
+import { FormHead } from './form-head.tsx';
 import { FormLayout } from './form-layout.tsx';
 import {
   type FlatInputs,
@@ -47,15 +50,19 @@ interface EditFormProps {
 
 export function EditForm({ machine, onClose }: EditFormProps) {
   const { t } = useTranslation();
+  const factsOf = useMachineFacts();
+  const [photos, setPhotos] = useState<File[]>([]);
   const element = useRef<HTMLFormElement>(null);
   const { base, save, isSending, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine);
   const contract = useContractForm(useFormSchema(base.type, base), {
     defaultValues: inputsOf(machine),
     submit: async (values) => {
       const { saved, undo } = await save(values);
+      addUploads(saved.id, photos);
       announceUpdate(saved, undo);
       onClose();
     },
+    hasOtherChanges: photos.length > 0,
   });
   const { form } = contract;
   const isSaving = contract.isSubmitting || form.formState.isSubmitSuccessful || isChoosing;
@@ -71,6 +78,12 @@ export function EditForm({ machine, onClose }: EditFormProps) {
         onClose={onClose}
       >
         <MachineChangeNotice key={base.version} machine={base} isPaused={isSaving} />
+        <FormHead
+          machine={{ ...base, category: form.watch('category') }}
+          facts={factsOf(base)}
+          photos={photos}
+          onPhotos={setPhotos}
+        />
         <MachineFields
           contract={contract}
           type={form.watch('type')}

@@ -32,6 +32,23 @@ interface MachineFieldsProps {
   generation?: number;
 }
 
+const isWide = (name: FormFieldName) =>
+  name === 'name' || fieldOf(name).type === 'textarea' || fieldOf(name).type === 'map';
+
+/** Fields in two columns without an empty cell: a field without a neighbour fills its row. */
+function inPairs<Field>(fields: readonly Field[], isLong: (field: Field) => boolean) {
+  let column = 0;
+  return fields.map((field, index) => {
+    const next = fields[index + 1];
+    const fillsRow = isLong(field) || (column === 0 && (next === undefined || isLong(next)));
+    column = fillsRow ? 0 : 1 - column;
+    return { field, fillsRow };
+  });
+}
+
+const cellClass = (fillsRow: boolean, isCheckbox: boolean) =>
+  fillsRow ? classes.wide : isCheckbox ? classes.checkbox : undefined;
+
 const isFormField = (contract: MachineFieldsProps['contract'], name: string): name is FormFieldName =>
   name in contract.form.getValues();
 
@@ -55,23 +72,29 @@ export function MachineFields(props: MachineFieldsProps) {
   };
   const isLocked = (name: string) => isSold && (name === 'sale_price' || name === 'sale_currency');
 
-  const input = (name: MachineFieldName) =>
-    isFormField(contract, name) && (
-      <FieldInput
-        key={fieldOf(name).type === 'map' ? `${name} ${generation}` : name}
-        name={name}
-        label={label(name)}
-        isRequired={required.includes(name)}
-        contract={contract}
-        options={optionsOf(name)}
-        disabled={isLocked(name)}
-      />
-    );
+  const isOffered = (name: MachineFieldName): name is MachineFieldName & FormFieldName =>
+    isFormField(contract, name) && isShown(name);
+
+  const input = (name: FormFieldName) => (
+    <FieldInput
+      key={fieldOf(name).type === 'map' ? `${name} ${generation}` : name}
+      name={name}
+      label={label(name)}
+      isRequired={required.includes(name)}
+      contract={contract}
+      options={optionsOf(name)}
+      disabled={isLocked(name)}
+    />
+  );
   const fieldset = ({ name, fields }: FieldGroup) => (
     <fieldset key={name} className={classes.group}>
       <legend className={classes.title}>{t(`machines.groups.${name}`)}</legend>
-      <div className={name === 'more' ? classes.wide : classes.fields}>
-        {fields.filter(isShown).map(input)}
+      <div className={classes.fields}>
+        {inPairs(fields.filter(isOffered), isWide).map(({ field, fillsRow }) => (
+          <div key={field} className={cellClass(fillsRow, fieldOf(field).type === 'boolean')}>
+            {input(field)}
+          </div>
+        ))}
       </div>
     </fieldset>
   );
@@ -99,8 +122,10 @@ function CustomFields({ contract, type }: CustomFieldsProps) {
     <fieldset className={classes.group}>
       <legend className={classes.title}>{t('machines.groups.custom')}</legend>
       <div className={classes.fields}>
-        {fields.map((field) => (
-          <CustomFieldInput key={field.id} field={field} contract={contract} />
+        {inPairs(fields, ({ fieldType }) => fieldType === 'textarea').map(({ field, fillsRow }) => (
+          <div key={field.id} className={cellClass(fillsRow, false)}>
+            <CustomFieldInput field={field} contract={contract} />
+          </div>
         ))}
       </div>
     </fieldset>
