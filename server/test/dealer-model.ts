@@ -56,7 +56,7 @@ const decides = (who: Who) => who === 'admin' || who === 'backoffice';
 const isFree = (machine: ModelMachine) => machine.status === 'available' && machine.hold === null;
 const asksForReplacement = (machine: ModelMachine) => machine.type === 'used' && !machine.needsNone;
 
-export function set(machine: ModelMachine, status: MachineStatus, hold: ModelMachine['hold'] = null): void {
+function set(machine: ModelMachine, status: MachineStatus, hold: ModelMachine['hold'] = null): void {
   machine.status = status;
   machine.hold = hold;
   machine.version += 1;

@@ -6,12 +6,35 @@ import {
   type CustomerField,
   type RequiredCustomerField,
 } from '../domain/reservations/reservation-customer.ts';
-import { rejectionReasons } from '../domain/reservations/rejected-candidates.ts';
+import {
+  maxRejectedCandidates,
+  maxRejectionWords,
+  rejectionReasons,
+} from '../domain/reservations/rejected-candidates.ts';
 import { reservationStatuses } from '../domain/reservations/reservation-status.ts';
-import { timestamp, uuid } from './common.ts';
+import { optionalText, timestamp, uuid } from './common.ts';
 import { machineStatus, machineType, recognisedMachine } from './machine-record.ts';
 
 export const reservationStatus = z.enum(reservationStatuses);
+
+/** A suggested replacement that does not suit, and why. */
+export const rejectedCandidate = z
+  .object({
+    machineId: uuid,
+    reason: z.enum(rejectionReasons, { error: 'validation.rejectionReason' }),
+    /** Required with the reason `other`, ignored with the others. */
+    words: optionalText(maxRejectionWords),
+  })
+  .refine(({ reason, words }) => reason !== 'other' || words !== null, {
+    path: ['words'],
+    error: 'validation.required',
+  });
+export const rejectedCandidates = z
+  .array(rejectedCandidate)
+  .max(maxRejectedCandidates)
+  .refine((all) => new Set(all.map(({ machineId }) => machineId)).size === all.length, {
+    error: 'validation.rejectedTwice',
+  });
 
 /** The machine of a reservation or queue entry, in a row. */
 export const reservedMachine = z.object({

@@ -1,10 +1,5 @@
 import * as z from 'zod';
 import { customerFields, type CustomerField } from '../domain/reservations/reservation-customer.ts';
-import {
-  maxRejectedCandidates,
-  maxRejectionWords,
-  rejectionReasons,
-} from '../domain/reservations/rejected-candidates.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { bulkBody, bulkResult, bulkTargetOf } from './bulk.ts';
 import {
@@ -21,7 +16,7 @@ import {
 } from './common.ts';
 import { exportColumn, listExportShape } from './exports.ts';
 import { machineListItem } from './machine-record.ts';
-import { customerShape, reservation, reservationStatus } from './reservation-record.ts';
+import { customerShape, rejectedCandidates, reservation, reservationStatus } from './reservation-record.ts';
 
 /** A blank address counts as missing, not as invalid. */
 const emailError = ({ input }: { input?: unknown }) =>
@@ -51,25 +46,6 @@ export const replacementBody = z.object({
   replacementMachineId: replacementChoice,
   reason: requiredText(2000),
 });
-
-/** A suggested replacement that does not suit, and why. */
-export const rejectedCandidate = z
-  .object({
-    machineId: uuid,
-    reason: z.enum(rejectionReasons, { error: 'validation.rejectionReason' }),
-    /** Required with the reason `other`, ignored with the others. */
-    words: optionalText(maxRejectionWords),
-  })
-  .refine(({ reason, words }) => reason !== 'other' || words !== null, {
-    path: ['words'],
-    error: 'validation.required',
-  });
-const rejectedCandidates = z
-  .array(rejectedCandidate)
-  .max(maxRejectedCandidates)
-  .refine((all) => new Set(all.map(({ machineId }) => machineId)).size === all.length, {
-    error: 'validation.rejectedTwice',
-  });
 
 export const createReservationBody = z.object({
   machineId: uuid,

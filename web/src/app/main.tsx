@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter';
 import './fonts.css';
 import './mantine.css';
 import './theme.css';

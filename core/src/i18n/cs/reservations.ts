@@ -90,6 +90,7 @@ export const reservations = {
       open_other: 'Porovnat {{count}} strojů s původním',
       back: 'Zpět na nabídku',
       caption: 'Porovnání se strojem {{name}}',
+      fact: 'Údaj',
       original: 'Původní stroj',
       differs: 'liší se',
     },

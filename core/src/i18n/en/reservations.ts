@@ -86,6 +86,7 @@ export const reservations: SameShape<typeof cs> = {
       open_other: 'Compare {{count}} machines with the original',
       back: 'Back to the list',
       caption: 'Comparison with {{name}}',
+      fact: 'Fact',
       original: 'Original machine',
       differs: 'differs',
     },

@@ -61,7 +61,7 @@ async function makeHeic(): Promise<void> {
 /** The limit of the process covers only its objects; a file may declare any sizes. */
 function limitWasmMemory(): void {
   const memory = WebAssembly.Memory.prototype;
-  const grow = Reflect.get(memory, 'grow') as (pages: number) => number;
+  const grow = Reflect.get(memory, 'grow');
   memory.grow = function growWithin(this: WebAssembly.Memory, pages) {
     if (this.buffer.byteLength + pages * wasmPage > maxWasmBytes) throw new RangeError('too much memory');
     return grow.call(this, pages);

@@ -122,7 +122,7 @@ describe('comments on a machine', () => {
   it('have a text of at most some length', async () => {
     expect(await write(petr, '   ')).toMatchObject({
       status: 422,
-      body: { errors: { text: [expect.any(String)] } },
+      body: { errors: { text: [expect.any(String) as string] } },
     });
     expect((await write(petr, 'x'.repeat(maxCommentLength + 1))).status).toBe(422);
     expect((await write(petr, { text: 'a', html: '<b>' })).status).toBe(422);
@@ -207,7 +207,7 @@ describe('mentions', () => {
     await withoutPermission('machines.view', async () => {
       expect(await write(jana, { text: '@Petr Malý', mentions: [petr.id] })).toMatchObject({
         status: 422,
-        body: { errors: { mentions: [expect.any(String)] } },
+        body: { errors: { mentions: [expect.any(String) as string] } },
       });
     });
   });
@@ -270,7 +270,11 @@ describe('an edit', () => {
       expect(refused).toMatchObject({ status: 403, body: { code: 'not_owner' } });
     }
     const edited = await patch(petr, body.id, { text: 'Dnes', namesCustomer: true });
-    expect(edited.body).toMatchObject({ text: 'Dnes', names_customer: true, edited_at: expect.any(String) });
+    expect(edited.body).toMatchObject({
+      text: 'Dnes',
+      names_customer: true,
+      edited_at: expect.any(String) as string,
+    });
     const same = await patch(petr, body.id, { text: 'Dnes', namesCustomer: true });
     expect(same.body.edited_at).toBe(edited.body.edited_at);
   });
@@ -310,7 +314,7 @@ describe('a deletion', () => {
     expect(deleted.body).toMatchObject({
       text: null,
       author_name: 'Petr Malý',
-      deleted_at: expect.any(String),
+      deleted_at: expect.any(String) as string,
       deleted_by_name: 'Petr Malý',
     });
     const row = await test.testDb.db
@@ -411,7 +415,7 @@ describe('the search', () => {
         subject: 'reservation',
         subject_id: id,
         customer: customer.customerCompany,
-        machine: { name: expect.any(String), type: 'stock' },
+        machine: { name: expect.any(String) as string, type: 'stock' },
       },
     ]);
     expect(await find(petr, 'kun traktor')).toEqual([]);

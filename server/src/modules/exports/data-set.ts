@@ -5,6 +5,7 @@ import { canExport, type DataSet } from '@strojpark/core/domain/files/exports';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { can } from '@strojpark/core/domain/access/permissions';
+import { rejectionReasons } from '@strojpark/core/domain/reservations/rejected-candidates';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -18,7 +19,7 @@ import { exportColumns } from './export-columns.ts';
 import type { ExportColumn, ExportRows } from './export-rows.repo.ts';
 import { financialRows } from './financial-rows.repo.ts';
 import { machineRows } from './machine-rows.repo.ts';
-import { reservationRows } from './reservation-rows.repo.ts';
+import { reservationRows, type RejectionLabels } from './reservation-rows.repo.ts';
 import { soldRows } from './sold-rows.repo.ts';
 import { columnsOfTable } from './table-columns.ts';
 
@@ -77,7 +78,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
         rows: reservationRows(
           await matchingReservations(ctx, options.reservations ?? { sort: 'created_at', order: 'desc' }),
           timezone,
-          language,
+          rejectionLabels(language),
         ),
       };
     case 'sold': {
@@ -100,6 +101,11 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
     }
   }
 }
+
+const rejectionLabels = (language: Language) =>
+  Object.fromEntries(
+    rejectionReasons.map((reason) => [reason, message(language, `reservations.rejection.${reason}`)]),
+  ) as RejectionLabels;
 
 /** Decimals of units for 1 CZK: a rate set as units becomes the same units again. */
 const unitDecimals = 10;

@@ -83,7 +83,7 @@ function headerOf(
 }
 
 /** Whether a machine type of the export uses the field. */
-function isUsed({ configs }: FieldSet, type: MachineType | undefined, name: MachineFieldName): boolean {
+function isColumnUsed({ configs }: FieldSet, type: MachineType | undefined, name: MachineFieldName): boolean {
   const own = configs.filter(
     (field) =>
       field.fieldName === name && !field.isCustom && (!type || field.entityType === entityTypeOf(type)),
@@ -107,7 +107,7 @@ export function exportColumns(
     const kind = kinds[fieldType];
     const isState = name === 'type' || name === 'status';
     if (kind === null || !(importable || isState) || (cost && !seesCosts)) return [];
-    if (!isUsed(set, type, name)) return [];
+    if (!isColumnUsed(set, type, name)) return [];
     const header = fileHeader(name, headerOf(set, type, name, language), language);
     const width = widths[name];
     return [{ name, header, kind, labels: labelsOf(name, language), ...(width && { width }) }];

@@ -1,8 +1,6 @@
-import type { Language } from '@strojpark/core/domain/languages';
 import { rejectionReasons } from '@strojpark/core/domain/reservations/rejected-candidates';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { message } from '../../lib/messages.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { exportExpressions } from './export-expressions.repo.ts';
@@ -46,14 +44,16 @@ const sources = {
   },
 };
 
+/** The reasons against suggested replacements, in words. */
+export type RejectionLabels = Record<(typeof rejectionReasons)[number], string>;
+
 /** `Volvo L120H: Příliš starý; Komatsu WA380: Zákazník ho nechce` */
-function rejectedCandidates(language: Language) {
-  const labels = rejectionReasons.map(
-    (reason) =>
-      sql`when ${sql.lit(reason)} then ${sql.lit(message(language, `reservations.rejection.${reason}`))}`,
+function rejectedCandidates(labels: RejectionLabels) {
+  const cases = rejectionReasons.map(
+    (reason) => sql`when ${sql.lit(reason)} then ${sql.lit(labels[reason])}`,
   );
   return sql`(
-    select string_agg(c.machine_name || ': ' || coalesce(c.words, case c.reason ${sql.join(labels, sql` `)} end),
+    select string_agg(c.machine_name || ': ' || coalesce(c.words, case c.reason ${sql.join(cases, sql` `)} end),
       '; ' order by c.position)
     from rejected_candidates c where c.reservation_id = r.id)`;
 }
@@ -68,12 +68,12 @@ export type ReservationsToExport = SelectQueryBuilder<
 export function reservationRows(
   reservations: ReservationsToExport,
   timezone: string,
-  language: Language,
+  labels: RejectionLabels,
 ): ExportRows {
   const joined = reservations
     .leftJoin('machines as x', 'x.id', 'r.replacement_machine_id')
     .leftJoin('users as author', 'author.id', 'r.created_by');
-  const values = { ...sources.values, rejected_candidates: rejectedCandidates(language) };
+  const values = { ...sources.values, rejected_candidates: rejectedCandidates(labels) };
   return {
     ...exportExpressions({ ...sources, values }, timezone),
     select: (items) => joined.select([...items]),

@@ -62,7 +62,7 @@ async function send(user: TestUser | null, process: number, path: string, payloa
   });
   return {
     status: answer.statusCode,
-    body: answer.body === '' ? null : (answer.json() as { others: Present[] }),
+    body: answer.body === '' ? null : answer.json<{ others: Present[] }>(),
   };
 }
 const places = new Map<TestUser, string>();

@@ -103,22 +103,22 @@ export function createPresenceService({ db, log, listen, push, lifeMs = presence
     sweeper = undefined;
   }
 
-  function receive(note: PresenceNote): void {
-    const key = keyOf(note);
+  function receive(heard: PresenceNote): void {
+    const key = keyOf(heard);
     const known = entries.get(key);
-    if (note.doing === null) {
+    if (heard.doing === null) {
       if (known) forget(known);
       return;
     }
     // A page that shows another record now.
-    if (known && (known.id !== note.id || known.subject !== note.subject)) forget(known);
-    const entry: Entry = { ...note, doing: note.doing, until: Date.now() + lifeMs };
+    if (known && (known.id !== heard.id || known.subject !== heard.subject)) forget(known);
+    const entry: Entry = { ...heard, doing: heard.doing, until: Date.now() + lifeMs };
     changing(entry, () => {
       // Moved to the end.
       entries.delete(key);
       entries.set(key, entry);
     });
-    const own = [...entries.values()].filter(({ userId }) => userId === note.userId);
+    const own = [...entries.values()].filter(({ userId }) => userId === heard.userId);
     const [oldest] = own.length > maxPlacesOfUser ? own : entries.size > maxPlaces ? entries.values() : [];
     if (oldest) forget(oldest);
     sweeper ??= setInterval(sweep, Math.min(sweepMs, lifeMs / 2)).unref();
@@ -126,7 +126,7 @@ export function createPresenceService({ db, log, listen, push, lifeMs = presence
 
   function requireSlowPace(userId: string): void {
     const now = Math.floor(Date.now() / minuteMs);
-    if (now !== minute) [minute, calls] = [now, new Map()];
+    if (now !== minute) [minute, calls] = [now, new Map<string, number>()];
     const made = (calls.get(userId) ?? 0) + 1;
     calls.set(userId, made);
     if (made > maxCallsPerMinute) throw new AppError('too_many_requests', { retryAfter: 60 });

@@ -9,12 +9,13 @@ export const isShownAtOnce = (target: Target): target is Extract<Target, { ids: 
   'ids' in target && target.ids.length <= maxInRequest;
 
 /** What a bulk call is expected to make of each loaded record; nothing of those that the rules refuse. */
-export function expectedOfMany<Row>(
+export function expectedOfMany(
   client: QueryClient,
   target: Target,
-  expectedOf: (row: Row) => Expected,
+  /** Gets records of the kind that the target names. */
+  expectedOf: (row: never) => Expected,
 ): Expected {
   if (!isShownAtOnce(target)) return {};
-  const rows = target.ids.flatMap((id) => findCached(client, id) ?? []) as Row[];
+  const rows = target.ids.flatMap((id) => findCached(client, id) ?? []) as never[];
   return Object.assign({}, ...rows.map(expectedOf)) as Expected;
 }

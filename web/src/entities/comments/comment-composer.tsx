@@ -3,8 +3,8 @@ import type { Colleague } from '@strojpark/core/contracts/comments';
 import { maxCommentLength, mentionBeingTyped, mentionOf } from '@strojpark/core/domain/comments/comment-text';
 import { fold } from '@strojpark/core/domain/search-fold';
 import {
+  type ComponentProps,
   type KeyboardEvent,
-  type SubmitEvent,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -47,20 +47,20 @@ export function CommentComposer(props: CommentComposerProps) {
   const submit = () => {
     if (length > 0 && !isTooLong && !isSubmitting) onSubmit(bodyOf(value));
   };
+  const formProps: ComponentProps<'form'> = {
+    onSubmit: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      submit();
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      submit();
+    },
+  };
   return (
-    <form
-      className={classes.composer}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        event.stopPropagation();
-        submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form className={classes.composer} {...formProps}>
       <MentionInput
         of={of}
         label={label}

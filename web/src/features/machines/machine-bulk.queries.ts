@@ -19,7 +19,7 @@ import { useActor } from '../../lib/auth.ts';
 import { useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
 
 // The dialogs show errors themselves, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
+const quietly = { meta: { quiet: true } } as const;
 
 /** The machine state as far as a list item includes it; the hold is only part of the full record. */
 const stateOf = ({ type, status }: MachineListItem): MachineState => ({
@@ -118,7 +118,7 @@ export type BulkExport = Omit<BodyInput<typeof machines.bulkExport>, 'ids' | 'fi
 
 export function useBulkExport() {
   return useMutation({
-    ...quiet,
+    ...quietly,
     mutationFn: ({ target, options }: { target: MachineTarget; options: BulkExport }) =>
       download(machines.bulkExport, { body: { ...target, ...options } }),
   });

@@ -81,7 +81,10 @@ const manualHold = {
   expires_at: null,
 } as const;
 
-function expectedUpdate(machine: Machine | undefined, { version: _, ...changes }: MachineChanges): Expected {
+function expectedUpdate(
+  machine: Machine | undefined,
+  { version: _version, ...changes }: MachineChanges,
+): Expected {
   const { status = machine?.status, sale_price: price, custom_fields: custom } = changes;
   // A change that the rules refuse is not shown at all.
   if (machine === undefined || status === undefined || statusChangeError(machine, status, price)) return {};

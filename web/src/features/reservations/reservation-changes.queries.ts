@@ -119,11 +119,12 @@ type UpdateBody = BodyInput<typeof reservations.update>;
 const columnOf = { ...customerColumns, sellingPrice: 'selling_price', notes: 'notes' } as const;
 
 const expectedUpdate = (client: QueryClient, id: string, body: UpdateBody) => {
-  const given = Object.entries(columnOf).flatMap(([field, column]) => {
+  const given: Record<string, unknown> = {};
+  for (const [field, column] of Object.entries(columnOf)) {
     const value = body[field as keyof typeof columnOf];
-    return value === undefined ? [] : [[column, value === '' ? null : value]];
-  });
-  return reservationChanged(client, id, Object.fromEntries(given));
+    if (value !== undefined) given[column] = value === '' ? null : value;
+  }
+  return reservationChanged(client, id, given);
 };
 
 export function useUpdateReservation() {

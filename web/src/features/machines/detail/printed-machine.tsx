@@ -6,6 +6,7 @@ import {
 } from '@strojpark/core/domain/fields/machine-fields';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { useCompany } from '../../../entities/company/company.queries.ts';
 import { Letterhead } from '../../../entities/company/letterhead.tsx';
 import { customText } from '../../../entities/field-config/custom-text.ts';
@@ -57,6 +58,7 @@ export function PrintedMachine({ id, onDone }: PrintedMachineProps) {
   const { t } = useTranslation();
   const { data: machine } = useMachine(id);
   const company = useCompany();
+  const [printedAt] = useState(() => new Date().toISOString());
   const attachments = useAttachments(id);
   const configs = useFieldConfigs();
   const { name, phone, email } = useActor();
@@ -65,7 +67,7 @@ export function PrintedMachine({ id, onDone }: PrintedMachineProps) {
   return (
     <PrintSheet
       isReady={!company.isPending && !attachments.isPending && !configs.isPending}
-      footer={t('machines.print.on', { date: formatDate(new Date().toISOString()) })}
+      footer={t('machines.print.on', { date: formatDate(printedAt) })}
       onDone={onDone}
     >
       <div className={classes.page}>

@@ -2,6 +2,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { isLive } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { useCompany } from '../../../entities/company/company.queries.ts';
 import { Letterhead } from '../../../entities/company/letterhead.tsx';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -28,12 +29,13 @@ export function PrintedReservation({ id, onDone }: PrintedReservationProps) {
   const { t } = useTranslation();
   const { data: reservation } = useReservation(id, undefined);
   const company = useCompany();
+  const [printedAt] = useState(() => new Date().toISOString());
   if (reservation === undefined) return null;
   const { name } = customerNames(reservation);
   return (
     <PrintSheet
       isReady={!company.isPending}
-      footer={t('reservations.print.on', { date: formatDate(new Date().toISOString()) })}
+      footer={t('reservations.print.on', { date: formatDate(printedAt) })}
       onDone={onDone}
     >
       <Letterhead company={company.data} />

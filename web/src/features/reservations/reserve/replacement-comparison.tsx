@@ -69,7 +69,9 @@ export function ReplacementComparison({ original, offered, value, onBack }: Repl
           </caption>
           <thead>
             <tr>
-              <td className={classes.corner} />
+              <th scope="col" className={classes.corner}>
+                <VisuallyHidden>{t('reservations.replacement.compare.fact')}</VisuallyHidden>
+              </th>
               <th scope="col" className={classes.original}>
                 <MachineBlock
                   machine={original}

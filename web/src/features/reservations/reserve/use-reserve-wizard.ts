@@ -2,10 +2,10 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import {
   approvalReason,
   customerBody,
-  rejectedCandidate,
   replacementChoice,
   wizardCustomer,
 } from '@strojpark/core/contracts/reservations';
+import { rejectedCandidate } from '@strojpark/core/contracts/reservation-record';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { needsReplacement } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -49,7 +49,7 @@ const requestOf = ({
 }: z.output<typeof approvalForm>): Solution => ({
   approvalRequestReason,
   ...(rejectedCandidates.length > 0 && {
-    rejectedCandidates: rejectedCandidates.map(({ name: _, ...one }) => one),
+    rejectedCandidates: rejectedCandidates.map(({ name: _name, ...one }) => one),
   }),
 });
 
