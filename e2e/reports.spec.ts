@@ -10,7 +10,12 @@ test('figures and charts follow the period, which is stored in the URL', async (
   const figures = page.getByRole('region', { name: 'Ukazatele' });
   await expect(figures.getByText('Strojů celkem')).toBeVisible();
   await expect(figures.getByRole('link', { name: /Skladové: \d/ }).first()).toBeVisible();
-  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Stáří skladu' })
+      .getByRole('link', { name: /dní v evidenci/ })
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await page.getByText('Čtvrtletí', { exact: true }).click();

@@ -55,9 +55,9 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
               data: bands.map((band) => ({ label: nameOf(band), stock: band.stock, used: band.used })),
               series: [
                 { name: 'stock', label: stock, color: 'var(--mantine-primary-color-filled)' },
-                { name: 'used', label: used, color: 'gray.6' },
+                { name: 'used', label: used, color: 'var(--mantine-color-gray-6)' },
               ],
-              type: 'default',
+              type: 'grouped',
               format: formatNumber,
               targetOf: ({ index, series }) => {
                 const band = bands[index];

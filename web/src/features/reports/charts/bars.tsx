@@ -1,16 +1,14 @@
-import { BarChart } from '@mantine/charts';
+import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { Language } from '@strojpark/core/domain/languages';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type BarShapeProps, Rectangle } from 'recharts';
+import type { CSSProperties } from 'react';
 import { currentLanguage } from '../../../lib/i18n.ts';
-import '@mantine/charts/styles.layer.css';
-import '@mantine/core/styles/ColorSwatch.layer.css';
 import classes from './bars.module.css';
 
 interface ChartSeries {
   name: string;
   label: string;
-  /** A theme colour or a status colour variable. */
+  /** A CSS colour. */
   color: string;
   /** Whether it uses the axis on the right. */
   isRight?: true;
@@ -22,80 +20,174 @@ interface BarPlace {
 }
 
 export interface ChartShape {
-  /** One object per bar group: its `label` and a value for each series. */
+  /** One object per group of bars: its `label` and a value for each series. */
   data: { label: string; [series: string]: string | number }[];
   series: readonly ChartSeries[];
-  type: 'stacked' | 'default' | 'percent';
+  /** Next to each other, on top of each other, or as horizontal shares of a whole. */
+  type: 'grouped' | 'stacked' | 'shares';
   format: (value: number) => string;
   /** A label so short that every group has one, also in a narrow chart. */
   shortLabel?: (label: string) => string;
-  /** Horizontal bars, for long labels. */
-  isHorizontal?: boolean;
   /**
    * Returns the action that opens the rows behind a bar, null if there are none. Not called for bars of height zero.
    */
   targetOf: (place: BarPlace) => BarTarget | null;
 }
 
-const labelWidth = 192;
 const compact = { notation: 'compact', maximumSignificantDigits: 3 } as const;
-// The library's compact notation is English; numbers here follow the user's format: `1,5K` or `1,5 tis.`
+// Numbers follow the user's format: `1,5K` or `1,5 tis.`
 const shortNumbers: Record<Language, Intl.NumberFormat> = {
   cs: new Intl.NumberFormat('cs-CZ', compact),
   en: new Intl.NumberFormat('en-CZ', compact),
 };
-const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
 
-/** A Mantine bar chart in the app's style; the chart library is a separate chunk. */
-export function Bars({
-  data,
-  series,
-  type,
-  format,
-  shortLabel,
-  isHorizontal = false,
-  targetOf,
-  height,
-}: ChartShape & { height: number }) {
-  const hasRight = series.some(({ isRight }) => isRight);
-  const axis = type === 'percent' ? percents : shortNumbers[currentLanguage()];
-  const short = (value: number) => axis.format(value);
-  const shapes = new Map(
-    series.map(({ name }) => [
-      name,
-      <ClickableBar
-        key={name}
-        targetOf={(index) => (data[index]?.[name] ? targetOf({ index, series: name }) : null)}
-      />,
-    ]),
-  );
+const intervals = 4;
+
+/** The end of an axis: at least `max`, with round numbers at its intervals. */
+function axisEnd(max: number): number {
+  const step = Math.max(1, max / intervals);
+  const power = 10 ** Math.floor(Math.log10(step));
+  const factors = power === 1 ? [1, 2, 3, 4, 5, 6, 8, 10] : [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+  return intervals * power * (factors.find((factor) => factor * power >= step) ?? 10);
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Bars as elements in the flow of the page: the browser lays them out, prints them and moves the focus. */
+export function Bars(chart: ChartShape) {
+  const { series, type } = chart;
   return (
-    <BarChart
-      h={height}
-      data={data}
-      dataKey="label"
-      type={type}
-      orientation={isHorizontal ? 'vertical' : 'horizontal'}
-      series={series.map(({ isRight, ...one }) => ({ ...one, ...(isRight && { yAxisId: 'right' }) }))}
-      valueFormatter={format}
-      withLegend={series.length > 1}
-      withRightYAxis={hasRight}
-      rightYAxisProps={{ tickFormatter: short, width: 56 }}
-      yAxisProps={isHorizontal ? { width: labelWidth, interval: 0 } : { tickFormatter: short, width: 64 }}
-      xAxisProps={
-        isHorizontal
-          ? { tickFormatter: short }
-          : shortLabel
-            ? { tickFormatter: shortLabel, interval: 0 }
-            : { minTickGap: 12 }
+    <div className={classes.chart}>
+      {series.length > 1 && (
+        <ul className={classes.legend}>
+          {series.map(({ name, label, color }) => (
+            <li key={name} style={{ '--bar': color } as CSSProperties}>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {type === 'shares' ? <Shares {...chart} /> : <Columns {...chart} />}
+    </div>
+  );
+}
+
+function Shares({ data, series, format, targetOf }: ChartShape) {
+  return (
+    <div className={classes.shares}>
+      {data.map((group, index) => {
+        const total = sum(series.map(({ name }) => Number(group[name])));
+        return (
+          <div key={group.label} className={classes.row}>
+            <span aria-hidden>{group.label}</span>
+            <Numbers group={group} series={series} format={format}>
+              <div className={classes.share}>
+                {series.map(({ name, color }) => {
+                  const value = Number(group[name]);
+                  return (
+                    value > 0 && (
+                      <Bar
+                        key={name}
+                        style={{ '--bar': color, width: `${(100 * value) / total}%` }}
+                        target={targetOf({ index, series: name })}
+                      />
+                    )
+                  );
+                })}
+              </div>
+            </Numbers>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Columns({ data, series, type, format, shortLabel, targetOf }: ChartShape) {
+  const isStacked = type === 'stacked';
+  const endOf = (ones: readonly ChartSeries[]) =>
+    axisEnd(
+      Math.max(
+        ...data.map((group) => {
+          const values = ones.map(({ name }) => Number(group[name]));
+          return isStacked ? sum(values) : Math.max(...values);
+        }),
+      ),
+    );
+  const onRight = series.filter(({ isRight }) => isRight);
+  const left = endOf(series.filter(({ isRight }) => !isRight));
+  const right = onRight.length > 0 ? endOf(onRight) : null;
+  // Four of many labels fit in a narrow chart, none close to its right edge.
+  const step = shortLabel || data.length <= 6 ? 1 : Math.ceil(data.length / 4);
+  const hasLabel = (index: number) =>
+    step === 1 || (index % step === Math.floor(step / 2) && index <= data.length - 1 - step / 4);
+  return (
+    <div className={classes.columns}>
+      <Axis end={left} />
+      <div className={classes.groups}>
+        {data.map((group, index) => (
+          <Numbers key={group.label} group={group} series={series} format={format}>
+            <div className={classes.group} data-stacked={isStacked || undefined}>
+              {series.map(({ name, color, isRight }) => {
+                const value = Number(group[name]);
+                const height = `${(100 * value) / (isRight && right !== null ? right : left)}%`;
+                return (
+                  <Bar
+                    key={name}
+                    style={{ '--bar': color, height }}
+                    target={value > 0 ? targetOf({ index, series: name }) : null}
+                  />
+                );
+              })}
+              {hasLabel(index) && (
+                <span aria-hidden className={classes.label}>
+                  {shortLabel ? shortLabel(group.label) : group.label}
+                </span>
+              )}
+            </div>
+          </Numbers>
+        ))}
+      </div>
+      {right !== null && <Axis end={right} />}
+    </div>
+  );
+}
+
+function Axis({ end }: { end: number }) {
+  const numbers = shortNumbers[currentLanguage()];
+  return (
+    <div className={classes.axis} aria-hidden>
+      {Array.from({ length: intervals + 1 }, (_, index) => (
+        <span key={index}>{numbers.format((end / intervals) * index)}</span>
+      ))}
+    </div>
+  );
+}
+
+interface NumbersProps extends Pick<ChartShape, 'series' | 'format'> {
+  group: ChartShape['data'][number];
+  children: React.JSX.Element;
+}
+
+/** Shows the numbers of a group while it is pointed at. */
+function Numbers({ group, series, format, children }: NumbersProps) {
+  return (
+    <Tooltip
+      openDelay={0}
+      events={{ hover: true, focus: true, touch: true }}
+      label={
+        <>
+          <strong>{group.label}</strong>
+          {series.map(({ name, label }) => (
+            <div key={name}>
+              {label}: {format(Number(group[name]))}
+            </div>
+          ))}
+        </>
       }
-      gridAxis={isHorizontal ? 'y' : 'x'}
-      tickLine="none"
-      maxBarWidth={36}
-      accessibilityLayer={false}
-      // No animation: it replaces the bar elements on every step, which would drop the focus.
-      barProps={({ name }) => ({ isAnimationActive: false, shape: shapes.get(name) })}
-    />
+    >
+      {children}
+    </Tooltip>
   );
 }
 
@@ -111,43 +203,21 @@ interface BarButton {
 /** The action that opens the rows behind a bar. */
 type BarTarget = BarLink | BarButton;
 
-interface ClickableBarProps extends Partial<BarShapeProps> {
+interface BarProps {
+  style: CSSProperties & { '--bar': string };
   /** Null if the bar opens nothing. */
-  targetOf: (index: number) => BarTarget | null;
+  target: BarTarget | null;
 }
 
-/** A focusable bar; the chart adds its shape. */
-function ClickableBar({ targetOf, index = 0, ...shape }: ClickableBarProps) {
-  const bar = <Rectangle {...shape} />;
-  const target = targetOf(index);
-  if (target === null) return bar;
+function Bar({ style, target }: BarProps) {
+  if (target === null) return <span className={classes.bar} style={style} />;
+  const shared = { className: classes.bar, style, 'data-opens': true };
   if (!('onOpen' in target))
-    return (
-      <Link to={target.to} search={target.search} className={classes.bar} aria-label={target.label}>
-        {bar}
-      </Link>
-    );
+    return <Link to={target.to} search={target.search} aria-label={target.label} {...shared} />;
   const { label, onOpen } = target;
-  if (label === null)
-    return (
-      <g role="presentation" className={classes.bar} onClick={onOpen}>
-        {bar}
-      </g>
-    );
-  return (
-    <g
-      role="button"
-      tabIndex={0}
-      className={classes.bar}
-      aria-label={label}
-      onClick={onOpen}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        onOpen();
-      }}
-    >
-      {bar}
-    </g>
+  return label === null ? (
+    <span role="presentation" onClick={onOpen} {...shared} />
+  ) : (
+    <UnstyledButton aria-label={label} onClick={onOpen} {...shared} />
   );
 }

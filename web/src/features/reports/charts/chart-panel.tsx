@@ -1,15 +1,12 @@
 import { Box, Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureState } from '../../../lib/failure.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { ChartShape } from './bars.tsx';
+import { Bars, type ChartShape } from './bars.tsx';
 import classes from './chart-panel.module.css';
-
-// The chart library is larger than the rest of the page.
-const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
 
 interface ChartTable {
   columns: readonly string[];
@@ -27,8 +24,6 @@ interface ChartPanelProps {
   table: ChartTable | undefined;
   footer?: ReactNode;
 }
-
-const height = 280;
 
 /** A chart with its numbers as a table: always there for screen readers, visible on demand. */
 export function ChartPanel({ title, text, query, chart, table, footer }: ChartPanelProps) {
@@ -66,9 +61,7 @@ export function ChartPanel({ title, text, query, chart, table, footer }: ChartPa
       ) : (
         <>
           <div className={classes.chart} data-stale={query.isPlaceholderData || undefined}>
-            <Suspense fallback={<Skeleton height={height} />}>
-              <Bars {...chart} height={height} />
-            </Suspense>
+            <Bars {...chart} />
           </div>
           <VisuallyHidden>
             <DataTable table={table} caption={title} />
@@ -83,7 +76,7 @@ export function ChartPanel({ title, text, query, chart, table, footer }: ChartPa
 function Waiting() {
   return (
     <div className={classes.chart}>
-      <Skeleton height={height} />
+      <Skeleton height={280} />
     </div>
   );
 }

@@ -6,8 +6,17 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { AgeingChart } from './ageing-chart.tsx';
 import { SalesChart } from './sales-chart.tsx';
+import { StockChart } from './stock-chart.tsx';
 
-const answer: Pick<ReportsOverview, 'ageing' | 'sales'> = {
+const noMachines = { available: 0, reserved: 0, pending_approval: 0, maintenance: 0, damaged: 0 };
+
+const answer: Pick<ReportsOverview, 'ageing' | 'sales' | 'stockHistory'> = {
+  stockHistory: {
+    points: [
+      { day: '2026-10-31', counts: { ...noMachines, available: 4 } },
+      { day: '2026-11-21', counts: { ...noMachines, available: 5, maintenance: 1 } },
+    ],
+  },
   ageing: {
     bands: [
       { from: 0, to: 30, createdFrom: '2026-10-22', createdTo: null, stock: 3, used: 0 },
@@ -24,14 +33,7 @@ const answer: Pick<ReportsOverview, 'ageing' | 'sales'> = {
 };
 
 beforeEach(() => {
-  stubFetch(() => json(answer));
-  // A chart measures its container, and jsdom has no layout.
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function measure(
-    this: HTMLElement,
-  ) {
-    const isChart = this.classList.contains('recharts-responsive-container');
-    return DOMRect.fromRect(isChart ? { width: 600, height: 280 } : {});
-  });
+  stubFetch(() => json({ ...answer, figures: { isCurrent: true } }));
 });
 
 const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
@@ -64,4 +66,12 @@ test('a bar of a month opens its sales, once by pointer and by keyboard', async 
   expect(onSales).toHaveBeenCalledTimes(3);
   expect(onSales).toHaveBeenLastCalledWith(answer.sales.months[1]);
   expect(screen.queryByRole('button', { name: /10\/2026/ })).toBeNull();
+});
+
+test('the numbers of today in the table open the machines of that status, those of the past do not', async () => {
+  renderApp(<StockChart query={{ period: 'month' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Zobrazit tabulku' }));
+  expect(screen.queryByRole('button', { name: 'K dispozici: 4' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'K dispozici: 5' }));
+  await screen.findByRole('dialog', { name: 'K dispozici' });
 });

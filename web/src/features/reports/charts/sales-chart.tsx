@@ -55,9 +55,9 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
               })),
               series: [
                 { name: 'value', label: value, color: 'var(--mantine-primary-color-filled)' },
-                { name: 'count', label: count, color: 'gray.6', isRight: true },
+                { name: 'count', label: count, color: 'var(--mantine-color-gray-6)', isRight: true },
               ],
-              type: 'default',
+              type: 'grouped',
               format: formatNumber,
               shortLabel: shortMonth,
               targetOf: ({ index, series }) => {

@@ -1,10 +1,15 @@
-import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
+import { UnstyledButton } from '@mantine/core';
+import type { ReportsOverview } from '@strojpark/core/contracts/reports';
+import { type MachineStatus, machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import classes from './chart-panel.module.css';
 import { useStockHistory, type PeriodInput } from '../reports.queries.ts';
 import { RowsDialog, type RowsChoice } from './rows-dialog.tsx';
+
+type Point = ReportsOverview['stockHistory']['points'][number];
 
 const statuses = machineStatuses.filter((status) => status !== 'sold');
 
@@ -14,6 +19,10 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
   const [choice, setChoice] = useState<RowsChoice | null>(null);
   const query = useStockHistory(period);
   const { points, isCurrent = false } = query.data ?? {};
+  // Lists show the current state, so only the last day of a current period has rows.
+  const hasRows = (point: Point | undefined) => isCurrent && point !== undefined && point === points?.at(-1);
+  const openRows = (status: MachineStatus) =>
+    setChoice({ title: t(`machines.status.${status}`), search: { status: [status] } });
   const labels = statuses.map((status) => t(`machines.status.${status}`));
   return (
     <>
@@ -31,26 +40,36 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
             })),
             type: 'stacked',
             format: formatNumber,
-            // Lists show the current state, so only the last bar of a current period has rows.
+            // For the pointer only: a part can be too thin for anything else. The table has the same links.
             targetOf: ({ index, series }) => {
               const status = statuses.find((one) => one === series);
-              const point = points[index];
-              if (!isCurrent || point === undefined || point !== points.at(-1) || status === undefined)
-                return null;
-              const title = t(`machines.status.${status}`);
-              return {
-                label: `${title}: ${formatNumber(point.counts[status])}`,
-                onOpen: () => setChoice({ title, search: { status: [status] } }),
-              };
+              if (status === undefined || !hasRows(points[index])) return null;
+              return { label: null, onOpen: () => openRows(status) };
             },
           }
         }
         table={
           points && {
             columns: [t('reports.charts.day'), ...labels],
-            rows: points.map(({ day, counts }) => ({
-              key: day,
-              cells: [formatDate(day), ...statuses.map((status) => formatNumber(counts[status]))],
+            rows: points.map((point) => ({
+              key: point.day,
+              cells: [formatDate(point.day), ...statuses.map((status) => formatNumber(point.counts[status]))],
+              ...(hasRows(point) && {
+                linked: [
+                  formatDate(point.day),
+                  ...statuses.map((status) => (
+                    <UnstyledButton
+                      key={status}
+                      fz="inherit"
+                      className={classes.link}
+                      aria-label={`${t(`machines.status.${status}`)}: ${formatNumber(point.counts[status])}`}
+                      onClick={() => openRows(status)}
+                    >
+                      {formatNumber(point.counts[status])}
+                    </UnstyledButton>
+                  )),
+                ],
+              }),
             })),
           }
         }

@@ -44,9 +44,8 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
                   label: labels[index] ?? name,
                   color: `var(--status-${name})`,
                 })),
-                type: 'percent',
+                type: 'shares',
                 format: (value) => t('reports.charts.utilisation.days', { number: formatNumber(value) }),
-                isHorizontal: true,
                 targetOf: ({ index, series }) => {
                   const row = shown[index];
                   if (row === undefined) return null;
