@@ -108,18 +108,17 @@ test('each report is generated and downloaded', async ({ page }) => {
   await expect(page.getByText(/^Soubor activity_.* je smazaný$/)).toBeVisible();
 });
 
-test('quick actions open the reports and the export of everything', async ({ page }) => {
+test('the cards open the reports, and a link the export of everything', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.goto('/reports');
-  const actions = page.getByRole('navigation', { name: 'Rychlé akce' });
   for (const report of ['Využití strojů', 'Finanční souhrn', 'Plán servisu']) {
-    await actions.getByRole('button', { name: report }).click();
+    await page.getByRole('button', { name: `Vytvořit: ${report}` }).click();
     const dialog = page.getByRole('dialog', { name: `Nová sestava: ${report}` });
     await expect(dialog.getByRole('button', { name: 'Vytvořit' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Zrušit' }).click();
     await expect(dialog).toBeHidden();
   }
-  await actions.getByRole('link', { name: 'Export všech dat' }).click();
+  await page.getByRole('link', { name: 'Export všech dat' }).click();
   await expect(page).toHaveURL(/\/export\?choose=all$/);
   await expect(page.getByRole('checkbox', { name: /^Finanční záznamy/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Rezervace/ })).not.toBeChecked();

@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatNumber,
   formatRelativeDays,
+  formatRecent,
   formatShortDate,
   formatSum,
   formatTimeAgo,
@@ -89,4 +90,12 @@ test('a past moment is shown in its largest unit, and by its date when it is lon
   expect(ago('2026-06-09T09:00:00Z')).toBe('včera');
   expect(ago('2026-05-27T09:00:00Z', 'en')).toBe('2 weeks ago');
   expect(ago('2026-03-05T13:30:00Z')).toBe('05.03.2026');
+});
+
+test('a moment of today or yesterday is in words, an earlier one has its date', () => {
+  const now = new Date('2026-06-10T10:00:00Z');
+  expect(formatRecent('2026-06-09T22:30:00Z', now, 'cs')).toBe('dnes 00:30');
+  expect(formatRecent('2026-06-09T12:05:00Z', now, 'cs')).toBe('včera 14:05');
+  expect(formatRecent('2026-06-09T12:05:00Z', now, 'en')).toBe('yesterday 14:05');
+  expect(formatRecent('2026-06-08T12:05:00Z', now, 'cs')).toBe('08.06.2026 14:05');
 });

@@ -87,6 +87,16 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDay(calendarDay(instant, timeZone()), dateFormat)} ${time}`;
 }
 
+/** `dnes 14:30`, `včera 14:30`, with the date if it is longer ago. */
+export function formatRecent(timestamp: string, now: Date, language: Language): string {
+  const zone = timeZone();
+  const day = calendarDay(new Date(timestamp), zone);
+  const ago = [0, 1].find((days) => day === calendarDay(new Date(now.getTime() - days * 86_400_000), zone));
+  if (ago === undefined) return formatDateTime(timestamp);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return `${words.format(-ago, 'day')} ${formatClock(timestamp)}`;
+}
+
 /** `14:30` from a timestamp, under a heading that says the day. */
 export function formatClock(timestamp: string): string {
   return formatTime(clockTime(new Date(timestamp), timeZone()), useUserSettings.getState().timeFormat);

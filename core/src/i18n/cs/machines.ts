@@ -92,6 +92,7 @@ export const machines = {
   /** A machine so that it cannot be mistaken for another. */
   named: '{{name}} ({{identifier}})',
   list: {
+    year: 'Rok výroby',
     all: 'Všechny',
     totalValue: 'Hodnota',
     label: { used: 'Použité stroje', stock: 'Skladové stroje' },

@@ -71,10 +71,7 @@ export const reports = {
     definition:
       'Využití je podíl dní, kdy byl stroj rezervovaný nebo čekal na schválení, na všech jeho dnech v evidenci v daném období. Dny po prodeji se nepočítají.',
   },
-  actions: {
-    label: 'Rychlé akce',
-    exportAll: 'Export všech dat',
-  },
+  exportAll: 'Export všech dat',
   kinds: {
     utilisation: { title: 'Využití strojů', text: 'Dny v jednotlivých stavech u každého stroje za období.' },
     financial: { title: 'Finanční souhrn', text: 'Nákupy, hodnoty, prodeje a marže podle kategorie a měny.' },
@@ -88,6 +85,7 @@ export const reports = {
   list: {
     title: 'Sestavy',
     create: 'Vytvořit',
+    downloadOf: 'Stáhnout poslední soubor: {{name}}',
     createOf: 'Vytvořit: {{name}}',
     schedule: 'Naplánovat',
     scheduleOf: 'Naplánovat: {{name}}',

@@ -90,6 +90,7 @@ export const machines: SameShape<typeof cs> = {
   },
   named: '{{name}} ({{identifier}})',
   list: {
+    year: 'Year',
     all: 'All',
     totalValue: 'Value',
     label: { used: 'Used machines', stock: 'Stock machines' },

@@ -68,10 +68,7 @@ export const reports = {
     definition:
       'Utilisation is the share of days in the inventory on which a machine was reserved or pending approval. Days after a sale do not count.',
   },
-  actions: {
-    label: 'Quick actions',
-    exportAll: 'Export all data',
-  },
+  exportAll: 'Export all data',
   kinds: {
     utilisation: { title: 'Machine utilisation', text: 'Days in each status, per machine, in the period.' },
     financial: {
@@ -88,6 +85,7 @@ export const reports = {
   list: {
     title: 'Reports',
     create: 'Create',
+    downloadOf: 'Download the last file: {{name}}',
     createOf: 'Create: {{name}}',
     schedule: 'Schedule',
     scheduleOf: 'Schedule: {{name}}',

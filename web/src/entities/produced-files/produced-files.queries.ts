@@ -1,7 +1,7 @@
 import { producedFiles, type ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, download } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 
 export type FileKind = ProducedFile['kind'];
@@ -23,5 +23,11 @@ export function useProducedFiles(kind: FileKind) {
     refetchInterval: ({ state }) => (state.data?.items.some(isUnfinishedFile) ? pollEvery : false),
     staleTime: 0,
     refetchOnWindowFocus: true,
+  });
+}
+
+export function useDownloadFile() {
+  return useMutation({
+    mutationFn: ({ id }: Pick<ProducedFile, 'id'>) => download(producedFiles.download, { params: { id } }),
   });
 }

@@ -1,8 +1,8 @@
-import { producedFiles, type ProducedFile } from '@strojpark/core/contracts/produced-files';
+import { producedFiles } from '@strojpark/core/contracts/produced-files';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exportKeys } from '../../entities/exports/exports.queries.ts';
 import { producedFileKeys, type FileKind } from '../../entities/produced-files/produced-files.queries.ts';
-import { call, download } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 
 /** The data sets show the time of their last export. */
 const changedBy = {
@@ -24,10 +24,4 @@ export function useCancelFile(kind: FileKind) {
 
 export function useDeleteFile(kind: FileKind) {
   return useFileChange(kind, (id) => call(producedFiles.delete, { params: { id } }));
-}
-
-export function useDownloadFile() {
-  return useMutation({
-    mutationFn: ({ id }: ProducedFile) => download(producedFiles.download, { params: { id } }),
-  });
 }

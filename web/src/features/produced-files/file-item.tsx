@@ -17,7 +17,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import { useCancelFile, useDeleteFile, useDownloadFile } from './file-changes.queries.ts';
+import { useDownloadFile } from '../../entities/produced-files/produced-files.queries.ts';
+import { useCancelFile, useDeleteFile } from './file-changes.queries.ts';
 
 interface FileItemProps {
   file: ProducedFile;

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconCash, IconChartBar, IconTool, IconUserSearch, type Icon } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconChartBar,
+  IconDownload,
+  IconTool,
+  IconUserSearch,
+  type Icon,
+} from '@tabler/icons-react';
 import {
   canGenerateReport,
   reportFormats,
@@ -7,9 +14,10 @@ import {
   type ReportKind,
 } from '@strojpark/core/domain/reports/reports';
 import { useTranslation } from 'react-i18next';
-import { useProducedFiles } from '../../entities/produced-files/produced-files.queries.ts';
+import { useDownloadFile, useProducedFiles } from '../../entities/produced-files/produced-files.queries.ts';
 import { useActor } from '../../lib/auth.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import classes from './report-cards.module.css';
 
 interface ReportCardsProps {
@@ -29,13 +37,14 @@ export function ReportCards({ onCreate, onSchedule }: ReportCardsProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const { data: files } = useProducedFiles('report');
+  const load = useDownloadFile();
   const lastOf = (report: ReportKind) =>
-    files?.items.find(({ status, params }) => status === 'completed' && params['report'] === report)
-      ?.createdAt;
+    files?.items.find(({ status, params }) => status === 'completed' && params['report'] === report);
   return (
     <section className={classes.cards} aria-label={t('reports.list.title')}>
       {reportKinds.map((report) => {
         const ReportIcon = icons[report];
+        const last = lastOf(report);
         const name = t(`reports.kinds.${report}.title`);
         const mayCreate = canGenerateReport(actor, report);
         const isCosts = report === 'financial' && canGenerateReport(actor, 'utilisation');
@@ -51,9 +60,9 @@ export function ReportCards({ onCreate, onSchedule }: ReportCardsProps) {
                 ? t(`reports.kinds.${report}.text`)
                 : t(isCosts ? 'reports.list.noCosts' : 'reports.list.noGenerate')}
             </span>
-            {lastOf(report) !== undefined && (
+            {last !== undefined && (
               <span className={classes.format} data-numeric>
-                {t('reports.list.last', { when: formatDateTime(lastOf(report)) })}
+                {t('reports.list.last', { when: formatDateTime(last.createdAt) })}
               </span>
             )}
             {mayCreate && (
@@ -73,6 +82,13 @@ export function ReportCards({ onCreate, onSchedule }: ReportCardsProps) {
                 >
                   {t('reports.list.schedule')}
                 </Button>
+                {last !== undefined && (
+                  <ToolButton
+                    icon={IconDownload}
+                    label={t('reports.list.downloadOf', { name })}
+                    onClick={() => load.mutate(last)}
+                  />
+                )}
               </div>
             )}
           </article>

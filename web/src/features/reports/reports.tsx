@@ -1,13 +1,12 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { can } from '@strojpark/core/domain/access/permissions';
 import { periodKinds } from '@strojpark/core/domain/reports/report-periods';
-import { type ReportKind, canGenerateReport } from '@strojpark/core/domain/reports/reports';
-import { IconCash, IconChartBar, IconFileExport, IconTool } from '@tabler/icons-react';
+import type { ReportKind } from '@strojpark/core/domain/reports/reports';
+import { IconFileExport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '../../lib/auth.ts';
+import { useCan } from '../../lib/auth.ts';
 import { formatDate, timeZone } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
@@ -49,9 +48,13 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
     <Stack gap="md">
       <PageHeader
         text={t('reports.intro')}
-        actions={<PeriodBar search={period} shown={data?.period} onChange={onPeriod} />}
+        actions={
+          <Group gap="xs">
+            <PeriodBar search={period} shown={data?.period} onChange={onPeriod} />
+            <ExportLink />
+          </Group>
+        }
       />
-      <QuickActions onCreate={creation.open} />
       <ReportFigures
         isThisMonth={period.from === undefined && (period.period ?? 'month') === 'month'}
         data={data}
@@ -102,40 +105,18 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
   );
 }
 
-const actions = [
-  { report: 'utilisation', icon: IconChartBar },
-  { report: 'financial', icon: IconCash },
-  { report: 'maintenance', icon: IconTool },
-] as const;
-
-/** The most common reports, and all data as a file. */
-function QuickActions({ onCreate }: { onCreate: (report: ReportKind) => void }) {
+/** All data as a file. */
+function ExportLink() {
   const { t } = useTranslation();
-  const actor = useActor();
+  if (!useCan('exports.create')) return null;
   return (
-    <nav className={classes.actions} aria-label={t('reports.actions.label')}>
-      {actions
-        .filter(({ report }) => canGenerateReport(actor, report))
-        .map(({ report, icon: ActionIcon }) => (
-          <Button
-            key={report}
-            variant="default"
-            leftSection={<ActionIcon size={18} stroke={1.6} aria-hidden />}
-            onClick={() => onCreate(report)}
-          >
-            {t(`reports.kinds.${report}.title`)}
-          </Button>
-        ))}
-      {can(actor, 'exports.create') && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/export" search={{ choose: 'all' }} {...props} />}
-          leftSection={<IconFileExport size={18} stroke={1.6} aria-hidden />}
-        >
-          {t('reports.actions.exportAll')}
-        </Button>
-      )}
-    </nav>
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/export" search={{ choose: 'all' }} {...props} />}
+      leftSection={<IconFileExport size={18} stroke={1.6} aria-hidden />}
+    >
+      {t('reports.exportAll')}
+    </Button>
   );
 }
 

@@ -10,6 +10,9 @@ import type { MachineProps } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
 import { highlightedIn, highlightedInIdentifier } from './filters/list-filters.ts';
 
+/** Shown in full, over several lines if the column is narrow. */
+const wrapped: ReadonlySet<string> = new Set(['category', 'location']);
+
 /** A machine in the table. */
 export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlace) {
   const { machine, columns, filters, text, t, events, ...place } = props;
@@ -56,7 +59,12 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
           );
         const query = highlightedIn(field, filters);
         return (
-          <div key={field} role="cell" className={classes.text} data-numeric={isNumeric || undefined}>
+          <div
+            key={field}
+            role="cell"
+            className={wrapped.has(field) ? classes.words : classes.text}
+            data-numeric={isNumeric || undefined}
+          >
             {query === undefined ? shown : <Highlighted text={shown} query={query} />}
           </div>
         );

@@ -29,12 +29,12 @@ import classes from './reservation-views.module.css';
 type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
-  { name: 'machine', width: 380, min: 280 },
-  { name: 'customer', width: 250, min: 150 },
+  { name: 'machine', width: 372, min: 268 },
+  { name: 'customer', width: 250, min: 138 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
-  { name: 'term', width: 192, min: 180, sort: 'expires_at', first: 'asc' },
+  { name: 'term', width: 192, min: 170, sort: 'expires_at', first: 'asc' },
   { name: 'status', width: 152, min: 148 },
-  { name: 'created', width: 136, min: 100, sort: 'created_at', first: 'desc' },
+  { name: 'created', width: 144, min: 140, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The reservations as rows, lower ones with a larger picture on phones. */

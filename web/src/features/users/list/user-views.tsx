@@ -4,11 +4,14 @@ import { blank } from '@strojpark/core/domain/blank';
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { translateKey } from '../../../lib/i18n.ts';
+import { formatDate, formatDateTime, formatRecent } from '../../../lib/format.ts';
+import { currentLanguage, translateKey } from '../../../lib/i18n.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
+import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import phoneRow from '../../../ui/list/phone-row.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { RoleBadge } from '../../../entities/users/role-badge.tsx';
@@ -34,21 +37,22 @@ const columns = [
   { name: 'last_login_at', width: 152, min: 136, sort: 'last_login_at', first: 'desc' },
 ] as const;
 
-/** The users as rows, and as cards on phones. */
+/** The users as rows, and as lower ones on phones. */
 export function useUserViews({ filter: { search: query } }: ListState) {
   const { t } = useTranslation();
+  const now = useNow();
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: t(`users.fields.${column.name}`) })),
       rowHeight: 56,
       renderRow: (user: User, place: RowPlace, events: Events) => (
-        <UserRow {...place} user={user} query={query} events={events} />
+        <UserRow {...place} user={user} query={query} now={now} events={events} />
       ),
     },
     cards: {
-      height: 136,
+      height: phoneRowHeight,
       renderCard: (user: User, place: RecordPlace, events: Events) => (
-        <UserCard {...place} user={user} query={query} events={events} />
+        <UserPhoneRow {...place} user={user} query={query} now={now} events={events} />
       ),
     },
   };
@@ -57,13 +61,14 @@ export function useUserViews({ filter: { search: query } }: ListState) {
 interface UserProps extends RecordPlace {
   user: User;
   query: string | undefined;
+  now: Date;
   events: Events;
 }
 
 /** A user in the table. */
 const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
   const { t } = useTranslation();
-  const { user, query, events, ...place } = props;
+  const { user, query, now, events, ...place } = props;
   const { name, email, role, status, phone, department, created_at, last_login_at } = user;
   return (
     <ListRow
@@ -104,7 +109,9 @@ const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
         {last_login_at === null ? (
           <span className={table.detail}>{t('users.never')}</span>
         ) : (
-          <span data-numeric>{formatDateTime(last_login_at)}</span>
+          <span data-numeric title={formatDateTime(last_login_at)}>
+            {formatRecent(last_login_at, now, currentLanguage())}
+          </span>
         )}
       </div>
     </ListRow>
@@ -112,36 +119,29 @@ const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
 });
 
 /** A user in the list of a phone. */
-const UserCard = memo(function UserCard(props: UserProps) {
+const UserPhoneRow = memo(function UserPhoneRow(props: UserProps) {
   const { t } = useTranslation();
-  const { user, query, isActive, hasMenu, href, events } = props;
-  const { name, email, role, status, phone, department, last_login_at } = user;
+  const { user, query, now, isActive, hasMenu, href, events } = props;
+  const { name, email, role, status, last_login_at } = user;
   return (
-    <article className={classes.card}>
-      <div className={classes.head}>
-        <InitialsAvatar name={name} isInactive={status === 'inactive'} />
-        <RecordLink href={href} isActive={isActive} onOpen={() => events.open(user)}>
-          <span className={classes.name}>
-            <Highlighted text={name} query={query} />
-          </span>
-          <span className={classes.detail}>
-            <Highlighted text={email} query={query} />
-          </span>
-        </RecordLink>
-        <RowActions user={user} hasMenu={hasMenu} tabIndex={0} events={events} />
-      </div>
-      <div className={classes.badges}>
-        <RoleBadge role={role} />
-        <UserStatusBadge status={status} />
-      </div>
-      <div className={classes.foot}>
-        <span className={classes.detail}>
-          <Highlighted text={[phone, department].filter(Boolean).join(' · ') || blank} query={query} />
+    <article className={phoneRow.row} data-active={isActive || undefined}>
+      <InitialsAvatar name={name} isInactive={status === 'inactive'} />
+      <RecordLink href={href} isActive={isActive} onOpen={() => events.open(user)}>
+        <span className={phoneRow.title}>
+          <Highlighted text={name} query={query} />
         </span>
-        <span className={classes.detail} data-numeric>
-          {last_login_at === null ? t('users.never') : formatDateTime(last_login_at)}
+        <span className={phoneRow.detail}>
+          <Highlighted text={email} query={query} />
         </span>
-      </div>
+        <span className={phoneRow.detail}>
+          {[
+            t(`auth.roles.${role}`),
+            ...(status === 'inactive' ? [t('users.status.inactive')] : []),
+            last_login_at === null ? t('users.never') : formatRecent(last_login_at, now, currentLanguage()),
+          ].join(' · ')}
+        </span>
+      </RecordLink>
+      <RowActions user={user} hasMenu={hasMenu} tabIndex={0} events={events} />
     </article>
   );
 });

@@ -78,9 +78,14 @@ export function useListColumns(type: MachineType): ListColumn[] {
   const language = currentLanguage();
   return useMemo(() => {
     if (isPending) return [];
+    const headOf = (name: MachineFieldName, given = '') => {
+      const usual = t(`machines.fields.${name}`);
+      if (given !== '' && given !== usual) return given;
+      return name === 'year_of_manufacture' ? t('machines.list.year') : usual;
+    };
     const own = (name: MachineFieldName, field?: FieldConfig): ListColumn => ({
       name,
-      label: field?.translations[language].displayName || t(`machines.fields.${name}`),
+      label: headOf(name, field?.translations[language].displayName),
       ...columnSizeOf(name),
       sort: sortOf(name),
     });
@@ -123,11 +128,11 @@ const sizesByType: Record<FieldType, ColumnSize> = {
 };
 
 /** The name with the number below it. */
-export const nameColumnSize = { width: 365, min: 304 };
+export const nameColumnSize = { width: 365, min: 288 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152 },
-  category: { width: 128, min: 92 },
+  category: { width: 128, min: 108 },
   manufacturer: { width: 96, min: 80 },
   model: { width: 92, min: 76 },
   vin: { width: 156 },
