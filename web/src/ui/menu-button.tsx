@@ -50,6 +50,13 @@ export function MenuButton({ button, ...menu }: MenuButtonProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setWasOpened(true),
+    // As an open menu does; the keys of a list around it would move to another row.
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWasOpened(true);
+    },
     onPointerEnter: prepare,
     onFocus: prepare,
   });
