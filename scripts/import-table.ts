@@ -39,7 +39,7 @@ export const entityReferences: Record<string, readonly string[]> = {
   machines: ['categories'],
   comments: ['users'],
   presence: ['users'],
-  reservations: ['machines', 'settings'],
+  reservations: ['machines', 'queue', 'settings'],
   'bulk-runs': ['machines', 'reservations'],
 };
 

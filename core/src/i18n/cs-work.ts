@@ -12,6 +12,7 @@ import { live } from './cs/live.ts';
 import { machines } from './cs/machines.ts';
 import { notifications } from './cs/notifications.ts';
 import { presence } from './cs/presence.ts';
+import { queue } from './cs/queue.ts';
 import { reservations } from './cs/reservations.ts';
 import { sales } from './cs/sales.ts';
 import { search } from './cs/search.ts';
@@ -34,6 +35,7 @@ export const work = {
   machines,
   notifications,
   presence,
+  queue,
   reservations,
   sales,
   search,

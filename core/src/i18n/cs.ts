@@ -24,6 +24,7 @@ import { manualAlternatives } from './cs/manual-alternatives.ts';
 import { notifications } from './cs/notifications.ts';
 import { presence } from './cs/presence.ts';
 import { producedFiles } from './cs/produced-files.ts';
+import { queue } from './cs/queue.ts';
 import { reports } from './cs/reports.ts';
 import { reservations } from './cs/reservations.ts';
 import { rolePermissions } from './cs/role-permissions.ts';
@@ -65,6 +66,7 @@ export const cs = {
   notifications,
   presence,
   producedFiles,
+  queue,
   reports,
   reservations,
   rolePermissions,

@@ -12,6 +12,7 @@ import { live } from './en/live.ts';
 import { machines } from './en/machines.ts';
 import { notifications } from './en/notifications.ts';
 import { presence } from './en/presence.ts';
+import { queue } from './en/queue.ts';
 import { reservations } from './en/reservations.ts';
 import { sales } from './en/sales.ts';
 import { search } from './en/search.ts';
@@ -34,6 +35,7 @@ export const work = {
   machines,
   notifications,
   presence,
+  queue,
   reservations,
   sales,
   search,

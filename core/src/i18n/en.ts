@@ -25,6 +25,7 @@ import { manualAlternatives } from './en/manual-alternatives.ts';
 import { notifications } from './en/notifications.ts';
 import { presence } from './en/presence.ts';
 import { producedFiles } from './en/produced-files.ts';
+import { queue } from './en/queue.ts';
 import { reports } from './en/reports.ts';
 import { reservations } from './en/reservations.ts';
 import { rolePermissions } from './en/role-permissions.ts';
@@ -66,6 +67,7 @@ export const en: Messages = {
   notifications,
   presence,
   producedFiles,
+  queue,
   reports,
   reservations,
   rolePermissions,

@@ -7,6 +7,7 @@ import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readExportSearch } from '../features/exports/export-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
+import { readQueueSearch } from '../features/reservations/queue/queue-search.ts';
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
 import { readTrashSearch } from '../features/trash/trash-search.ts';
 import { readUserSearch } from '../features/users/list/user-search.ts';
@@ -79,6 +80,18 @@ const reservations = createRoute({
   staticData: {
     title: 'shell.nav.reservations',
     nav: { group: 'work', count: 'overdue' },
+  },
+});
+
+const queue = createRoute({
+  getParentRoute: () => app,
+  path: '/queue',
+  validateSearch: readQueueSearch,
+  component: lazyRouteComponent(() => import('../pages/queue-page.tsx'), 'QueuePage'),
+  staticData: {
+    title: 'shell.nav.queue',
+    access: { permission: 'reservations.view' },
+    nav: { group: 'work', count: 'offers' },
   },
 });
 
@@ -234,6 +247,7 @@ export const routeTree = root.addChildren([
     usedMachines,
     stockMachines,
     reservations,
+    queue,
     approvalQueue,
     trash,
     bulkRuns,

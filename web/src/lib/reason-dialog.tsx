@@ -13,6 +13,8 @@ interface ReasonDialogProps {
   /** "Cancel" by default. */
   cancelLabel?: string;
   destructive?: boolean | undefined;
+  /** Whether the action may go without a reason. */
+  isOptional?: boolean | undefined;
   loading: boolean;
   /** While the action is running, the dialog is out of sight, with its input: the screen already shows the result. */
   isOptimistic?: boolean;
@@ -21,7 +23,7 @@ interface ReasonDialogProps {
 }
 
 /**
- * Asks for the reason of an action; the button is disabled until there is one. Closing with an entered reason asks
+ * Asks for the reason of an action; the button is disabled until there is one that is required. Closing with an entered reason asks
  * first.
  */
 export function ReasonDialog({ title, isOptimistic = false, ...form }: ReasonDialogProps) {
@@ -53,12 +55,14 @@ function ReasonForm({
   confirmLabel,
   cancelLabel,
   destructive,
+  isOptional = false,
   loading,
   onConfirm,
   onCancel,
 }: Omit<ReasonDialogProps, 'title' | 'isOptimistic'> & { ref: Ref<() => void> }) {
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
+  const isReady = isOptional || reason !== '';
   const guard = useLeaveGuard(opened && reason !== '' && !loading);
   const leave = () => void guard(onCancel);
   useImperativeHandle(ref, () => leave);
@@ -66,7 +70,7 @@ function ReasonForm({
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (reason !== '' && !loading) onConfirm(reason);
+    if (isReady && !loading) onConfirm(reason);
   }
 
   return (
@@ -75,7 +79,7 @@ function ReasonForm({
         <Text component="div">{text}</Text>
         <Textarea
           label={reasonLabel}
-          withAsterisk
+          withAsterisk={!isOptional}
           autosize
           minRows={3}
           maxRows={10}
@@ -91,7 +95,7 @@ function ReasonForm({
           submitLabel={confirmLabel}
           cancelLabel={cancelLabel}
           isSubmitting={loading}
-          disabled={reason === ''}
+          disabled={!isReady}
           destructive={destructive}
           onCancel={leave}
         />

@@ -6,6 +6,7 @@ import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuickActions } from '../app/quick-actions.ts';
 import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
+import { useFirstInQueue } from '../entities/queue/queue.queries.ts';
 import { useReservationStatistics } from '../entities/reservations/reservations.queries.ts';
 import type { SalesPeriod } from '../features/dashboard/dashboard-search.ts';
 import { FirstSteps } from '../features/dashboard/first-steps.tsx';
@@ -15,6 +16,7 @@ import { WorkQueue, type Work } from '../features/dashboard/work-queue.tsx';
 import { ImportWork } from '../features/imports/import-work.tsx';
 import { useWaitingImports } from '../features/imports/imports.queries.ts';
 import { RecentReservations } from '../features/reservations/overview/recent-reservations.tsx';
+import { QueueWork } from '../features/reservations/queue/queue-work.tsx';
 import { useReservationWork } from '../features/reservations/work/reservation-work.queries.ts';
 import { ReservationWork } from '../features/reservations/work/reservation-work.tsx';
 import { useSalesStatistics } from '../features/sales/sales.queries.ts';
@@ -105,12 +107,29 @@ function OpenFirstSteps({ onHide }: { onHide: () => void }) {
   return <FirstSteps steps={useFirstSteps()} onHide={onHide} />;
 }
 
+const offersToAnswer = {
+  mine: 'true',
+  status: ['offered'],
+  sort: 'offer_ends_at',
+  order: 'asc',
+  limit: 6,
+} as const;
+
 /** Everything that waits for the user, in the order of urgency. */
 function useWork(): Work[] {
   const { t } = useTranslation();
   const actor = useActor();
   const imports = useWaitingImports(canInRole(actor, 'machines.import'));
+  const offers = useFirstInQueue(offersToAnswer, useCan('reservations.view'));
   return [
+    {
+      id: 'offers',
+      title: t('queue.work.title'),
+      query: offers,
+      total: offers.data?.total,
+      failed: t('queue.work.failed'),
+      content: offers.data && <QueueWork page={offers.data} />,
+    },
     ...useReservationWork().map(({ group, query }) => ({
       id: group,
       title: t(`reservations.work.${group}`),

@@ -5,6 +5,9 @@ import { MachineList } from '../features/machines/list/machine-list.tsx';
 const ReserveDialog = lazy(async () => ({
   default: (await import('../features/reservations/reserve-dialog.tsx')).ReserveDialog,
 }));
+const QueueDialog = lazy(async () => ({
+  default: (await import('../features/reservations/queue/queue-dialog.tsx')).QueueDialog,
+}));
 const BulkReserveDialog = lazy(async () => ({
   default: (await import('../features/reservations/reserve/bulk-reserve-dialog.tsx')).BulkReserveDialog,
 }));
@@ -21,6 +24,7 @@ export function MachineListPage({ type }: { type: MachineType }) {
       type={type}
       reserve={{
         renderOne: (dialog) => <ReserveDialog {...dialog} />,
+        renderQueue: (dialog) => <QueueDialog {...dialog} />,
         renderAction: (dialog) => <LiveReservationDialog {...dialog} />,
         renderMany: (dialog) => (
           <Suspense>

@@ -52,6 +52,7 @@ export const common = {
     width: 'V záhlaví sloupce: užší, širší',
     edit: 'Upravit',
     reserve: 'Rezervovat',
+    queue: 'Zařadit do pořadníku',
     print: 'Vytisknout celý seznam',
     close: 'Zavřít, zrušit výběr',
     help: 'Tento přehled',

@@ -32,6 +32,20 @@ export const help = {
       text: 'U každého nabízeného stroje vyberte důvod. Důvody se zapíšou do žádosti o schválení, schvalovatel je uvidí a zůstanou u rezervace.',
     },
   },
+  queue: {
+    join: {
+      term: 'Zařazení',
+      text: 'Na rezervovaný stroj lze zařadit dalšího zákazníka, i když stroj drží vaše vlastní rezervace. Rozhoduje pořadí; změnit ho může jen administrátor nebo back office a musí uvést důvod.',
+    },
+    offer: {
+      term: 'Nabídka',
+      text: 'Jakmile se stroj uvolní, dostane ho nabídnutý první v pořadí a nikdo jiný si ho nerezervuje. Čas na odpověď běží jen v pracovní dny.',
+    },
+    answer: {
+      term: 'Odpověď',
+      text: 'Přijetí otevře vyplněnou rezervaci. Po odmítnutí nebo vypršení času dostane nabídku další v pořadí.',
+    },
+  },
   comments: {
     mention: {
       term: '@jméno',

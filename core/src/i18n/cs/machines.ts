@@ -164,6 +164,7 @@ export const machines = {
     open: 'Zobrazit detail',
     reserve: 'Rezervovat',
     reserveNamed: 'Rezervovat stroj {{name}}',
+    queue: 'Zařadit do pořadníku',
     sell: 'Označit jako prodaný',
     edit: 'Upravit',
     editNamed: 'Upravit stroj {{name}}',

@@ -1,5 +1,5 @@
 export const shell = {
-  waiting: { overdue: 'po termínu', approvals: 'ke schválení' },
+  waiting: { overdue: 'po termínu', approvals: 'ke schválení', offers: 'k vyřízení' },
   nav: {
     label: 'Hlavní nabídka',
     dashboard: 'Přehled',
@@ -10,6 +10,7 @@ export const shell = {
     export: 'Export dat',
     import: 'Import dat',
     audit: 'Historie změn',
+    queue: 'Pořadník',
     approvalQueue: 'Ke schválení',
     users: 'Uživatelé a role',
     systemSettings: 'Nastavení systému',

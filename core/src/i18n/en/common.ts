@@ -55,6 +55,7 @@ export const common: SameShape<typeof cs> = {
     width: 'On a column header: narrower, wider',
     edit: 'Edit',
     reserve: 'Reserve',
+    queue: 'Add to the queue',
     print: 'Print list',
     close: 'Close, clear selection',
     help: 'This list',

@@ -35,6 +35,20 @@ export const help: SameShape<typeof cs> = {
       text: 'Choose a reason for each suggested machine. The reasons are written into the request for approval, the approver sees them, and they stay with the reservation.',
     },
   },
+  queue: {
+    join: {
+      term: 'Joining',
+      text: 'You can add another customer to the queue for a reserved machine, even if the reservation is your own. First come, first served; only administrators and the back office can change the order, with a reason.',
+    },
+    offer: {
+      term: 'Offer',
+      text: 'As soon as the machine is free, it is offered to the first in the queue, and nobody else can reserve it. The time to answer counts on working days only.',
+    },
+    answer: {
+      term: 'Answer',
+      text: 'Accepting opens a filled-in reservation. If the offer is declined or its time runs out, it goes to the next in the queue.',
+    },
+  },
   comments: {
     mention: {
       term: '@name',

@@ -158,6 +158,7 @@ export const machines: SameShape<typeof cs> = {
     open: 'Show details',
     reserve: 'Reserve',
     reserveNamed: 'Reserve {{name}}',
+    queue: 'Add to the queue',
     sell: 'Mark as sold',
     edit: 'Edit',
     editNamed: 'Edit {{name}}',

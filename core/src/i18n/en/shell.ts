@@ -2,7 +2,7 @@ import type { shell as cs } from '../cs/shell.ts';
 import type { SameShape } from '../messages.ts';
 
 export const shell: SameShape<typeof cs> = {
-  waiting: { overdue: 'overdue', approvals: 'to approve' },
+  waiting: { overdue: 'overdue', approvals: 'to approve', offers: 'to answer' },
   nav: {
     label: 'Main menu',
     dashboard: 'Dashboard',
@@ -13,6 +13,7 @@ export const shell: SameShape<typeof cs> = {
     export: 'Export data',
     import: 'Import data',
     audit: 'Change history',
+    queue: 'Queue',
     approvalQueue: 'Approval queue',
     users: 'Users and roles',
     systemSettings: 'System settings',

@@ -1,5 +1,7 @@
+import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { useQuery } from '@tanstack/react-query';
+import { queueKeys } from '../../entities/queue/queue.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
@@ -18,16 +20,24 @@ export type Count = number | 'loading' | 'failed';
 
 /** The counts of the sidebar badges, refetched every 30 seconds. */
 export function useCounts(): Record<CountName, Count> {
+  const seesReservations = useCan('reservations.view');
   const ofReservations = useQuery({
     ...polled,
     queryKey: reservationKeys.counts,
     queryFn: ({ signal }) => call(reservations.statistics, { signal, background: true }),
-    enabled: useCan('reservations.view'),
+    enabled: seesReservations,
+  });
+  const offers = useQuery({
+    ...polled,
+    queryKey: queueKeys.offers,
+    queryFn: ({ signal }) => call(queue.countOffers, { signal, background: true }),
+    enabled: seesReservations,
   });
   const count = (query: { isLoading: boolean }, value: number | undefined): Count =>
     value ?? (query.isLoading ? 'loading' : 'failed');
   return {
     overdue: count(ofReservations, ofReservations.data?.expired),
     approvals: count(ofReservations, ofReservations.data?.pending_approval),
+    offers: count(offers, offers.data?.count),
   };
 }

@@ -11,6 +11,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUsers,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
 
@@ -20,6 +21,7 @@ export const navigationIcons = {
   '/used-machines': IconBackhoe,
   '/stock-machines': IconCrane,
   '/reservations': IconCalendarEvent,
+  '/queue': IconUsersGroup,
   '/admin/approval-queue': IconUserCheck,
   '/reports': IconChartHistogram,
   '/trash': IconTrash,

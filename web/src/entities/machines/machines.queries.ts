@@ -16,7 +16,10 @@ export type MachineFilterQuery = Omit<
 /** The machines of a bulk action. */
 export type MachineTarget = BulkTarget<MachineFilterQuery>;
 
-const all = queryNoun('machines', { own: 'machine', others: ['reservation', 'category', 'field'] });
+const all = queryNoun('machines', {
+  own: 'machine',
+  others: ['reservation', 'queue_entry', 'category', 'field'],
+});
 
 export const machineKeys = {
   all,

@@ -1,4 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { CustomerColumn } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../../lib/i18n.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';
@@ -15,12 +16,12 @@ export const customerLabels = {
 } as const satisfies Record<string, MessageKey>;
 
 interface CustomerFactsProps {
-  reservation: Reservation;
+  reservation: Pick<Reservation, CustomerColumn>;
   /** More facts, shown below those of the customer. */
   more: readonly Fact[];
 }
 
-/** The customer of a reservation or sale; blank fields are left out. */
+/** The customer of a reservation, sale or queue entry; blank fields are left out. */
 export function CustomerFacts({ reservation, more }: CustomerFactsProps) {
   const { t } = useTranslation();
   const { customer_email: email, customer_phone: phone } = reservation;

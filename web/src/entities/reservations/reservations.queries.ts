@@ -18,13 +18,14 @@ import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
+import { queueKeys } from '../queue/queue.queries.ts';
 
 export type ReservationQuery = QueryInput<typeof reservations.list>;
 export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry' | 'customer'> {
   status?: readonly ReservationStatus[] | undefined;
 }
 
-const all = queryNoun('reservations', { own: 'reservation', others: ['machine'] });
+const all = queryNoun('reservations', { own: 'reservation', others: ['machine', 'queue_entry'] });
 
 export const reservationKeys = {
   all,
@@ -55,7 +56,7 @@ interface RefreshOptions {
   exceptMachine?: string;
 }
 
-/** Invalidates reservations and machines, because a change of one shows in the other. */
+/** Invalidates reservations, machines and the queue, because a change of one shows in the others. */
 export async function refreshReservations(
   client: QueryClient,
   { exceptMachine }: RefreshOptions = {},
@@ -65,6 +66,7 @@ export async function refreshReservations(
   await Promise.all([
     client.invalidateQueries({ queryKey: machineKeys.all, predicate }),
     client.invalidateQueries({ queryKey: reservationKeys.all }),
+    client.invalidateQueries({ queryKey: queueKeys.all }),
   ]);
 }
 

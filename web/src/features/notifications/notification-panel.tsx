@@ -176,10 +176,7 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
         ...(kind === 'reservation_mention' && { hash: 'comments' }),
       });
     case 'queue_entry':
-      return linkOptions({
-        to: values['machineType'] === 'used' ? '/used-machines' : '/stock-machines',
-        search: { machine: String(values['machineId']) },
-      });
+      return linkOptions({ to: '/queue', search: { entry: id } });
     case 'import':
       return linkOptions({ to: '/import', search: { batch: id } });
     case 'export':

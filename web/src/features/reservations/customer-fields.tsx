@@ -15,10 +15,13 @@ interface CustomerFieldsProps {
   currency: string | null;
   /** The machine whose value is shown next to the customer's price. */
   machine: { current_value: number | null; currency: string } | null;
+  /** Without, where the price is agreed later. */
+  withPrice?: boolean;
 }
 
 /** The customer and the price. */
-export function CustomerFields({ customer, isTaxIdRequired, currency, machine }: CustomerFieldsProps) {
+export function CustomerFields(props: CustomerFieldsProps) {
+  const { customer, isTaxIdRequired, currency, machine, withPrice = true } = props;
   const { t } = useTranslation();
   const { form, field } = customer;
   const value = machine?.current_value ?? null;
@@ -57,17 +60,19 @@ export function CustomerFields({ customer, isTaxIdRequired, currency, machine }:
         {...field('customerPhone')}
       />
       <TaxIdInput customer={customer} required={isTaxIdRequired} />
-      <FormField form={form} name="sellingPrice">
-        {(input) => (
-          <PriceInput
-            label={t('reservations.customer.sellingPrice')}
-            description={currency === null ? t('reservations.customer.ownCurrency') : worth}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            currency={currency ?? ''}
-            {...input}
-          />
-        )}
-      </FormField>
+      {withPrice && (
+        <FormField form={form} name="sellingPrice">
+          {(input) => (
+            <PriceInput
+              label={t('reservations.customer.sellingPrice')}
+              description={currency === null ? t('reservations.customer.ownCurrency') : worth}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              currency={currency ?? ''}
+              {...input}
+            />
+          )}
+        </FormField>
+      )}
       <Textarea
         label={t('reservations.customer.address')}
         autosize
@@ -77,6 +82,7 @@ export function CustomerFields({ customer, isTaxIdRequired, currency, machine }:
         {...field('customerAddress')}
       />
       <Textarea
+        {...(!withPrice && { style: { gridColumn: '1 / -1' } })}
         label={t('reservations.customer.notes')}
         autosize
         minRows={2}

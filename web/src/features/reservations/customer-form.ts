@@ -1,3 +1,4 @@
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { customerBody } from '@strojpark/core/contracts/reservations';
 import { customerByField } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -19,6 +20,15 @@ export const blankCustomer = {
 export type CustomerField = keyof typeof blankCustomer;
 
 export const isCustomerField = (name: string): name is CustomerField => name in blankCustomer;
+
+/** The form values of a customer who waited; the price is not agreed yet. */
+export function customerOfEntry(entry: QueueEntry) {
+  return {
+    ...customerByField((column) => entry[column] ?? ''),
+    sellingPrice: null,
+    notes: entry.note ?? '',
+  } satisfies CustomerInput;
+}
 
 /** The form values of a reservation's customer. */
 export function customerOf(reservation: Reservation) {

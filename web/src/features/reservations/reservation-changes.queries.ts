@@ -1,5 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { queue, type QueueEntry } from '@strojpark/core/contracts/queue';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { isHeld } from '@strojpark/core/domain/machines/machine-status';
@@ -51,9 +52,18 @@ interface WithBody<Body> {
 
 export type CreateBody = BodyInput<typeof reservations.create>;
 
-export function useCreateReservation() {
+/** Reserves a machine; with an offer, the one that is offered to a customer in the queue. */
+export function useCreateReservation(offerId: string | null = null) {
   const expects = useExpectedHolds();
-  return useAction((body: CreateBody) => call(reservations.create, { body }), expects, { quiet: true });
+  const accepted: Partial<QueueEntry> = { status: 'accepted', actions: [] };
+  return useAction(
+    ({ machineId, ...body }: CreateBody) =>
+      offerId === null
+        ? call(reservations.create, { body: { machineId, ...body } })
+        : call(queue.accept, { params: { id: offerId }, body }),
+    (body) => (offerId === null ? expects(body) : { [offerId]: accepted }),
+    { quiet: true },
+  );
 }
 
 type BulkReserveBody = BodyInput<typeof machines.bulkReserve>;

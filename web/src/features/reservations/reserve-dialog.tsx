@@ -1,3 +1,4 @@
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
@@ -8,12 +9,14 @@ import { ReserveWizard } from './reserve/reserve-wizard.tsx';
 
 interface ReserveDialogProps {
   machine: ReservableMachine;
+  /** The offer that the reservation accepts; its customer is filled in. */
+  offer?: QueueEntry;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Reserves a machine for a customer: in one step, or with a replacement or a request for approval. */
-export function ReserveDialog({ machine, opened, onClose }: ReserveDialogProps) {
+export function ReserveDialog({ machine, offer, opened, onClose }: ReserveDialogProps) {
   const { t } = useTranslation();
   return (
     <FormDialog
@@ -24,14 +27,14 @@ export function ReserveDialog({ machine, opened, onClose }: ReserveDialogProps) 
           <MachineBlock
             machine={machine}
             size="large"
-            title={t('reservations.reserve.title', { name: machine.name })}
+            title={t(offer ? 'queue.accept.title' : 'reservations.reserve.title', { name: machine.name })}
             line={useMachineFacts()(machine)}
           />
         </PresenceTitle>
       }
       size={760}
     >
-      <ReserveWizard machine={machine} onDone={onClose} />
+      <ReserveWizard machine={machine} offer={offer} onDone={onClose} />
     </FormDialog>
   );
 }

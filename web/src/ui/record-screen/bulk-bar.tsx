@@ -46,8 +46,8 @@ interface BulkBarProps<T extends { id: string }, Filter, Name extends string> {
     label: string;
     /** The number of selected records. */
     count: (count: number, shown: string) => string;
-    /** Selects all matching records, once all loaded ones are selected. */
-    selectAll: (total: string) => string;
+    /** Selects all matching records, once all loaded ones are selected; left out where only loaded ones can be. */
+    selectAll?: (total: string) => string;
     clear: string;
   };
   formats: Pick<ScreenFormats, 'number'>;
@@ -66,6 +66,7 @@ export function BulkBar<T extends { id: string }, Filter, Name extends string>(
   // The dialog keeps its subject while it closes, although the selection is already cleared.
   const open = useDialog<{ name: Name; subject: BulkSubject<T, Filter> }>();
   const shown = formats.number(count, totalIsExact || !selection.all);
+  const { selectAll } = texts;
   const hasMore = !selection.all && chosen.shown === 'all' && total > count;
   const known = items.filter(({ id }) => isSelected(selection, id));
   return (
@@ -75,8 +76,8 @@ export function BulkBar<T extends { id: string }, Filter, Name extends string>(
           label={texts.label}
           count={texts.count(count, shown)}
           selectAll={
-            hasMore
-              ? { label: texts.selectAll(formats.number(total, totalIsExact)), onClick: chosen.selectAll }
+            hasMore && selectAll
+              ? { label: selectAll(formats.number(total, totalIsExact)), onClick: chosen.selectAll }
               : undefined
           }
           actions={offered(known.length === count ? known : null).map((action) => ({

@@ -15,6 +15,7 @@ export const listShortcuts = {
   actions: [
     { name: 'edit', keys: ['e'] },
     { name: 'reserve', keys: ['r'] },
+    { name: 'queue', keys: ['q'] },
   ],
   after: [
     { name: 'print', keys: ['Ctrl P'] },

@@ -38,16 +38,21 @@ describe('an administrator', () => {
       'reserved',
       reserved,
       live,
-      ['sell', 'extend', 'edit', 'editReservation', 'replace', 'cancelReservation'],
+      ['sell', 'extend', 'queue', 'edit', 'editReservation', 'replace', 'cancelReservation'],
     ],
     [
       'waiting for approval',
       pending,
       requested,
-      ['approve', 'reject', 'edit', 'editReservation', 'replace', 'cancelReservation'],
+      ['approve', 'reject', 'queue', 'edit', 'editReservation', 'replace', 'cancelReservation'],
     ],
-    ['the replacement of another reservation', replacement, null, ['edit']],
-    ['a replacement whose reservation has ended', formerReplacement, null, ['edit', 'release', 'delete']],
+    ['the replacement of another reservation', replacement, null, ['queue', 'edit']],
+    [
+      'a replacement whose reservation has ended',
+      formerReplacement,
+      null,
+      ['queue', 'edit', 'release', 'delete'],
+    ],
     ['sold', sold, null, ['edit', 'storno', 'delete']],
   ])('has these actions for a machine that is %s', (_, machine, reservation, actions) => {
     expect(actionsOf(admin, machine, reservation)).toEqual(actions);
@@ -70,11 +75,12 @@ describe('a salesperson', () => {
     expect(actionsOf(colleague, reserved, theirs)).toEqual([
       'sell',
       'extend',
+      'queue',
       'editReservation',
       'replace',
       'cancelReservation',
     ]);
-    expect(actionsOf(owner, reserved, theirs)).toEqual(['edit']);
+    expect(actionsOf(owner, reserved, theirs)).toEqual(['queue', 'edit']);
   });
 
   test('reverses own sales, regardless of who owns the machine, and no one else’s', () => {

@@ -7,6 +7,7 @@ import {
   canReserve,
   canSell,
 } from '@strojpark/core/domain/machines/machine-actions';
+import { canQueue } from '@strojpark/core/domain/queue/queue-actions';
 import { isHeld } from '@strojpark/core/domain/machines/machine-status';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import { isLive } from '@strojpark/core/domain/reservations/reservation-status';
@@ -21,6 +22,7 @@ import {
   IconReplace,
   IconTrash,
   IconUserEdit,
+  IconUsersPlus,
   IconX,
   type Icon,
 } from '@tabler/icons-react';
@@ -45,6 +47,7 @@ export const machineActions = [
   'reject',
   'sell',
   'extend',
+  'queue',
   'edit',
   'editReservation',
   'replace',
@@ -62,6 +65,7 @@ export const actionKeys: Record<MachineAction, string> = {
   reject: reservationKeys.reject,
   sell: reservationKeys.complete,
   extend: reservationKeys.extend,
+  queue: 'q',
   edit: 'e',
   editReservation: 'c',
   replace: reservationKeys.replace,
@@ -91,6 +95,7 @@ export function actionsOf(
   const mayFree = canMakeAvailable(actor, machine, machine.sale) === null;
   const allowed: Record<MachineAction, boolean> = {
     reserve: canReserve(actor, machine) === null,
+    queue: canQueue(actor, machine) === null,
     approve: ofReservation.includes('approve'),
     reject: ofReservation.includes('reject'),
     extend: ofReservation.includes('extend'),
@@ -124,6 +129,7 @@ export const actionIcons: Record<MachineAction, Icon> = {
   reject: IconX,
   sell: IconCash,
   extend: IconCalendarPlus,
+  queue: IconUsersPlus,
   edit: IconPencil,
   editReservation: IconUserEdit,
   replace: IconReplace,

@@ -28,7 +28,7 @@ import { SellForm } from './sell-form.tsx';
 
 type DialogsProps = ActionDialogsProps<
   MachineListItem,
-  Exclude<MachineAction, 'reserve' | LiveReservationAction>
+  Exclude<MachineAction, 'reserve' | 'queue' | LiveReservationAction>
 >;
 
 /** The dialog of an action, with the machine freshly loaded instead of the row from the list. */

@@ -4,14 +4,21 @@ import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import classes from './machine-detail.module.css';
 
 /** In one sentence who has the machine, until when, and whose reservation it is; nothing while nobody has it. */
 export function StatusLine({ machine }: { machine: Machine }) {
   if (machine.status === 'sold') return <Sold machine={machine} />;
-  return machine.hold === null ? null : <Held machine={machine} hold={machine.hold} />;
+  if (machine.hold === null) return null;
+  return (
+    <>
+      <Held machine={machine} hold={machine.hold} />
+      <WaitingLink machineId={machine.id} waiting={machine.waiting} />
+    </>
+  );
 }
 
 interface HeldProps {
@@ -35,7 +42,8 @@ function Held({ machine, hold }: HeldProps) {
       reservation={reservation}
       what={sentence}
       more={[
-        expiry !== null && t('machines.hold.until', { date: formatDate(expiry) }),
+        expiry !== null &&
+          t('machines.hold.until', { date: kind === 'offer' ? formatDateTime(expiry) : formatDate(expiry) }),
         reservation?.sales_person,
       ]}
     />

@@ -35,6 +35,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
     />
   );
   const title = <Highlighted text={name} query={highlightedIn('name', filters)} />;
+  const waiting = machine.waiting > 0 ? t('queue.waiting', { count: machine.waiting }) : null;
   const statusText = text('status', status, machine.currency);
   if (isRow)
     return (
@@ -46,7 +47,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
         title={title}
         status={{ status, label: statusText }}
-        detail={machine.location}
+        detail={[waiting, machine.location].filter(Boolean).join(' · ') || null}
       >
         {checkbox}
       </PhoneRow>
@@ -71,7 +72,9 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           onIntent={() => events.prepare(machine)}
         >
           <span className={classes.name}>{title}</span>
-          <span className={classes.facts}>{machineFacts(machine, text)}</span>
+          <span className={classes.facts}>
+            {[machineFacts(machine, text), waiting].filter(Boolean).join(' · ')}
+          </span>
         </RecordLink>
       </div>
       <div className={classes.state}>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
+import { canQueue } from '@strojpark/core/domain/queue/queue-actions';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconBackhoe } from '@tabler/icons-react';
 import { lazy, useMemo, type ReactNode } from 'react';
@@ -60,6 +61,8 @@ interface MachineListProps {
   /** The reservation dialogs, passed by the page, because features do not import each other. */
   reserve: {
     renderOne: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
+    /** Adds a customer to the queue. */
+    renderQueue: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
     renderMany: (dialog: MachineBulkDialog) => ReactNode;
     /** An action of the machine's live reservation. */
     renderAction: (dialog: {
@@ -106,6 +109,10 @@ export function MachineList({ type, reserve }: MachineListProps) {
           label: t('common.keys.reserve'),
           press: (machine, start) =>
             runIfAllowed(canReserve(actor, listItemState(machine)), () => start('reserve', machine)),
+        },
+        [actionKeys.queue]: {
+          label: t('common.keys.queue'),
+          press: (machine, start) => runIfAllowed(canQueue(actor, machine), () => start('queue', machine)),
         },
       }}
       prefetch={(machine) => {
@@ -233,13 +240,14 @@ type DialogsProps = ActionDialogsProps<MachineListItem, MachineAction> & Pick<Ma
 function Dialogs({ action, reserve, onClose, onDeleted }: DialogsProps) {
   const { name, record, isOpen } = action;
   if (name === 'reserve') return reserve.renderOne({ machine: record, opened: isOpen, onClose });
+  if (name === 'queue') return reserve.renderQueue({ machine: record, opened: isOpen, onClose });
   const ofReservation = liveReservationActions.find((one) => one === name);
   if (ofReservation !== undefined)
     return reserve.renderAction({ action: ofReservation, machineId: record.id, isOpen, onClose });
   return (
     <MachineDialogs
       key={record.id}
-      action={{ name: name as Exclude<typeof name, LiveReservationAction>, record, isOpen }}
+      action={{ name: name as Exclude<typeof name, 'queue' | LiveReservationAction>, record, isOpen }}
       onClose={onClose}
       onDeleted={onDeleted}
     />

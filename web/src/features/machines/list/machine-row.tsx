@@ -55,6 +55,9 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
           return (
             <div key={field} role="cell" className={classes.cell}>
               <StatusBadge status={machine.status} label={shown} />
+              {machine.waiting > 0 && (
+                <span className={classes.detail}>{t('queue.waiting', { count: machine.waiting })}</span>
+              )}
             </div>
           );
         const query = highlightedIn(field, filters);

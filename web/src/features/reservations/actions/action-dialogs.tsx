@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { extendedExpiry, reservationPeriod } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useTranslation } from 'react-i18next';
@@ -211,7 +212,7 @@ function ExtendDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const rules = useReservationRules();
   const now = useNow();
   const { mutate, isPending } = useExtendReservation();
-  const { id, machine, expires_at, extension_count } = reservation;
+  const { id, machine, expires_at, extension_count, waiting } = reservation;
   const text =
     rules &&
     t('reservations.extend.text', {
@@ -224,7 +225,16 @@ function ExtendDialog({ reservation, opened, onClose }: ActionDialogProps) {
     <ReasonDialog
       opened={opened}
       title={t('reservations.extend.title')}
-      text={<ActionText reservation={reservation} text={text ?? ''} />}
+      text={
+        <>
+          <ActionText reservation={reservation} text={text ?? ''} />
+          {waiting > 0 && (
+            <Text role="note" fw={600} mt="xs">
+              {t('queue.extending', { count: waiting })}
+            </Text>
+          )}
+        </>
+      }
       reasonLabel={t('reservations.extend.reason')}
       confirmLabel={t('reservations.actions.extend')}
       isOptimistic

@@ -9,6 +9,7 @@ import {
   type ReservationRules,
 } from '../../../entities/reservations/reservation-actions.ts';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
+import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
@@ -18,10 +19,12 @@ import classes from './reservation-state.module.css';
 /** In one sentence until when the machine is held or how it ended, and whose reservation it is; then what may be done. */
 export function ReservationState({ reservation }: { reservation: Reservation }) {
   const rules = useReservationRules();
+  const { status, machine_id, waiting } = reservation;
   return (
     <>
-      <ReservationStatusBadge status={reservation.status} />
+      <ReservationStatusBadge status={status} />
       <Sentence reservation={reservation} />
+      <WaitingLink machineId={machine_id} waiting={waiting} />
       {rules && <Outlook reservation={reservation} rules={rules} />}
     </>
   );

@@ -76,7 +76,7 @@ function contactLine(reservation: Reservation, query: string | undefined): strin
 const ReservationRow = memo(function ReservationRow(props: ReservationProps & RowPlace) {
   const { t } = useTranslation();
   const { reservation, query, now, events, ...place } = props;
-  const { customer_email, customer_phone, machine, status, created_at } = reservation;
+  const { customer_email, customer_phone, machine, status, waiting, created_at } = reservation;
   const term = useTermText(now)(reservation);
   const subject = useSubject(reservation);
   return (
@@ -124,6 +124,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
       </div>
       <div role="cell" className={table.cell}>
         <ReservationStatusBadge status={status} />
+        {waiting > 0 && <span className={table.detail}>{t('queue.waiting', { count: waiting })}</span>}
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
         <span data-numeric>{formatDate(created_at)}</span>
@@ -137,7 +138,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
 const ReservationPhoneRow = memo(function ReservationPhoneRow(props: ReservationProps) {
   const { t } = useTranslation();
   const { reservation, query, now, isSelected, isActive, href, events } = props;
-  const { machine, status } = reservation;
+  const { machine, status, waiting } = reservation;
   const subject = useSubject(reservation);
   const term = useTermText(now)(reservation);
   return (
@@ -150,7 +151,11 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       title={<Highlighted text={machine.name} query={query} />}
       subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
       status={{ status, label: t(`reservations.status.${status}`) }}
-      detail={status === 'pending_approval' ? null : term.text}
+      detail={
+        [status !== 'pending_approval' && term.text, waiting > 0 && t('queue.waiting', { count: waiting })]
+          .filter(Boolean)
+          .join(' · ') || null
+      }
     >
       <RowCheckbox
         label={t('reservations.select.one', { name: subject })}

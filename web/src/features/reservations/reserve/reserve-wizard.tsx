@@ -1,3 +1,4 @@
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
@@ -28,23 +29,26 @@ const stepFields = [[], ['replacementMachineId'], ['approvalRequestReason', 'rej
 
 interface ReserveWizardProps {
   machine: ReservableMachine;
+  /** The offer that the reservation accepts. */
+  offer?: QueueEntry | undefined;
   onDone: () => void;
 }
 
 /** Remounted on every opening of the dialog, so it starts with the first step, unless the user continues a draft. */
-export function ReserveWizard({ machine, onDone }: ReserveWizardProps) {
+export function ReserveWizard({ machine, offer, onDone }: ReserveWizardProps) {
   const { id: userId } = useActor();
-  const [draft, setDraft] = useState(() => readDraft(userId, machine.id, new Date()));
+  const draftOf = offer?.id ?? machine.id;
+  const [draft, setDraft] = useState(() => readDraft(userId, draftOf, new Date()));
   const [isDecided, setIsDecided] = useState(draft === null);
 
-  if (isDecided) return <ReserveSteps machine={machine} draft={draft} onDone={onDone} />;
+  if (isDecided) return <ReserveSteps machine={machine} offer={offer} draft={draft} onDone={onDone} />;
   return (
     draft && (
       <DraftQuestion
         draft={draft}
         onContinue={() => setIsDecided(true)}
         onDiscard={() => {
-          removeDraft(userId, machine.id);
+          removeDraft(userId, draftOf);
           setDraft(null);
           setIsDecided(true);
         }}
@@ -57,9 +61,9 @@ interface ReserveStepsProps extends ReserveWizardProps {
   draft: ReserveDraft | null;
 }
 
-function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
+function ReserveSteps({ machine, offer, draft, onDone }: ReserveStepsProps) {
   const { t } = useTranslation();
-  const wizard = useReserveWizard(machine, draft, onDone);
+  const wizard = useReserveWizard({ machine, offer, draft, onDone });
   const { leave, hasSteps, step, goTo } = wizard;
   useDialogExit(leave, wizard.isShown);
 
@@ -84,7 +88,7 @@ function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
         machine={machine}
         isPaused={wizard.isBusy || wizard.isDone || wizard.failure !== null}
       />
-      <ReserveFailure error={wizard.failure} fields={stepFields[step] ?? []} />
+      <ReserveFailure error={wizard.failure} fields={stepFields[step] ?? []} queue={wizard.queue} />
       {step === 0 && <CustomerStep wizard={wizard} machine={machine} />}
       {step === 1 && <ReplacementStep wizard={wizard} machine={machine} />}
       {step === 2 && <ApprovalStep wizard={wizard} machine={machine} />}
@@ -155,17 +159,26 @@ interface ReserveFailureProps {
   error: Error | null;
   /** The fields of the current step other than those of the customer. */
   fields: readonly string[];
+  /** Where the customer can wait instead, with what was typed. */
+  queue: ReserveWizardState['queue'];
 }
 
 /** Why the reservation failed, in plain words; the input stays. */
-function ReserveFailure({ error, fields }: ReserveFailureProps) {
+function ReserveFailure({ error, fields, queue }: ReserveFailureProps) {
   const { t } = useTranslation();
   if (error === null) return null;
   const { title, texts } = explain(error, (name) => fields.includes(name) || isCustomerField(name));
   if (texts.length === 0) return null;
   return (
     <Alert color="red" variant="light" role="alert" title={title} mb="md">
-      {[...texts, t('reservations.reserve.kept')].join(' ')}
+      {[...texts, ...(queue ? [t('queue.join.insteadText')] : [t('reservations.reserve.kept')])].join(' ')}
+      {queue && (
+        <div>
+          <Button mt="xs" size="xs" variant="default" loading={queue.isSending} onClick={queue.join}>
+            {t('queue.join.instead')}
+          </Button>
+        </div>
+      )}
     </Alert>
   );
 }
@@ -175,6 +188,7 @@ function explain(error: Error, isAtItsField: (name: string) => boolean): { title
   const title = t('reservations.reserve.failed');
   if (!(error instanceof ApiError)) return { title, texts: failureTexts(error) };
   if (error.code === 'machine_held') return { title: t('reservations.reserve.held'), texts: [error.message] };
+  if (error.code === 'offer_over') return { title: t('queue.accept.over'), texts: [error.message] };
   if (error.code === 'replacement_not_available')
     return {
       title: t('reservations.reserve.replacementTaken'),

@@ -1,3 +1,4 @@
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import {
   approvalReason,
@@ -23,8 +24,11 @@ import {
   type CustomerSchema,
   type CustomerValues,
   blankCustomer,
+  customerOfEntry,
   isCustomerField,
 } from '../customer-form.ts';
+import { announceJoined } from '../queue/announce-joined.ts';
+import { useJoinQueue } from '../queue/queue-changes.queries.ts';
 import { type CreateBody, useCreateReservation } from '../reservation-changes.queries.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { type ReserveDraft, removeDraft, storeDraft, unchosen } from './reserve-draft.ts';
@@ -53,8 +57,19 @@ const requestOf = ({
   }),
 });
 
+/** After these refusals somebody else has the machine, and the customer can wait for it. */
+const heldCodes = ['machine_held', 'offer_over'];
+
+interface WizardOptions {
+  machine: ReservableMachine;
+  /** The offer that the reservation accepts. */
+  offer: QueueEntry | undefined;
+  draft: ReserveDraft | null;
+  onDone: () => void;
+}
+
 /** The state of the wizard: the step, the form of each step, and the server's error. */
-export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft | null, onDone: () => void) {
+export function useReserveWizard({ machine, offer, draft, onDone }: WizardOptions) {
   const { t } = useTranslation();
   const hasSteps = needsReplacement(machine);
   const schema: CustomerSchema = hasSteps ? wizardCustomer : customerBody;
@@ -63,11 +78,12 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
     () => schema.safeParse(draft?.customer).data ?? null,
   );
   const [step, setStep] = useState(hasSteps && values !== null && draft !== null ? draft.step : 0);
-  const create = useCreateReservation();
+  const create = useCreateReservation(offer?.id);
+  const join = useJoinQueue(machine.id);
   const ask = usePriceQuestion();
 
   const customer = useContractForm<CustomerSchema>(schema, {
-    defaultValues: draft?.customer ?? blankCustomer,
+    defaultValues: draft?.customer ?? (offer ? customerOfEntry(offer) : blankCustomer),
     guardChanges: false,
     question: ({ sellingPrice }) => ask(machine, sellingPrice, saleCurrency(machine.currency)),
     submit: async (checked) => {
@@ -106,6 +122,12 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
     }
   }
 
+  async function joinQueue(customerValues: CustomerValues): Promise<void> {
+    announceJoined(await join.mutateAsync(customerValues));
+    drop();
+    onDone();
+  }
+
   /** Goes to the step where the error can be fixed. */
   function leadBack({ code, errors }: ApiError): void {
     if (code === 'replacement_not_available') replacement.form.reset({ replacementMachineId: '' });
@@ -120,18 +142,25 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
   const isDirty = draft !== null || forms.some(({ form }) => form.formState.isDirty);
   const isSending = forms.some(({ isSubmitting }) => isSubmitting);
   // Already saved, so navigating away must not ask about unsaved changes.
-  const leave = useLeaveGuard(isDirty && !isSending && !create.isSuccess);
-  const { drop } = useStoreDraft(machine.id, step, {
+  const leave = useLeaveGuard(isDirty && !isSending && !create.isSuccess && !join.isSuccess);
+  const { drop } = useStoreDraft(offer?.id ?? machine.id, step, {
     customer: customer.form,
     replacement: replacement.form,
     reason: reason.form,
   });
 
+  const isHeld = create.error instanceof ApiError && heldCodes.includes(create.error.code);
   return {
     hasSteps,
     step,
+    /** The place in the queue that is offered instead; null if the machine can be reserved. */
+    queue:
+      isHeld && values !== null
+        ? { isSending: join.isPending, join: () => void joinQueue(values).catch(() => undefined) }
+        : null,
     goTo: (target: number) => {
       create.reset();
+      join.reset();
       setStep(target);
     },
     /** To the request for approval: each suggested machine needs a reason; those given before stay. */
@@ -161,7 +190,7 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
     /** The screen already shows the reservation that is being sent. */
     isShown: create.isPending,
     isDone: create.isSuccess,
-    failure: create.error,
+    failure: join.error ?? create.error,
     leave: () => {
       if (isSending) return;
       // A user who cancels on purpose must not be offered the draft.
@@ -182,7 +211,7 @@ interface WizardForms {
 }
 
 /** Stores the input on every change, because a closed tab gives no warning. */
-function useStoreDraft(machineId: string, step: number, forms: WizardForms): { drop: () => void } {
+function useStoreDraft(draftOf: string, step: number, forms: WizardForms): { drop: () => void } {
   const { id: userId } = useActor();
   const { customer, replacement, reason } = forms;
   // Nothing is stored before the first input or after the wizard has finished.
@@ -191,7 +220,7 @@ function useStoreDraft(machineId: string, step: number, forms: WizardForms): { d
   const keep = useEffectEvent(() => {
     if (isOver.current) return;
     const { customerTaxId, customerAddress, notes, sellingPrice, ...required } = customer.getValues();
-    storeDraft(userId, machineId, {
+    storeDraft(userId, draftOf, {
       savedAt: new Date().toISOString(),
       step,
       customer: {
@@ -224,7 +253,7 @@ function useStoreDraft(machineId: string, step: number, forms: WizardForms): { d
   return {
     drop: () => {
       isOver.current = true;
-      removeDraft(userId, machineId);
+      removeDraft(userId, draftOf);
     },
   };
 }

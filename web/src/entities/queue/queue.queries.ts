@@ -1,0 +1,61 @@
+import { queue, type QueueEntry } from '@strojpark/core/contracts/queue';
+import type { QueryInput } from '@strojpark/core/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+
+export type QueueQuery = QueryInput<typeof queue.list>;
+
+// Who holds the machine comes from its reservation.
+const all = queryNoun('queue', { own: 'queue_entry', others: ['reservation', 'machine'] });
+
+export const queueKeys = {
+  all,
+  list: (query: QueueQuery) => [...all, 'list', query] as const,
+  facets: (filter: QueueQuery) => [...all, 'facets', filter] as const,
+  first: (query: QueueQuery) => [...all, 'first', query] as const,
+  offers: [...all, 'offers'] as const,
+  /** Not `one`: the places change with the other entries. */
+  entry: (id: string) => [...all, 'entry', id] as const,
+};
+
+// Screens and forms show errors themselves, so no error toast.
+const live = {
+  meta: { quiet: true, keepOffline: true },
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+} as const;
+
+/** One entry; no request for null. The list item is shown until the record has loaded. */
+export function useQueueEntry(id: string | null, known?: QueueEntry) {
+  return useQuery({
+    ...live,
+    queryKey: queueKeys.entry(id ?? ''),
+    queryFn: ({ signal }) => call(queue.get, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    placeholderData: known,
+  });
+}
+
+/** The number of entries for each status, with the other filters applied. */
+export function useQueueCounts(filter: QueueQuery) {
+  return useQuery({
+    ...live,
+    queryKey: queueKeys.facets(filter),
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
+      return (await call(queue.list, { query, signal })).facets?.['status'] ?? {};
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first few entries in a given order. */
+export function useFirstInQueue(query: QueueQuery, enabled = true) {
+  return useQuery({
+    ...live,
+    enabled,
+    queryKey: queueKeys.first(query),
+    queryFn: ({ signal }) => call(queue.list, { query, signal }),
+  });
+}

@@ -1,0 +1,76 @@
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
+import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import {
+  IconArrowsSort,
+  IconCalendarPlus,
+  IconCircleX,
+  IconLockOpen,
+  IconPlayerTrackNext,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { useOfferText } from '../../../entities/queue/use-offer-text.ts';
+
+/** The key of each action in the open record; the same letters mean the same for a reservation. */
+export const actionKeys: Record<QueueAction, string> = {
+  accept: 'r',
+  decline: 'n',
+  withdraw: 'z',
+  move: 'm',
+  end_offer: 'u',
+  skip: 'o',
+};
+
+export const actionIcons: Record<QueueAction, Icon> = {
+  accept: IconCalendarPlus,
+  decline: IconX,
+  withdraw: IconCircleX,
+  move: IconArrowsSort,
+  end_offer: IconLockOpen,
+  skip: IconPlayerTrackNext,
+};
+
+export const destructiveActions: readonly QueueAction[] = ['withdraw', 'end_offer'];
+
+/** The names of machine and customer: for the texts of a dialog, and for what a screen reader says of a row. */
+export function useSubject(entry: QueueEntry): string {
+  const { t } = useTranslation();
+  return t('queue.subject', { machine: entry.machine.name, customer: customerLine(entry) });
+}
+
+/** Where the entry is: its place, the time left to answer, or how it ended. */
+export function useTurnText(now: Date): (entry: QueueEntry) => {
+  text: string;
+  detail: string | null;
+  isUrgent: boolean;
+} {
+  const { t } = useTranslation();
+  const offer = useOfferText(now);
+  return ({ status, place, waiting, offer_ends_at, ended_at, end_reason, ended_by_name }) => {
+    if (status === 'waiting' && place !== null)
+      return { text: t('queue.place', { place, waiting }), detail: null, isUrgent: false };
+    if (status === 'offered' && offer_ends_at !== null) {
+      const { left, until, isUrgent } = offer(offer_ends_at);
+      return { text: left, detail: until, isUrgent };
+    }
+    return { text: formatDate(ended_at), detail: end_reason ?? ended_by_name, isUrgent: false };
+  };
+}
+
+/** Who has the machine now, and until when. */
+export function useHolderText(): (entry: Pick<QueueEntry, 'hold'>) => { name: string; until: string } | null {
+  const { t } = useTranslation();
+  return ({ hold }) => {
+    if (hold === null) return null;
+    const { kind, live, customer, expires_at } = hold;
+    const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
+    const date = kind === 'offer' ? formatDateTime(expires_at) : formatDate(expires_at);
+    return {
+      name: customer ?? t(`machines.hold.${variant}`),
+      until: expires_at === null ? '' : t('machines.hold.until', { date }),
+    };
+  };
+}

@@ -1,0 +1,85 @@
+import { Stack, Text } from '@mantine/core';
+import { customerBody } from '@strojpark/core/contracts/reservations';
+import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { CustomerFields } from '../customer-fields.tsx';
+import { blankCustomer, type CustomerSchema } from '../customer-form.ts';
+import type { ReservableMachine } from '../reserve/reservable-machine.ts';
+import { CustomerHistory } from '../reserve/customer-history.tsx';
+import { announceJoined } from './announce-joined.ts';
+import { useJoinQueue } from './queue-changes.queries.ts';
+
+interface QueueDialogProps {
+  machine: ReservableMachine;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Adds a customer to the queue of a machine that somebody has. */
+export function QueueDialog({ machine, opened, onClose }: QueueDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={
+        <MachineBlock
+          machine={machine}
+          size="large"
+          title={t('queue.join.title', { name: machine.name })}
+          line={useMachineFacts()(machine)}
+        />
+      }
+      size={760}
+    >
+      <JoinForm machine={machine} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+interface JoinFormProps {
+  machine: ReservableMachine;
+  onDone: () => void;
+}
+
+function JoinForm({ machine, onDone }: JoinFormProps) {
+  const { t } = useTranslation();
+  const { data } = useMachine(machine.id);
+  const join = useJoinQueue(machine.id);
+  const customer = useContractForm<CustomerSchema>(customerBody, {
+    defaultValues: blankCustomer,
+    submit: async (values) => {
+      announceJoined(await join.mutateAsync(values));
+      onDone();
+    },
+  });
+  const { formProps, formError, isSubmitting, leave } = customer;
+  const exit = () => void leave(onDone);
+  useDialogExit(exit);
+  return (
+    <form {...formProps}>
+      <MachineChangeNotice machine={machine} isPaused={isSubmitting || join.isSuccess} />
+      <Stack gap="lg">
+        {data !== undefined && <Text>{t('queue.join.next', { place: data.waiting + 1 })}</Text>}
+        <CustomerFields
+          customer={customer}
+          isTaxIdRequired={false}
+          currency={null}
+          machine={null}
+          withPrice={false}
+        />
+        <CustomerHistory customer={customer} />
+        <FailureNote title={t('queue.join.failed')} text={formError} />
+        <FormButtons submitLabel={t('queue.join.submit')} isSubmitting={isSubmitting} onCancel={exit} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
+import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { useFirstInQueue } from '../../../entities/queue/queue.queries.ts';
+import { toastFailure } from '../../../lib/failure.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { toast } from '../../../lib/toast.ts';
+import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
+import { ReserveDialog } from '../reserve-dialog.tsx';
+import { destructiveActions } from './queue-actions.ts';
+import { type ReasonedAction, useMoveInQueue, useReasonedAction } from './queue-changes.queries.ts';
+
+type DialogsProps = Omit<ActionDialogsProps<QueueEntry, QueueAction>, 'onDeleted'>;
+
+export function QueueDialogs({ action, ...events }: DialogsProps) {
+  return <QueueDialogOf key={`${action.name} ${action.record.id}`} action={action} {...events} />;
+}
+
+interface DialogProps {
+  entry: QueueEntry;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function QueueDialogOf({ action: { name, record, isOpen }, onClose }: DialogsProps) {
+  const dialog = { entry: record, opened: useOpening(isOpen), onClose };
+  switch (name) {
+    case 'accept':
+      return <AcceptDialog {...dialog} />;
+    case 'move':
+      return <MoveDialog {...dialog} />;
+    case 'decline':
+    case 'withdraw':
+    case 'end_offer':
+    case 'skip':
+      return <ReasonedDialog {...dialog} action={name} />;
+  }
+}
+
+/** Reserves the offered machine; whether it needs a replacement is known with its record. */
+function AcceptDialog({ entry, opened, onClose }: DialogProps) {
+  const { data: machine, error } = useMachine(entry.machine_id);
+  const isLost = machine === undefined && error !== null;
+  useEffect(() => {
+    if (!isLost || !opened) return;
+    toastFailure(error);
+    onClose();
+  }, [isLost, opened, error, onClose]);
+  if (machine === undefined) return null;
+  return <ReserveDialog machine={machine} offer={entry} opened={opened} onClose={onClose} />;
+}
+
+/** Shows the machine, names the customer, and says what the action will do. */
+function ActionText({ entry, text }: { entry: QueueEntry; text: string }) {
+  const { t } = useTranslation();
+  const facts = useMachineFacts();
+  const { machine, machine_id: id } = entry;
+  return (
+    <Stack gap="sm">
+      <MachineBlock
+        machine={machine}
+        size="large"
+        line={[facts(machine), displayIdentifier({ ...machine, id })]
+          .filter((part) => part !== '')
+          .join(' · ')}
+        note={
+          <Text component="span" size="sm">
+            {t('reservations.subjectCustomer', { customer: customerLine(entry) })}
+          </Text>
+        }
+      />
+      <Text>{text}</Text>
+    </Stack>
+  );
+}
+
+function ReasonedDialog({ action, entry, opened, onClose }: DialogProps & { action: ReasonedAction }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useReasonedAction(action);
+  const { id } = entry;
+  const done = () => {
+    toast.success(t(`queue.${action}.done`, { name: customerNames(entry).name }));
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t(`queue.${action}.title`)}
+      text={<ActionText entry={entry} text={t(`queue.${action}.text`)} />}
+      reasonLabel={t(`queue.${action}.reason`)}
+      confirmLabel={t(`queue.actions.${action}`)}
+      cancelLabel={t('common.actions.back')}
+      destructive={destructiveActions.includes(action)}
+      isOptional={action === 'decline'}
+      isOptimistic
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={(reason) => mutate({ id, reason }, { onSuccess: done })}
+    />
+  );
+}
+
+const shownPlaces = 100;
+
+/** Moves a waiting customer; the places show who is there now. */
+function MoveDialog({ entry, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMoveInQueue();
+  const { id, machine_id: machine, place, waiting } = entry;
+  const { data } = useFirstInQueue(
+    { machine, status: ['waiting'], sort: 'place', order: 'asc', limit: shownPlaces },
+    opened,
+  );
+  const places = Array.from({ length: waiting }, (_, index) => index + 1).filter((one) => one !== place);
+  const [chosen, setChosen] = useState(String(places[0]));
+  const label = (position: number) => {
+    const there = data?.items.find((one) => one.place === position);
+    if (there === undefined) return t('queue.move.option', { place: position });
+    return t('queue.move.optionNow', { place: position, customer: customerNames(there).name });
+  };
+  const done = () => {
+    toast.success(t('queue.move.done', { name: customerNames(entry).name }));
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t('queue.move.title')}
+      text={
+        <Stack gap="md">
+          <ActionText entry={entry} text={t('queue.move.text', { place: place ?? waiting, waiting })} />
+          <NativeSelect
+            label={t('queue.move.place')}
+            data={places.map((one) => ({ value: String(one), label: label(one) }))}
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => setChosen(value)}
+          />
+        </Stack>
+      }
+      reasonLabel={t('queue.move.reason')}
+      confirmLabel={t('queue.actions.move')}
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={(reason) => mutate({ id, body: { position: Number(chosen), reason } }, { onSuccess: done })}
+    />
+  );
+}

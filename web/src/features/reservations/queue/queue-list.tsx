@@ -1,0 +1,269 @@
+import { ActionIcon } from '@mantine/core';
+import { queue, type QueueEntry } from '@strojpark/core/contracts/queue';
+import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
+import { queueActions } from '@strojpark/core/domain/queue/queue-actions';
+import {
+  openQueueStatuses,
+  queueStatuses,
+  type QueueStatus,
+} from '@strojpark/core/domain/queue/queue-status';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import { IconCircleX, IconUsersGroup, IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { queueKeys, useQueueCounts } from '../../../entities/queue/queue.queries.ts';
+import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { screenFormats } from '../../../lib/screen-formats.ts';
+import { toast } from '../../../lib/toast.ts';
+import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
+import { BulkBar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
+import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import chip from '../list/reservation-header.module.css';
+import { actionKeys } from './queue-actions.ts';
+import { useBulkWithdraw } from './queue-changes.queries.ts';
+import { useQueueState, type QueueState } from './queue-search.ts';
+import { useQueueViews } from './queue-views.tsx';
+
+const loadDrawer = () => import('./queue-drawer.tsx');
+const QueueDrawer = lazy(async () => ({ default: (await loadDrawer()).QueueDrawer }));
+const QueueDialogs = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).QueueDialogs }));
+
+/** The list of all customers in the queues for machines. */
+export function QueueList() {
+  const { t } = useTranslation();
+  const state = useQueueState();
+  const query = { ...state.filter, sort: state.sort, order: state.order };
+  return (
+    <RecordScreen<QueueEntry, QueueAction, QueueState['sort']>
+      label={t('queue.list.label')}
+      state={{ ...state, dialog: null }}
+      source={{
+        listKey: queueKeys.list(query),
+        load: (page, signal) => call(queue.list, { query: { ...query, ...page }, signal }),
+        isLive: true,
+        keepOffline: true,
+      }}
+      formats={screenFormats}
+      header={useQueueHeader(state)}
+      total={({ total, totalIsExact }) =>
+        t('queue.list.total', { count: total, shown: formatCount(total, totalIsExact) })
+      }
+      states={{
+        empty: { icon: IconUsersGroup, title: t('queue.list.noneTitle'), text: t('queue.list.noneText') },
+        noneFound: {
+          title: t('queue.list.noneFound'),
+          text: t('queue.list.noneFoundText', { filters: filterNames(t, state.filter).join(', ') }),
+          clearLabel: t('queue.list.clear'),
+        },
+        failed: t('queue.list.failed'),
+      }}
+      {...useQueueViews(state)}
+      selection={{
+        label: t('queue.select.shown'),
+        renderBar: (selected) => (
+          <BulkBar<QueueEntry, QueueState['filter'], 'withdraw'>
+            {...selected}
+            filter={state.filter}
+            texts={{
+              label: t('queue.bulk.label'),
+              count: (count, shown) => t('queue.bulk.count', { count, shown }),
+              clear: t('queue.bulk.clear'),
+            }}
+            formats={screenFormats}
+            offered={(known) =>
+              known !== null && removable(known).length > 0
+                ? [
+                    {
+                      name: 'withdraw',
+                      icon: IconCircleX,
+                      label: t('queue.bulk.withdraw'),
+                      destructive: true,
+                    },
+                  ]
+                : []
+            }
+            renderDialog={(dialog) => <WithdrawMany {...dialog} />}
+          />
+        ),
+      }}
+      renderDrawer={(record) => <QueueDrawer {...record} />}
+      prefetch={() => void loadDrawer()}
+      recordKeys={queueActions.map((action) => ({
+        keyName: actionKeys[action],
+        label: t(`queue.actions.${action}`),
+      }))}
+      renderActionDialogs={(dialogs) => <QueueDialogs {...dialogs} />}
+    />
+  );
+}
+
+function filterNames(t: TFunction, { search, status = [], mine, machine }: QueueState['filter']): string[] {
+  return [
+    ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
+    ...status.map((one) => t(`queue.status.${one}`)),
+    ...(mine === 'true' ? [t('queue.list.mine')] : []),
+    ...(machine === undefined ? [] : [t('queue.list.oneMachine')]),
+  ];
+}
+
+/** The part above the list: search and filters. */
+function useQueueHeader(state: QueueState): HeaderParts {
+  const { t } = useTranslation();
+  const { search, machine } = state.filter;
+  return {
+    search: {
+      label: t('queue.list.search'),
+      placeholder: t('queue.list.searchHint'),
+      clearLabel: t('queue.list.clearSearch'),
+      value: search,
+      onSearch: state.setSearch,
+    },
+    segments: useSegments(state),
+    ...(machine !== undefined && { chips: <MachineChip id={machine} state={state} /> }),
+  };
+}
+
+const endedStatuses = queueStatuses.filter((one) => !openQueueStatuses.some((open) => open === one));
+const sameStatuses = (one: readonly QueueStatus[] = [], other: readonly QueueStatus[]) =>
+  one.length === other.length && other.every((status) => one.includes(status));
+
+/** The filters by status and owner, with the number of entries for each. */
+function useSegments({ filter, setFilter }: QueueState): SegmentGroup[] {
+  const { t } = useTranslation();
+  const { data } = useQueueCounts({ ...filter, status: undefined });
+  const { data: own } = useQueueCounts({ ...filter, status: undefined, mine: 'true' });
+  const { status, mine } = filter;
+  const sum = (counts: typeof data, statuses: readonly QueueStatus[]) =>
+    counts && formatNumber(statuses.reduce((total, one) => total + (counts[one] ?? 0), 0));
+  const isToAnswer = mine === 'true' && sameStatuses(status, ['offered']);
+  return [
+    {
+      label: t('queue.list.filter'),
+      segments: [
+        {
+          name: 'all',
+          label: t('queue.list.all'),
+          count: sum(data, queueStatuses),
+          isOn: status === undefined,
+          onClick: () => setFilter({ status: undefined }),
+        },
+        ...openQueueStatuses.map((one) => ({
+          name: one,
+          label: t(`queue.status.${one}`),
+          status: queueTones[one],
+          count: sum(data, [one]),
+          isOn: status?.includes(one) ?? false,
+          onClick: () => setFilter({ status: [one] }),
+        })),
+        {
+          name: 'ended',
+          label: t('queue.list.ended'),
+          count: sum(data, endedStatuses),
+          isOn: sameStatuses(status, endedStatuses),
+          onClick: () => setFilter({ status: [...endedStatuses] }),
+        },
+      ],
+    },
+    {
+      label: t('queue.list.whose'),
+      segments: [
+        {
+          name: 'mine',
+          label: t('queue.list.mine'),
+          count: sum(own, status ?? queueStatuses),
+          isOn: mine === 'true' && !isToAnswer,
+          onClick: () => setFilter({ mine: mine === 'true' && !isToAnswer ? undefined : 'true' }),
+        },
+        {
+          name: 'toAnswer',
+          label: t('queue.list.toAnswer'),
+          count: sum(own, ['offered']),
+          isOn: isToAnswer,
+          onClick: () =>
+            setFilter(
+              isToAnswer ? { mine: undefined, status: undefined } : { mine: 'true', status: ['offered'] },
+            ),
+        },
+      ],
+    },
+  ];
+}
+
+/** Shows that the list is limited to one machine, and clears that filter. */
+function MachineChip({ id, state }: { id: string; state: QueueState }) {
+  const { t } = useTranslation();
+  const { data } = useMachine(id);
+  return (
+    <span className={chip.chip}>
+      {data ? t('queue.list.ofMachine', { name: data.name }) : t('queue.list.oneMachine')}
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        className={chip.clear}
+        aria-label={t('queue.list.allMachines')}
+        onClick={() => state.setFilter({ machine: undefined })}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+/** As many as one request takes. */
+const maxAtOnce = 500;
+const removable = (entries: readonly QueueEntry[]) =>
+  entries.filter(({ actions }) => actions.includes('withdraw')).slice(0, maxAtOnce);
+
+/** Removes the selected customers that the user may remove, with a reason. */
+function WithdrawMany({ subject, opened, onClose, onDone }: BulkDialog<QueueEntry, unknown, 'withdraw'>) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useBulkWithdraw();
+  const entries = removable(subject.known);
+  const count = entries.length;
+  const shown = formatNumber(count);
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t('queue.bulk.title', { count, shown })}
+      text={
+        <NamedRecords
+          records={entries.map((entry) => ({
+            id: entry.id,
+            name: `${entry.machine.name}, ${customerLine(entry)}`,
+          }))}
+          count={count}
+          othersLabel={(others) => t('queue.bulk.others', { count: others, shown: formatNumber(others) })}
+          text={t('queue.bulk.text')}
+        />
+      }
+      reasonLabel={t('queue.withdraw.reason')}
+      confirmLabel={t('queue.bulk.withdraw')}
+      cancelLabel={t('common.actions.back')}
+      destructive
+      isOptimistic
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={(reason) =>
+        mutate(
+          { ids: entries.map(({ id }) => id), reason },
+          {
+            onSuccess: ({ withdrawn, failures }) => {
+              const done = { count: withdrawn, shown: formatNumber(withdrawn) };
+              if (withdrawn > 0) toast.success(t('queue.bulk.done', done));
+              for (const { name, message } of failures) toast.error(`${name}: ${message}`);
+              onDone();
+            },
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { queueStatuses } from '@strojpark/core/domain/queue/queue-status';
+import { useSearch } from '@tanstack/react-router';
+import * as z from 'zod';
+import { useListAddress } from '../../../lib/use-list-address.ts';
+
+const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
+const schema = z.object({
+  search: optional(z.string().max(200)),
+  /** One or several: `status=waiting`, `status=waiting&status=offered`. */
+  status: optional(
+    z.preprocess(
+      (value) => (value === undefined ? value : [value].flat()),
+      z.array(z.enum(queueStatuses)).max(queueStatuses.length),
+    ),
+  ),
+  mine: optional(z.literal('true')),
+  /** The queue of one machine. */
+  machine: optional(z.uuid()),
+  sort: optional(z.enum(['created_at', 'offer_ends_at', 'place'])),
+  order: optional(z.enum(['asc', 'desc'])),
+  /** The open record. */
+  entry: optional(z.uuid()),
+  /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
+  at: optional(z.string().max(2100)),
+});
+
+/** The state of the queue in the URL. */
+type QueueSearch = z.output<typeof schema>;
+
+/** Reads the URL and drops everything that the list does not know. */
+export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
+  return schema.parse(search);
+}
+
+const filterNames = ['status', 'mine', 'machine', 'search'] as const;
+const first = { sort: 'created_at', order: 'desc' } as const;
+
+export type QueueState = ReturnType<typeof useQueueState>;
+
+/** The state of the list from the URL, and functions to change it. */
+export function useQueueState() {
+  const search: QueueSearch = useSearch({ from: '/app/queue' });
+  return useListAddress({ to: '/queue', param: 'entry', search, filterNames, first });
+}

@@ -1,0 +1,197 @@
+import { Menu } from '@mantine/core';
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
+import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
+import { blank } from '@strojpark/core/domain/blank';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { IconEye } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { QueueStatusBadge, queueTones } from '../../../entities/queue/queue-status-badge.tsx';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Highlighted } from '../../../ui/highlighted.tsx';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import table from '../../../ui/list/list-table.module.css';
+import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
+import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import phoneRow from '../../../ui/list/phone-row.module.css';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import cells from '../list/reservation-views.module.css';
+import { actionIcons, destructiveActions, useHolderText, useSubject, useTurnText } from './queue-actions.ts';
+import type { QueueState } from './queue-search.ts';
+
+type Events = ListEvents<QueueEntry, QueueAction>;
+
+const columns = [
+  { name: 'machine', width: 380, min: 280 },
+  { name: 'customer', width: 200, min: 150 },
+  // The next offer to end comes first.
+  { name: 'turn', width: 160, min: 158, sort: 'offer_ends_at', first: 'asc' },
+  { name: 'holder', width: 170, min: 130 },
+  { name: 'status', width: 120, min: 116 },
+  { name: 'created', width: 116, min: 100, sort: 'created_at', first: 'desc' },
+] as const;
+
+/** The entries as rows, lower ones with a larger picture on phones. */
+export function useQueueViews({ filter: { search: query } }: Pick<QueueState, 'filter'>) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return {
+    table: {
+      columns: columns.map((column) => ({ ...column, label: t(`queue.columns.${column.name}`) })),
+      rowHeight: 48,
+      renderRow: (entry: QueueEntry, place: RowPlace, events: Events) => (
+        <QueueRow {...place} entry={entry} query={query} now={now} events={events} />
+      ),
+    },
+    cards: {
+      height: phoneRowHeight,
+      renderCard: (entry: QueueEntry, place: RecordPlace, events: Events) => (
+        <QueuePhoneRow {...place} entry={entry} query={query} now={now} events={events} />
+      ),
+    },
+  };
+}
+
+interface EntryProps extends RecordPlace {
+  entry: QueueEntry;
+  query: string | undefined;
+  now: Date;
+  events: Events;
+}
+
+/** An entry in the table. */
+const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
+  const { t } = useTranslation();
+  const { entry, query, now, events, ...place } = props;
+  const { machine, machine_id, status, created_at } = entry;
+  const { name, contact } = customerNames(entry);
+  const turn = useTurnText(now)(entry);
+  const holder = useHolderText()(entry);
+  const subject = useSubject(entry);
+  return (
+    <ListRow
+      {...place}
+      label={subject}
+      onOpen={() => events.open(entry)}
+      onIntent={() => events.prepare(entry)}
+      choice={{
+        label: t('queue.select.one', { name: subject }),
+        onToggle: (withShift) => events.toggle(entry, withShift),
+      }}
+      picture={<MachinePicture machine={machine} className={table.picture} />}
+      title={
+        <>
+          <span className={table.name}>
+            <Highlighted text={machine.name} query={query} />
+          </span>
+          <span className={table.detail} data-numeric>
+            <Highlighted text={displayIdentifier({ ...machine, id: machine_id })} query={query} />
+          </span>
+        </>
+      }
+      menu={<RowActions entry={entry} hasMenu={place.hasMenu} tabIndex={place.tabIndex} events={events} />}
+    >
+      <div role="cell" className={table.cell}>
+        <span className={cells.company}>
+          <Highlighted text={name} query={query} />
+        </span>
+        <span className={table.detail}>
+          <Highlighted text={contact ?? ''} query={query} />
+        </span>
+      </div>
+      <div role="cell" className={table.cell} title={turn.detail ?? undefined}>
+        <span className={cells.term} data-numeric data-overdue={turn.isUrgent || undefined}>
+          {turn.text}
+        </span>
+        {turn.detail !== null && (
+          <span className={table.detail} data-numeric>
+            {turn.detail}
+          </span>
+        )}
+      </div>
+      <div role="cell" className={table.cell}>
+        <span className={cells.holder}>{holder?.name ?? blank}</span>
+        <span className={table.detail} data-numeric>
+          {holder?.until}
+        </span>
+      </div>
+      <div role="cell" className={table.cell}>
+        <QueueStatusBadge status={status} />
+      </div>
+      <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
+        <span data-numeric>{formatDate(created_at)}</span>
+        <span className={table.detail}>{entry.sales_person ?? entry.created_by_name}</span>
+      </div>
+    </ListRow>
+  );
+});
+
+/** An entry in the list of a phone. */
+const QueuePhoneRow = memo(function QueuePhoneRow(props: EntryProps) {
+  const { t } = useTranslation();
+  const { entry, query, now, isSelected, isActive, href, events } = props;
+  const { machine, status } = entry;
+  const subject = useSubject(entry);
+  const turn = useTurnText(now)(entry);
+  return (
+    <PhoneRow
+      href={href}
+      isSelected={isSelected}
+      isActive={isActive}
+      onOpen={() => events.open(entry)}
+      picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
+      title={<Highlighted text={machine.name} query={query} />}
+      subtitle={<Highlighted text={customerNames(entry).name} query={query} />}
+      status={{ status: queueTones[status], label: t(`queue.status.${status}`) }}
+      detail={turn.text}
+    >
+      <RowCheckbox
+        label={t('queue.select.one', { name: subject })}
+        checked={isSelected}
+        onToggle={(withShift) => events.toggle(entry, withShift)}
+      />
+    </PhoneRow>
+  );
+});
+
+interface RowActionsProps {
+  entry: QueueEntry;
+  /** Whether this menu was the last one opened. */
+  hasMenu: boolean;
+  tabIndex: number;
+  events: Events;
+}
+
+/** The action menu of an entry in the list. */
+function RowActions({ entry, hasMenu, tabIndex, events }: RowActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <RowMenu
+      label={t('queue.list.actions', { name: useSubject(entry) })}
+      tabIndex={tabIndex}
+      hasMenu={hasMenu}
+      onOpen={() => events.openMenu(entry)}
+    >
+      <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(entry)}>
+        {t('queue.actions.open')}
+      </Menu.Item>
+      {entry.actions.map((action) => {
+        const ActionIcon = actionIcons[action];
+        return (
+          <Menu.Item
+            key={action}
+            {...(destructiveActions.includes(action) && { c: 'var(--mantine-color-error)' })}
+            leftSection={<ActionIcon size={16} aria-hidden />}
+            onClick={() => events.action(action, entry)}
+          >
+            {t(`queue.actions.${action}`)}
+          </Menu.Item>
+        );
+      })}
+    </RowMenu>
+  );
+}

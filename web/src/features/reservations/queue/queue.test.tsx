@@ -1,0 +1,244 @@
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { buildOffer, buildQueueEntry } from '../../../../test/build-queue-entry.ts';
+import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { openApp } from '../../../../test/open-app.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { QueueDialog } from './queue-dialog.tsx';
+import { QueueDialogs } from './queue-dialogs.tsx';
+import { useQueueViews } from './queue-views.tsx';
+import { QueueWork } from './queue-work.tsx';
+
+const nothing = () => undefined;
+let requests: SentRequest[] = [];
+let entries: QueueEntry[];
+let answer: (path: string) => Response;
+const machine = buildMachine({ type: 'stock', status: 'reserved', waiting: 1 });
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  entries = [];
+  answer = () => json(buildQueueEntry());
+  // why: the server is outside of the web package; its rules are tested there
+  requests = stubFetch(({ path, method }) => {
+    if (method !== 'GET') return answer(path);
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/queue/offers-to-answer') return json({ count: 4 });
+    if (path.startsWith('/api/queue?'))
+      return json({
+        items: entries,
+        total: entries.length,
+        totalIsExact: true,
+        nextCursor: null,
+        prevCursor: null,
+        facets: { status: { waiting: 7, offered: 2, lapsed: 3, declined: 1 } },
+      });
+    if (path === `/api/machines/${machine.id}`) return json(machine);
+    if (path.startsWith('/api/reservations?')) return json({ items: [], total: 0, totalIsExact: true });
+    return json([]);
+  });
+});
+
+const sent = () =>
+  requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
+const button = (name: string) => screen.getByRole('button', { name });
+
+const place = { isSelected: false, isActive: false, hasMenu: false, href: '#' };
+const events = { open: nothing, prepare: nothing, toggle: nothing, openMenu: nothing, action: nothing };
+
+function Row({ entry }: { entry: QueueEntry }) {
+  const { table } = useQueueViews({ filter: {} });
+  return table.renderRow(entry, { ...place, position: 0, offset: 0, tabIndex: 0 }, events);
+}
+
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
+
+describe('the list', () => {
+  test('a row names company and contact, the place, and who has the machine until when', () => {
+    renderApp(<Row entry={buildQueueEntry()} />);
+    expect(cells().slice(0, 4)).toEqual([
+      'Lomy Vysočina s.r.o.Petr Dlouhý',
+      '2. z 3',
+      expect.stringMatching(/^Stavby a\.s\.do \d/),
+      'Čeká',
+    ]);
+  });
+
+  test.each([
+    [buildOffer(5), /^zbývá 5 hodindo \d/],
+    [buildOffer(0), /^zbývá méně než hodinado \d/],
+    [buildOffer(80), /^zbývají 3 dnydo \d/],
+    [buildOffer(-1), /^čas na odpověď vypršeldo \d/],
+    [
+      buildQueueEntry({ status: 'declined', ended_at: '2026-03-05T10:00:00Z', end_reason: 'Drahé' }),
+      /^05\.03\.2026Drahé$/,
+    ],
+  ])('the time left of an offer, or how it ended, is given in words: %#', (entry, text) => {
+    renderApp(<Row entry={entry} />);
+    expect(cells()[1]).toMatch(text);
+  });
+
+  test('the segments count by status, and the badge of the sidebar counts the offers to answer', async () => {
+    openApp('/queue');
+    const statuses = await screen.findByRole('group', { name: 'Filtr podle stavu' });
+    await waitFor(() => expect(statuses.textContent).toMatch(/Vše\s*13/));
+    expect(statuses.textContent).toMatch(/Čeká\s*7.*Nabídnuto\s*2.*Ukončené\s*4/);
+    await screen.findByRole('link', { name: /^Pořadník\s*4\s*k vyřízení$/ });
+  });
+
+  test('offers to answer are the user’s own', async () => {
+    openApp('/queue');
+    await userEvent.click(await screen.findByRole('button', { name: /Nabídky k vyřízení/ }));
+    await waitFor(() =>
+      expect(requests.map(({ path }) => path)).toContainEqual(
+        expect.stringMatching(/^\/api\/queue\?.*status=offered.*mine=true|mine=true.*status=offered/),
+      ),
+    );
+  });
+
+  test('an empty queue says how it fills', async () => {
+    openApp('/queue');
+    expect(await screen.findByText('V pořadníku nikdo nečeká')).toBeDefined();
+  });
+});
+
+describe('the dialogs', () => {
+  const show = (name: QueueEntry['actions'][number], record: QueueEntry) =>
+    renderApp(<QueueDialogs action={{ name, record, isOpen: true }} onClose={nothing} />);
+
+  test('an offer is declined without a reason', async () => {
+    show('decline', buildOffer(5));
+    await userEvent.click(await screen.findByRole('button', { name: 'Odmítnout nabídku' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([{ path: `/api/queue/${buildOffer(5).id}/decline`, body: { reason: null } }]),
+    );
+  });
+
+  test.each([
+    ['withdraw', 'Vyřadit z pořadníku', 'withdraw'],
+    ['end_offer', 'Ukončit nabídku', 'end-offer'],
+    ['skip', 'Přeskočit', 'skip'],
+  ] as const)('%s needs a reason', async (action, label, path) => {
+    show(action, buildOffer(5));
+    const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: label });
+    expect(confirm.disabled).toBe(true);
+    await userEvent.type(screen.getByRole('textbox'), 'Nemá zájem');
+    await userEvent.click(confirm);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { path: `/api/queue/${buildOffer(5).id}/${path}`, body: { reason: 'Nemá zájem' } },
+      ]),
+    );
+  });
+
+  test('a refusal brings the dialog back with its reason', async () => {
+    answer = () => failure(409, 'offer_over', 'Nabídka už skončila. Stroj je teď rezervovaný (Lomy a.s.).');
+    show('withdraw', buildOffer(5));
+    await userEvent.type(await screen.findByRole('textbox'), 'Nemá zájem');
+    await userEvent.click(button('Vyřadit z pořadníku'));
+    expect(await screen.findByText(/Stroj je teď rezervovaný \(Lomy a\.s\.\)/)).toBeDefined();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Nemá zájem');
+  });
+
+  test('a place is chosen by number and by who is there now', async () => {
+    entries = [
+      buildQueueEntry({
+        id: '77777777-7777-4777-8777-777777777777',
+        place: 1,
+        customer_company: 'Lomy a.s.',
+      }),
+    ];
+    show('move', buildQueueEntry());
+    const places = await screen.findByRole('combobox', { name: 'Nové místo' });
+    await within(places).findByRole('option', { name: '1. místo (teď Lomy a.s.)' });
+    expect(within(places).queryByRole('option', { name: /^2\./ })).toBeNull();
+    await userEvent.selectOptions(places, '3');
+    await userEvent.type(screen.getByRole('textbox'), 'Dohoda');
+    await userEvent.click(button('Změnit pořadí'));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { path: `/api/queue/${buildQueueEntry().id}/move`, body: { position: 3, reason: 'Dohoda' } },
+      ]),
+    );
+  });
+
+  test('accepting opens the reservation filled in, and sends it to the offer', async () => {
+    answer = () => json(buildReservation(), 201);
+    show('accept', buildOffer(5));
+    const company = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Firma' });
+    expect(company.value).toBe('Lomy Vysočina s.r.o.');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Poznámk/ }).value).toBe('Spěchá');
+    await userEvent.click(button('Vytvořit rezervaci'));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          path: `/api/queue/${buildOffer(5).id}/accept`,
+          body: expect.objectContaining({ customerCompany: 'Lomy Vysočina s.r.o.', notes: 'Spěchá' }),
+        },
+      ]),
+    );
+    expect(sent()[0]?.body).not.toHaveProperty('machineId');
+  });
+
+  test('an offer that lapsed meanwhile: who has the machine, the input stays, and the queue is one click away', async () => {
+    answer = (path) =>
+      path.endsWith('/accept')
+        ? failure(409, 'offer_over', 'Nabídka už skončila. Stroj je teď rezervovaný (Zemní práce s.r.o.).')
+        : json(buildQueueEntry({ place: 3, waiting: 3 }), 201);
+    show('accept', buildOffer(5));
+    await screen.findByRole('textbox', { name: 'Firma' });
+    await userEvent.click(button('Vytvořit rezervaci'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Stroj je teď rezervovaný (Zemní práce s.r.o.)');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Firma' }).value).toBe(
+      'Lomy Vysočina s.r.o.',
+    );
+    await userEvent.click(within(alert).getByRole('button', { name: 'Zařadit do pořadníku' }));
+    await waitFor(() =>
+      expect(sent()[1]).toEqual({
+        path: `/api/machines/${machine.id}/queue`,
+        body: expect.objectContaining({ customerCompany: 'Lomy Vysočina s.r.o.', note: 'Spěchá' }),
+      }),
+    );
+    expect(await screen.findByText(/čeká na stroj .*: 3\. z 3/)).toBeDefined();
+  });
+});
+
+test('joining says which place comes, sends the note, and has no price', async () => {
+  answer = () => json(buildQueueEntry({ place: 2, waiting: 2 }), 201);
+  renderApp(<QueueDialog machine={machine} opened onClose={nothing} />);
+  expect(await screen.findByText(/Zákazník bude na 2\. místě/)).toBeDefined();
+  const input = (name: string | RegExp) => screen.getByRole('textbox', { name });
+  expect(screen.queryByRole('textbox', { name: /cena/i })).toBeNull();
+  await userEvent.type(input('Firma'), 'Lomy Vysočina s.r.o.');
+  await userEvent.type(input('Jméno zákazníka'), 'Petr Dlouhý');
+  await userEvent.type(input('E-mail'), 'petr@lomy.example');
+  await userEvent.type(input('Telefon'), '777000111');
+  await userEvent.type(input(/^Poznámk/), 'Spěchá');
+  await userEvent.click(button('Zařadit do pořadníku'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.path).toBe(`/api/machines/${machine.id}/queue`);
+  expect(sent()[0]?.body).toMatchObject({ customerEmail: 'petr@lomy.example', note: 'Spěchá' });
+  expect(sent()[0]?.body).not.toHaveProperty('sellingPrice');
+});
+
+test('an offer to answer on the dashboard shows the time left and is declined in its row', async () => {
+  const offer = buildOffer(30);
+  renderApp(<QueueWork page={{ items: [offer], total: 1 }} />);
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toMatch(/Lomy Vysočina s\.r\.o\..*zbývá 30 hodin/);
+  await userEvent.click(within(row).getByRole('button', { name: /^Odmítnout: / }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Odmítnout nabídku' }));
+  await waitFor(() => expect(sent().map(({ path }) => path)).toEqual([`/api/queue/${offer.id}/decline`]));
+});
