@@ -245,6 +245,7 @@ export const reservations = {
     phone: 'Zavolat {{phone}}',
     email: 'Napsat na {{email}}',
     extend: 'Prodloužit',
+    requestExtension: 'Požádat o prodloužení',
     complete: 'Označit jako prodaný',
     cancel: 'Zrušit rezervaci',
     edit: 'Upravit údaje zákazníka',
@@ -260,6 +261,19 @@ export const reservations = {
     text: 'Platnost se prodlouží z {{from}} do {{until}}. Bude to prodloužení {{number}} z {{limit}}.',
     reason: 'Důvod prodloužení',
     done: 'Rezervace prodloužena do {{until}}: {{name}}',
+  },
+  requestExtension: {
+    title: 'Požádat o prodloužení',
+    text_one:
+      'Na stroj čeká {{count}} další zákazník, rezervaci proto může prodloužit jen back office. Žádost dostane i s důvodem.',
+    text_few:
+      'Na stroj čekají {{count}} další zákazníci, rezervaci proto může prodloužit jen back office. Žádost dostane i s důvodem.',
+    text_many:
+      'Na stroj čeká {{count}} dalšího zákazníka, rezervaci proto může prodloužit jen back office. Žádost dostane i s důvodem.',
+    text_other:
+      'Na stroj čeká {{count}} dalších zákazníků, rezervaci proto může prodloužit jen back office. Žádost dostane i s důvodem.',
+    confirm: 'Odeslat žádost',
+    done: 'Žádost o prodloužení odeslána: {{name}}',
   },
   cancel: {
     title: 'Zrušit rezervaci?',

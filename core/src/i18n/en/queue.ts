@@ -79,9 +79,7 @@ export const queue: SameShape<typeof cs> = {
     previous: 'Previous entry',
     next: 'Next entry',
     print: 'Print',
-    wholeQueue: 'Whole queue for the machine',
     holder: 'Held by',
-    holderUntil: '{{holder}}, until {{date}}',
     note: 'Note',
     record: 'Entry',
     createdAt: 'Added',
@@ -154,6 +152,13 @@ export const queue: SameShape<typeof cs> = {
     failed: 'The offers to answer could not be loaded',
     accept: 'Accept',
     decline: 'Decline',
+  },
+  extension: {
+    refused_one: 'It cannot be extended: {{count}} more customer is waiting for this machine.',
+    refused_other: 'It cannot be extended: {{count}} more customers are waiting for this machine.',
+    office_one: '{{count}} more customer is waiting for this machine. Only the back office can extend it.',
+    office_other:
+      '{{count}} more customers are waiting for this machine. Only the back office can extend it.',
   },
   extending_one: '{{count}} more customer is waiting for this machine.',
   extending_other: '{{count}} more customers are waiting for this machine.',

@@ -219,6 +219,7 @@ export const reservations: SameShape<typeof cs> = {
     phone: 'Call {{phone}}',
     email: 'Email {{email}}',
     extend: 'Extend',
+    requestExtension: 'Ask for an extension',
     complete: 'Mark as sold',
     cancel: 'Cancel reservation',
     edit: 'Edit customer details',
@@ -234,6 +235,15 @@ export const reservations: SameShape<typeof cs> = {
     text: 'The reservation will be extended from {{from}} to {{until}}. This is extension {{number}} of {{limit}}.',
     reason: 'Extension reason',
     done: 'Reservation extended until {{until}}: {{name}}',
+  },
+  requestExtension: {
+    title: 'Ask for an extension',
+    text_one:
+      '{{count}} more customer is waiting for this machine, so only the back office can extend the reservation. It receives your request with the reason.',
+    text_other:
+      '{{count}} more customers are waiting for this machine, so only the back office can extend the reservation. It receives your request with the reason.',
+    confirm: 'Send request',
+    done: 'Extension requested: {{name}}',
   },
   cancel: {
     title: 'Cancel reservation?',

@@ -51,3 +51,16 @@ test('a finished reservation can be deleted with the permission', () => {
   );
   expect(actionsOf(admin, buildReservation(), publicSettings, now)).not.toContain('delete');
 });
+
+test.each([
+  ['allow', 'extend'],
+  ['approve', 'requestExtension'],
+  ['refuse', null],
+] as const)(
+  'while others wait and the setting is %s, the owner is offered %s',
+  (extensions_with_queue, offered) => {
+    const rules = { ...publicSettings, extensions_with_queue };
+    const actions = actionsOf(own, buildReservation({ waiting: 2 }), rules, now);
+    expect(actions.find((one) => one === 'extend' || one === 'requestExtension') ?? null).toBe(offered);
+  },
+);

@@ -8,6 +8,7 @@ import {
   canEdit,
   canExtend,
   canReject,
+  canRequestExtension,
   canSetReplacement,
 } from '@strojpark/core/domain/reservations/reservation-actions';
 import {
@@ -16,6 +17,7 @@ import {
 } from '@strojpark/core/domain/reservations/reservation-terms';
 import {
   IconCalendarPlus,
+  IconCalendarQuestion,
   IconCash,
   IconCheck,
   IconCircleX,
@@ -34,6 +36,7 @@ export const reservationActions = [
   'approve',
   'reject',
   'extend',
+  'requestExtension',
   'complete',
   'edit',
   'replace',
@@ -47,6 +50,8 @@ export const actionKeys: Record<ReservationAction, string> = {
   approve: 'a',
   reject: 'n',
   extend: 'p',
+  // Instead of extending.
+  requestExtension: 'p',
   complete: 's',
   edit: 'e',
   replace: 't',
@@ -86,6 +91,7 @@ export function actionsOf(
     approve: canApprove(actor, reservation, { allow_self_approval, otherApprovers }),
     reject: canReject(actor, reservation),
     extend: canExtend(actor, reservation, rules, now),
+    requestExtension: canRequestExtension(actor, reservation, rules, now),
     complete: canComplete(actor, reservation),
     edit: canEdit(actor, reservation),
     replace: mayHaveReplacement(reservation) ? canSetReplacement(actor, reservation) : 'not needed',
@@ -110,6 +116,7 @@ export const actionIcons: Record<ReservationAction, Icon> = {
   approve: IconCheck,
   reject: IconX,
   extend: IconCalendarPlus,
+  requestExtension: IconCalendarQuestion,
   complete: IconCash,
   edit: IconPencil,
   replace: IconReplace,

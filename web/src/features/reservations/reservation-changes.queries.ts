@@ -186,6 +186,15 @@ export function useExtendReservation() {
   );
 }
 
+export function useRequestExtension() {
+  const refresh = useRefreshReservations();
+  return useMutation({
+    mutationFn: ({ id, body }: WithBody<BodyInput<typeof reservations.requestExtension>>) =>
+      call(reservations.requestExtension, { params: { id }, body }),
+    onSettled: () => void refresh(),
+  });
+}
+
 export function useCancelReservation() {
   const client = useQueryClient();
   return useAction(

@@ -316,3 +316,18 @@ test('a deleted reservation can be restored', async () => {
     ],
   );
 });
+
+test('extending names how many wait for the machine', async () => {
+  const { dialog } = await open('extend', buildReservation({ waiting: 3 }));
+  expect(await dialog.findByText('Na stroj čekají 3 další zákazníci.')).toBeDefined();
+});
+
+test('where only the office extends, the request says who waits and is sent with its reason', async () => {
+  answer = () => new Response(null, { status: 204 });
+  const { user, dialog } = await open('requestExtension', buildReservation({ waiting: 2 }));
+  expect(await dialog.findByText(/čekají 2 další zákazníci.*jen back office/)).toBeDefined();
+  await user.type(dialog.getByRole('textbox'), 'čeká na banku');
+  await user.click(dialog.getByRole('button', { name: 'Odeslat žádost' }));
+  expect(await screen.findByText('Žádost o prodloužení odeslána: Nakladač Volvo L120')).toBeDefined();
+  expect(sent()).toEqual([['request-extension', { reason: 'čeká na banku' }]]);
+});

@@ -19,6 +19,7 @@ import {
   useDeleteReservation,
   useExtendReservation,
   useRejectReservation,
+  useRequestExtension,
   useRestoreReservation,
 } from '../reservation-changes.queries.ts';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
@@ -45,6 +46,8 @@ function ActionDialog({ action: { name, record, isOpen }, onClose, onDeleted }: 
       return <ApproveDialog {...dialog} />;
     case 'extend':
       return <ExtendDialog {...dialog} />;
+    case 'requestExtension':
+      return <RequestExtensionDialog {...dialog} />;
     case 'complete':
       return <CompleteDialog {...dialog} />;
     case 'edit':
@@ -202,6 +205,34 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
           : toastFailure(error)
       }
       onClose={onClose}
+    />
+  );
+}
+
+/** Asks the back office to extend a reservation whose machine others wait for, with a reason. */
+function RequestExtensionDialog({ reservation, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useRequestExtension();
+  const { id, machine, waiting } = reservation;
+  const done = () => {
+    toast.success(t('reservations.requestExtension.done', { name: machine.name }));
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t('reservations.requestExtension.title')}
+      text={
+        <ActionText
+          reservation={reservation}
+          text={t('reservations.requestExtension.text', { count: waiting })}
+        />
+      }
+      reasonLabel={t('reservations.extend.reason')}
+      confirmLabel={t('reservations.requestExtension.confirm')}
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={(reason) => mutate({ id, body: { reason } }, { onSuccess: done })}
     />
   );
 }

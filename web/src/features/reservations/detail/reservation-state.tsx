@@ -66,7 +66,7 @@ function Outlook({ reservation, rules }: OutlookProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const now = useNow();
-  const { status, extension_count, created_by_name } = reservation;
+  const { status, extension_count, created_by_name, waiting } = reservation;
   const text = (() => {
     if (status === 'pending_approval') {
       const refusal = canApprove(actor, reservation, { ...rules, otherApprovers: rules.several_approvers });
@@ -81,6 +81,10 @@ function Outlook({ reservation, rules }: OutlookProps) {
           count: rules.max_extensions - extension_count,
           date: formatDate(extendedExpiry(reservation, rules, now).toISOString()),
         });
+      case 'extension_with_queue':
+        return t('queue.extension.refused', { count: waiting });
+      case 'extension_needs_office':
+        return t('queue.extension.office', { count: waiting });
       case 'extension_limit':
         return t('reservations.state.extensionsUsed', { count: rules.max_extensions });
       case 'extension_days_limit':

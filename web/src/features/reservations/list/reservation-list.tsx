@@ -88,10 +88,10 @@ export function ReservationList() {
       }}
       // The row has all of the record.
       prefetch={() => void loadDrawer()}
-      recordKeys={reservationActions.map((action) => ({
-        keyName: actionKeys[action],
-        label: t(`reservations.actions.${action}`),
-      }))}
+      recordKeys={reservationActions
+        // It has the key of extending.
+        .filter((action) => action !== 'requestExtension')
+        .map((action) => ({ keyName: actionKeys[action], label: t(`reservations.actions.${action}`) }))}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
       renderDialogs={() => <AddDialog opened={state.dialog === 'add'} onClose={state.closeDialog} />}
       print={{

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
+import { isInQueue } from '@strojpark/core/domain/queue/queue-status';
 import { blank } from '@strojpark/core/domain/blank';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -27,12 +28,12 @@ type Events = ListEvents<QueueEntry, QueueAction>;
 
 const columns = [
   { name: 'machine', width: 380, min: 280 },
-  { name: 'customer', width: 200, min: 150 },
+  { name: 'customer', width: 194, min: 150 },
   // The next offer to end comes first.
   { name: 'turn', width: 160, min: 158, sort: 'offer_ends_at', first: 'asc' },
   { name: 'holder', width: 170, min: 130 },
   { name: 'status', width: 120, min: 116 },
-  { name: 'created', width: 116, min: 100, sort: 'created_at', first: 'desc' },
+  { name: 'created', width: 132, min: 100, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The entries as rows, lower ones with a larger picture on phones. */
@@ -70,7 +71,9 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
   const { machine, machine_id, status, created_at } = entry;
   const { name, contact } = customerNames(entry);
   const turn = useTurnText(now)(entry);
-  const holder = useHolderText()(entry);
+  const holderOf = useHolderText();
+  // Who has the machine matters to those who are still in the queue.
+  const holder = isInQueue(status) ? holderOf(entry) : null;
   const subject = useSubject(entry);
   return (
     <ListRow
