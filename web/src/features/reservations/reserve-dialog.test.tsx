@@ -220,6 +220,7 @@ test('up to three candidates are compared with the original, and one is chosen t
   const table = await screen.findByRole('table', { name: 'Porovnání se strojem Nakladač Volvo L120' });
   const heads = within(table).getAllByRole('columnheader');
   expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Údaj',
     'Nakladač Volvo L120Původní stroj',
     'Volvo L120H',
     'Komatsu WA380',
