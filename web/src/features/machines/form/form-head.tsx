@@ -59,15 +59,15 @@ export function FormHead({ machine, facts = '', photos, onPhotos }: FormHeadProp
 
 /** The address of a file that is not uploaded yet. */
 function useAddress(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [read, setRead] = useState<{ file: File; address: string }>();
   useEffect(() => {
     if (file === undefined) return;
-    const created = URL.createObjectURL(file);
-    setAddress(created);
-    return () => {
-      URL.revokeObjectURL(created);
-      setAddress(undefined);
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (typeof reader.result === 'string') setRead({ file, address: reader.result });
     };
+    reader.readAsDataURL(file);
+    return () => reader.abort();
   }, [file]);
-  return address;
+  return read?.file === file ? read?.address : undefined;
 }

@@ -1,5 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { fireEvent, screen } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
@@ -60,12 +59,15 @@ test('the facts of a machine in a list have units', () => {
 test('a record is prepared when the pointer rests on it, not when it passes', async () => {
   const prepare = vi.fn<() => void>();
   renderApp(<Card machine={buildMachine()} prepare={prepare} />);
-  const user = userEvent.setup();
+  // why: how long the pointer rests must not depend on the machine
+  vi.useFakeTimers();
   const link = screen.getByRole('link');
-  await user.hover(link);
-  await user.unhover(link);
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  fireEvent.pointerEnter(link);
+  vi.advanceTimersByTime(20);
+  fireEvent.pointerLeave(link);
+  vi.advanceTimersByTime(1000);
   expect(prepare).not.toHaveBeenCalled();
-  await user.hover(link);
-  await waitFor(() => expect(prepare).toHaveBeenCalledOnce());
+  fireEvent.pointerEnter(link);
+  vi.advanceTimersByTime(1000);
+  expect(prepare).toHaveBeenCalledOnce();
 });

@@ -12,7 +12,7 @@ export function useJoinQueue(machineId: string) {
   return useMutation({
     meta: { quiet: true },
     // The price is agreed with the reservation.
-    mutationFn: ({ sellingPrice: _, notes, ...customer }: CustomerValues) =>
+    mutationFn: ({ sellingPrice: _sellingPrice, notes, ...customer }: CustomerValues) =>
       call(queue.join, { params: { id: machineId }, body: { ...customer, note: notes } }),
     onSettled: () => void refresh(),
   });

@@ -184,7 +184,10 @@ describe('the dialogs', () => {
       expect(sent()).toEqual([
         {
           path: `/api/queue/${buildOffer(5).id}/accept`,
-          body: expect.objectContaining({ customerCompany: 'Lomy Vysočina s.r.o.', notes: 'Spěchá' }),
+          body: expect.objectContaining({
+            customerCompany: 'Lomy Vysočina s.r.o.',
+            notes: 'Spěchá',
+          }) as object,
         },
       ]),
     );
@@ -208,7 +211,7 @@ describe('the dialogs', () => {
     await waitFor(() =>
       expect(sent()[1]).toEqual({
         path: `/api/machines/${machine.id}/queue`,
-        body: expect.objectContaining({ customerCompany: 'Lomy Vysočina s.r.o.', note: 'Spěchá' }),
+        body: expect.objectContaining({ customerCompany: 'Lomy Vysočina s.r.o.', note: 'Spěchá' }) as object,
       }),
     );
     expect(await screen.findByText(/čeká na stroj .*: 3\. z 3/)).toBeDefined();
