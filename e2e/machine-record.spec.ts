@@ -247,7 +247,7 @@ test.describe('in the dark theme, in English, on a phone', () => {
     const id = await addMachine(page, 'Nakladač v terénu');
     await page.goto(`/used-machines?machine=${id}`);
     const camera = page.locator('input[type=file][capture]');
-    await expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
+    await expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/heic');
     await camera.setInputFiles({
       name: 'IMG_0001.jpg',
       mimeType: 'image/jpeg',
@@ -264,18 +264,12 @@ test.describe('in the dark theme, in English, on a phone', () => {
 test('a machine with every field filled in and several photos is printed on one page', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => void (document.body.dataset['printed'] = '');
-    // After the listener of the product.
-    window.addEventListener('beforeprint', () =>
-      queueMicrotask(() => {
-        document.body.dataset['scheme'] = document.documentElement.dataset['mantineColorScheme'] ?? '';
-      }),
-    );
   });
   await signIn(page, 'admin');
   const texts = Object.fromEntries(
     [...fieldsOf('used')]
       .filter((name) => fieldOf(name).readOnly !== true && fieldOf(name).type === 'text')
-      .map((name) => [name, `${name} 4711-ABC`]),
+      .map((name) => [name, `${name} ${Date.now()}`]),
   );
   const id = await addMachine(page, `Rýpadlo-nakladač se sklopnou korbou ${'a výložníkem '.repeat(8)}`, {
     ...texts,
@@ -304,7 +298,13 @@ test('a machine with every field filled in and several photos is printed on one 
   ]);
   await expect(photosOf(record)).toHaveCount(2);
   const root = page.locator('html');
-  await root.evaluate((element) => (element.dataset['mantineColorScheme'] = 'dark'));
+  await root.evaluate((element) => {
+    element.dataset['mantineColorScheme'] = 'dark';
+    // Runs after the listener of the product, which was added before.
+    window.addEventListener('beforeprint', () => {
+      document.body.dataset['scheme'] = element.dataset['mantineColorScheme'] ?? '';
+    });
+  });
   await record.getByRole('button', { name: 'Vytisknout' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
   const paper = await page.pdf({ preferCSSPageSize: true });

@@ -15,7 +15,7 @@ test('personal settings apply at once everywhere, survive a reload and can be di
   await page.getByRole('menuitem', { name: 'Osobní nastavení' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page).toHaveTitle(/Osobní nastavení/);
-  await expect(page.getByRole('definition').filter({ hasText: 'Pavel Zkouška' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Pavel Zkouška')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Přihlášení a zabezpečení' })).toBeVisible();
   const save = page.getByRole('button', { name: 'Uložit' });
   await expect(save).toBeHidden();

@@ -66,7 +66,12 @@ function Entry({ label, icon: EntryIcon, lang, kind, isOn, mark: Mark = IconChec
         disabled={isDisabled}
         leftSection={EntryIcon && <EntryIcon {...icon} />}
         rightSection={isOn && <Mark {...icon} />}
-        {...(kind && { role: `menuitem${kind}`, 'aria-checked': isOn })}
+        // The role of an item cannot be set otherwise; the kit's own choices have no icon.
+        {...(kind && {
+          renderRoot: (props: object) => (
+            <button type="button" {...props} role={`menuitem${kind}`} aria-checked={isOn} />
+          ),
+        })}
         {...(link && { renderRoot: (props: object) => <Link {...link} {...props} /> })}
         {...(onClick && { onClick })}
       >

@@ -135,6 +135,7 @@ function Columns({ data, series, type, format, shortLabel, targetOf }: ChartShap
                   <Bar
                     key={name}
                     style={{ '--bar': color, height }}
+                    isWithin={!isStacked}
                     target={value > 0 ? targetOf({ index, series: name }) : null}
                   />
                 );
@@ -207,11 +208,16 @@ interface BarProps {
   style: CSSProperties & { '--bar': string };
   /** Null if the bar opens nothing. */
   target: BarTarget | null;
+  /** What is clicked is the whole column: a low bar would be too small. */
+  isWithin?: boolean;
 }
 
-function Bar({ style, target }: BarProps) {
-  if (target === null) return <span className={classes.bar} style={style} />;
-  const shared = { className: classes.bar, style, 'data-opens': true };
+function Bar({ style, target, isWithin = false }: BarProps) {
+  const bar = <span className={classes.bar} style={style} />;
+  if (target === null) return isWithin ? <span className={classes.column}>{bar}</span> : bar;
+  const shared = isWithin
+    ? { className: classes.column, children: bar, 'data-opens': true }
+    : { className: classes.bar, style, 'data-opens': true };
   if (!('onOpen' in target))
     return <Link to={target.to} search={target.search} aria-label={target.label} {...shared} />;
   const { label, onOpen } = target;
