@@ -50,11 +50,10 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
                   const row = shown[index];
                   if (row === undefined) return null;
                   const title = nameOf(row.category);
+                  // All parts open the same rows; the widest is large enough for every pointer.
+                  const widest = statuses.toSorted((a, b) => row.days[b] - row.days[a])[0];
                   return {
-                    label:
-                      statuses.find((status) => row.days[status] > 0) === series
-                        ? `${title} · ${shareOf(row.utilisation)}`
-                        : null,
+                    label: series === widest ? `${title} · ${shareOf(row.utilisation)}` : null,
                     onOpen: () => setChoice({ title, search: { category: [row.category] } }),
                   };
                 },
