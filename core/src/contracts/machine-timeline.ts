@@ -3,6 +3,20 @@ import { repeatable, timestamp, uuid } from './common.ts';
 import { machineStatus } from './machine-record.ts';
 import { reservationStatus } from './reservation-record.ts';
 
+/** Events of a reservation whose name says everything. */
+export const reservationEvents = [
+  'update',
+  'request_extension',
+  'cancel',
+  'approve',
+  'reject',
+  'release',
+  'delete',
+  'restore',
+  'anonymise',
+] as const;
+export const commentEvents = ['add_comment', 'update_comment', 'delete_comment'] as const;
+
 /** The kinds of machine events, in filter order. */
 export const timelineKinds = [
   'record',

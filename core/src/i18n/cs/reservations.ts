@@ -392,6 +392,7 @@ export const reservations = {
     create: 'Rezervováno',
     request: 'Požádáno o schválení',
     update: 'Údaje upraveny',
+    request_extension: 'Požádáno o prodloužení',
     extend: 'Prodlouženo do {{date}}',
     cancel: 'Zrušeno',
     approve: 'Schváleno',

@@ -346,6 +346,7 @@ export const reservations: SameShape<typeof cs> = {
     create: 'Reserved',
     request: 'Approval requested',
     update: 'Details changed',
+    request_extension: 'Extension requested',
     extend: 'Extended until {{date}}',
     cancel: 'Cancelled',
     approve: 'Approved',

@@ -1,20 +1,13 @@
-import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import {
+  commentEvents,
+  reservationEvents,
+  type TimelineEntry,
+} from '@strojpark/core/contracts/machine-timeline';
 import { blank } from '@strojpark/core/domain/blank';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 
-const reservationActions = [
-  'update',
-  'request_extension',
-  'cancel',
-  'approve',
-  'reject',
-  'release',
-  'delete',
-  'restore',
-  'anonymise',
-] as const;
 const queueActions = [
   'create',
   'accept',
@@ -52,7 +45,7 @@ function reservationText(t: TFunction, entry: TimelineEntry): string {
     return t('timeline.reservation.extend', { customer, date: formatDate(expires_at) });
   if (action === 'set_replacement')
     return t('timeline.reservation.set_replacement', { customer, replacement: replacement ?? blank });
-  const known = reservationActions.find((one) => one === action);
+  const known = reservationEvents.find((one) => one === action);
   if (known) return t(`timeline.reservation.${known}`, { customer });
   return t('timeline.reservation.other', { customer, action });
 }
@@ -88,10 +81,8 @@ function fileText(t: TFunction, { action, changes }: TimelineEntry): string {
   return t(`timeline.file.${known}`, { name });
 }
 
-const commentActions = ['add_comment', 'update_comment', 'delete_comment'] as const;
-
 function commentText(t: TFunction, { action, reservation }: TimelineEntry): string {
-  const known = commentActions.find((one) => one === action) ?? 'update_comment';
+  const known = commentEvents.find((one) => one === action) ?? 'update_comment';
   const text = t(`timeline.comment.${known}`);
   return reservation === null
     ? text

@@ -43,6 +43,7 @@ beforeEach(() => {
           action: 'sold',
           sale: { price: 5000, currency: 'EUR', customer: null },
         }),
+        event({ id: '3-3', action: 'request_extension', reason: 'Čeká na úvěr' }),
         event({
           id: '3-2',
           action: 'approve',
@@ -64,6 +65,7 @@ test('it says what happened, what the status became, why and who did it', async 
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent?.replaceAll(/\s/gu, ' '))).toEqual([
     expect.stringMatching(/^Prodáno za 5 000 EUR06\.05\.2026 .*, Alena Malá$/),
+    expect.stringMatching(/^Požádáno o prodlouženíDůvod: Čeká na úvěr06/),
     expect.stringMatching(/^SchválenoStav: Čeká na schválení → Aktivní06/),
     expect.stringMatching(/^Požádáno o schváleníStav: Čeká na schváleníDůvod: Bez náhrady06/),
   ]);

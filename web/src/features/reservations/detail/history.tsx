@@ -1,5 +1,9 @@
 import { Text } from '@mantine/core';
-import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import {
+  commentEvents,
+  reservationEvents,
+  type TimelineEntry,
+} from '@strojpark/core/contracts/machine-timeline';
 import { machines } from '@strojpark/core/contracts/machines';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
@@ -83,19 +87,6 @@ function Row({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-const plainActions = [
-  'update',
-  'cancel',
-  'approve',
-  'reject',
-  'release',
-  'delete',
-  'restore',
-  'anonymise',
-] as const;
-
-const commentActions = ['add_comment', 'update_comment', 'delete_comment'] as const;
-
 function textOf(
   t: TFunction,
   { kind, action, reason, expires_at, replacement, sale }: TimelineEntry,
@@ -105,7 +96,7 @@ function textOf(
     return t(action === 'reversed' ? 'timeline.reversed' : 'timeline.sold', { price });
   }
   if (kind === 'comment') {
-    const commented = commentActions.find((one) => one === action) ?? 'update_comment';
+    const commented = commentEvents.find((one) => one === action) ?? 'update_comment';
     return t(`timeline.comment.${commented}`);
   }
   if (action === 'create')
@@ -113,6 +104,6 @@ function textOf(
   if (action === 'extend') return t('reservations.events.extend', { date: formatDate(expires_at) });
   if (action === 'set_replacement')
     return t('reservations.events.set_replacement', { replacement: replacement ?? blank });
-  const known = plainActions.find((one) => one === action) ?? 'update';
+  const known = reservationEvents.find((one) => one === action) ?? 'update';
   return t(`reservations.events.${known}`);
 }
