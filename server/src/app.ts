@@ -82,7 +82,7 @@ export interface AppDeps {
   requestsPerMinute?: number;
   /** Milliseconds between two heartbeats of an event stream. */
   heartbeat?: number;
-  /** Milliseconds after which somebody without a sign is no longer present. */
+  /** Milliseconds without a call after which a user is no longer present. */
   lifeMs?: number;
 }
 

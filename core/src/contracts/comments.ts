@@ -54,7 +54,7 @@ const commentBody = z.object({
 
 const subjectPage = z.object({ ...pageQuery, limit: z.coerce.number().int().min(1).max(100).default(20) });
 
-/** The calls under a record of the subject; whoever sees it may comment. */
+/** The calls under a record of the subject; anyone who sees it may comment. */
 function callsOf<const S extends CommentSubject>(subject: S) {
   const access = commentPermissions[subject];
   const path = `/${subject}s/:id/comments` as const;

@@ -17,7 +17,7 @@ export type PresenceActivity = (typeof presenceActivities)[number];
 
 /** How often a visible page says that it is there. */
 export const presenceIntervalMs = 15_000;
-/** Nobody is kept longer without a sign. A page shows what it was told for one interval: 45 seconds in all. */
+/** A user without a call for this long is forgotten. A page shows the last answer for one interval: 45 seconds in all. */
 export const presenceLifeMs = 30_000;
 
 export const strongerActivity = (one: PresenceActivity, other: PresenceActivity): PresenceActivity =>

@@ -98,7 +98,7 @@ export interface StatusChange {
 /**
  * The only place that changes the status of a machine, together with its hold, history and audit entry. The caller
  * has checked that the change is allowed and has locked the machine. A machine for which customers wait does not
- * become available: it stays reserved and is offered to the first of them (decision 42). Whoever ends or accepts an
+ * become available: it stays reserved and is offered to the first of them (decision 42). Code that ends or accepts an
  * offer has already changed its entry.
  */
 export async function changeStatus(

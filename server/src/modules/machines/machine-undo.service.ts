@@ -76,7 +76,7 @@ function undoOf({ before, changes, to }: AppliedUpdate): MachineUndo | null {
     const blocked = hold?.live === true ? ({ blocked: 'sale_of_reservation' } as const) : {};
     return { fields: { ...fields, sale_price: before.sale_price }, status, isSale: true, ...blocked };
   }
-  // The offer is made again, to whoever is then the first in the queue.
+  // The offer is made again, to the one who is then first in the queue.
   if (hold?.kind === 'offer') return { fields, status: 'available' };
   return { fields, status, ...(hold?.kind === 'replacement' && { blocked: 'promise_ended' }) };
 }

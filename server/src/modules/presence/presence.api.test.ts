@@ -125,7 +125,7 @@ it('a repeated sign of the same person announces nothing, leaving does at once',
   expect(await othersOf(jana, id, 1)).toEqual([]);
 });
 
-it('somebody without a sign is forgotten everywhere, and the others are told', async () => {
+it('a user who stops calling is forgotten everywhere, and the others get an event', async () => {
   const id = randomUUID();
   const reader = await listen(jana, 1);
   await beat(petr, { id }, 0);
@@ -157,7 +157,7 @@ it('of several pages of one person the strongest activity is shown, and the pers
   expect(await othersOf(jana, id)).toEqual([{ id: petr.id, name: 'Petr Malý', doing: 'reserve' }]);
 });
 
-it('nobody elsewhere is told, and nothing is stored', async () => {
+it('nobody at another record gets an event, and nothing is stored', async () => {
   const id = randomUUID();
   const reader = await listen(jana, 0);
   await beat(jana, { id: randomUUID() });

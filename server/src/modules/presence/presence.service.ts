@@ -42,7 +42,7 @@ interface PresenceDeps extends Pick<SystemDeps, 'db' | 'log'> {
   listen: () => void;
   /** Tells the open pages of these users, in this process, to ask again. */
   push: (userIds: readonly string[], event: LiveEvent) => void;
-  /** Milliseconds after which somebody without a sign is gone. */
+  /** Milliseconds without a call after which a user is forgotten. */
   lifeMs?: number | undefined;
 }
 
@@ -93,7 +93,7 @@ export function createPresenceService({ db, log, listen, push, lifeMs = presence
 
   function sweep(): void {
     const now = Date.now();
-    // Entries that are over are no longer shown, so their change is told as one from before they were over.
+    // Entries that are over are no longer shown, so their change is reported as one from before they were over.
     for (const entry of [...entries.values()].filter(({ until }) => until <= now)) {
       entry.until = Number.POSITIVE_INFINITY;
       forget(entry);

@@ -508,7 +508,7 @@ describe('moving', () => {
     expect((await calls().act(backoffice, one.id, 'move', body)).body).toHaveProperty('errors.before');
   });
 
-  it('nobody is passed over silently: every entry whose place changes says why, and its seller is told', async () => {
+  it('nobody is passed over silently: every entry whose place changes says why, and its seller is notified', async () => {
     const entries = await queueOfFour();
     const [one, two, three, four] = entries;
     const { body } = await calls().act(backoffice, three.id, 'move', { before: one.id, reason });

@@ -170,7 +170,7 @@ export function skip(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> 
   });
 }
 
-/** Moves a waiting entry; every entry whose place changes records why, and its seller is told. */
+/** Moves a waiting entry; every entry whose place changes records why, and its seller is notified. */
 export function move(ctx: Ctx, id: string, body: BodyOf<typeof queue.move>): Promise<QueueEntry> {
   return inTx(ctx, async (ctx) => {
     const { entry, machine } = await lockQueueEntry(ctx, id);
