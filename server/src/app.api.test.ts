@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { testBaseUrl, testSecret, setUpTestApp } from '../test/test-app.ts';
-import { buildApp } from './app.ts';
+import { buildTestApp, setUpTestApp } from '../test/test-app.ts';
 
 const limit = 5;
 const app = setUpTestApp({ requestsPerMinute: limit });
@@ -53,9 +52,7 @@ async function other(trustProxy: boolean, lines: string[] = []) {
       done();
     },
   });
-  const { jobs, files, testDb } = app;
-  const deps = { db: testDb.db, jobs, files, secret: testSecret, baseUrl: testBaseUrl };
-  return buildApp({ ...deps, log: pino({ level: 'warn' }, log), trustProxy });
+  return buildTestApp(app, { log: pino({ level: 'warn' }, log), trustProxy });
 }
 
 test('answers of the API are kept nowhere; the header for https is sent over https only', async () => {

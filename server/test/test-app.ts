@@ -8,7 +8,7 @@ import type { Role } from '@strojpark/core/domain/access/permissions';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import { buildApp, type AppDeps } from '../src/app.ts';
 import { checkConsistency } from '../src/db/consistency-check.ts';
 import { systemCtx, type Ctx } from '../src/lib/ctx.ts';
 import { localFiles, type FileStore } from '../src/lib/files.ts';
@@ -101,17 +101,7 @@ export async function createTestApp({ requestsPerMinute = 1_000_000 } = {}): Pro
   const uploadFolder = mkdtempSync(join(tmpdir(), 'strojpark-test-'));
   const files = localFiles(join(uploadFolder, 'files'));
   const jobs = recordedJobs(createJobs(testDb.url, log));
-  const app = await buildApp({
-    db: testDb.db,
-    jobs,
-    log,
-    secret: testSecret,
-    baseUrl: testBaseUrl,
-    files,
-    trustProxy: false,
-    uploadFolder,
-    requestsPerMinute,
-  });
+  const app = await buildTestApp({ testDb, jobs, files }, { log, uploadFolder, requestsPerMinute });
 
   async function user(
     role: Role,
@@ -185,6 +175,22 @@ interface UsedTestApp extends TestApp {
   /** A user who is created before the tests of this file. */
   addUser: (...args: Parameters<TestApp['user']>) => TestUser;
 }
+
+/** A process of the product on this database, with the options that differ; the caller closes it. */
+export const buildTestApp = (
+  { testDb, jobs, files }: Pick<TestApp, 'testDb' | 'jobs' | 'files'>,
+  options: Partial<AppDeps> = {},
+): Promise<FastifyInstance> =>
+  buildApp({
+    db: testDb.db,
+    jobs,
+    files,
+    log: testDeps.log,
+    secret: testSecret,
+    baseUrl: testBaseUrl,
+    trustProxy: false,
+    ...options,
+  });
 
 /**
  * The real application with a database for this test file, created before its tests and closed after them.

@@ -1,8 +1,7 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
 import { SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testBaseUrl, testSecret, setUpTestApp } from '../../../test/test-app.ts';
-import { buildApp } from '../../app.ts';
+import { buildTestApp, setUpTestApp, testSecret } from '../../../test/test-app.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { deriveKeys, signAccessToken } from '../../lib/tokens.ts';
 
@@ -185,15 +184,7 @@ describe('refresh', () => {
   it('returns the same successor after a restart, and still detects an old token', async () => {
     const { refreshToken: first } = (await login()).body;
     const { refreshToken: second } = (await refresh(first)).body;
-    const restarted = await buildApp({
-      db: test.testDb.db,
-      jobs: test.jobs,
-      files: test.files,
-      log: test.ctx.log,
-      secret: testSecret,
-      baseUrl: testBaseUrl,
-      trustProxy: false,
-    });
+    const restarted = await buildTestApp(test);
     const refreshThere = (refreshToken: string) =>
       restarted.inject({ method: 'POST', url: '/api/auth/refresh', payload: { refreshToken } });
     expect((await refreshThere(first)).json()).toMatchObject({ refreshToken: second });

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { openEvents, type EventReader } from '../../../test/event-reader.ts';
-import { testBaseUrl, testSecret, setUpTestApp, type TestUser } from '../../../test/test-app.ts';
-import { buildApp } from '../../app.ts';
+import { buildTestApp, setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { announce } from '../../lib/announcements.ts';
 import { createDb, createPool } from '../../db/connect.ts';
 import { inTx } from '../../db/tx.ts';
@@ -20,14 +18,8 @@ const open: EventReader[] = [];
 
 beforeAll(async () => {
   otherPool = createPool(test.testDb.url, { name: 'the other process' });
-  other = await buildApp({
+  other = await buildTestApp(test, {
     db: createDb(otherPool),
-    jobs: test.jobs,
-    log: pino({ level: 'silent' }),
-    secret: testSecret,
-    baseUrl: testBaseUrl,
-    files: test.files,
-    trustProxy: false,
     uploadFolder: test.uploadFolder,
     heartbeat: 50,
   });
@@ -193,15 +185,7 @@ describe('a stream of events', () => {
   });
 
   it('ends when the server stops', async () => {
-    const app = await buildApp({
-      db: test.testDb.db,
-      jobs: test.jobs,
-      log: pino({ level: 'silent' }),
-      secret: testSecret,
-      baseUrl: testBaseUrl,
-      files: test.files,
-      trustProxy: false,
-    });
+    const app = await buildTestApp(test);
     const reader = await openEvents(app, admin.token);
     await app.close();
     await eventually(() => expect(reader.ended).toBe(true));

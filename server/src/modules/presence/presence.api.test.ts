@@ -2,12 +2,10 @@ import type { Present } from '@strojpark/core/contracts/presence';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openEvents, type EventReader } from '../../../test/event-reader.ts';
-import { setUpTestApp, testBaseUrl, testSecret, type TestUser } from '../../../test/test-app.ts';
-import { buildApp } from '../../app.ts';
+import { buildTestApp, setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { createDb, createPool } from '../../db/connect.ts';
 
 const lifeMs = 1_500;
@@ -25,17 +23,7 @@ beforeAll(async () => {
     ['one', 'two'].map((name) => {
       const pool = createPool(test.testDb.url, { name });
       pools.push(pool);
-      return buildApp({
-        db: createDb(pool),
-        jobs: test.jobs,
-        log: pino({ level: 'silent' }),
-        secret: testSecret,
-        baseUrl: testBaseUrl,
-        files: test.files,
-        trustProxy: false,
-        requestsPerMinute: 1_000_000,
-        lifeMs,
-      });
+      return buildTestApp(test, { db: createDb(pool), requestsPerMinute: 1_000_000, lifeMs });
     }),
   );
 });
