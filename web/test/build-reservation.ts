@@ -40,6 +40,7 @@ export const publicSettings: PublicSettings = {
   extension_days: 14,
   max_extensions: 2,
   allow_self_approval: true,
+  approval_links_without_sign_in: false,
   several_approvers: true,
   expired_reservations: 'keep',
   expired_reservations_grace_days: 3,

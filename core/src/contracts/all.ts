@@ -1,5 +1,6 @@
 import type { Contract } from '../endpoint.ts';
 import { apiKeys } from './api-keys.ts';
+import { approvalLinks } from './approval-links.ts';
 import { attachments } from './attachments.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -8,6 +9,7 @@ import { bulkRuns } from './bulk-runs.ts';
 import { categories } from './categories.ts';
 import { comments, machineComments, reservationComments } from './comments.ts';
 import { companies } from './company.ts';
+import { deputies } from './deputies.ts';
 import { events } from './events.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { exports } from './exports.ts';
@@ -35,6 +37,7 @@ import { users } from './users.ts';
 /** The whole API by noun; the OpenAPI document and the authorisation test are generated from it. */
 export const contracts = {
   apiKeys,
+  approvalLinks,
   attachments,
   audit,
   auth,
@@ -43,6 +46,7 @@ export const contracts = {
   categories,
   comments,
   companies,
+  deputies,
   events,
   exchangeRates,
   exports,

@@ -41,6 +41,7 @@ export type NotificationOutcome = (typeof notificationOutcomes)[number];
 /** Kinds that wait for something: they are settled, and no longer unread, when it has happened. */
 export const settledKinds = [
   'approval_requested',
+  'approval_waiting',
   'extension_requested',
   'reservation_expiring',
   'queue_offered',
@@ -63,6 +64,11 @@ interface FileValues {
  */
 export interface NotificationValuesByKind {
   approval_requested: ReservationValues & { by: string };
+  /** `since`: when the request was made, ISO 8601. */
+  approval_waiting: ReservationValues & { since: string };
+  /** Days as `YYYY-MM-DD`. */
+  deputy_named: { by: string; fromDay: string; toDay: string };
+  deputy_ended: { by: string };
   extension_requested: ReservationValues & { by: string; reason: string };
   approval_confirmed: ReservationValues & { by: string };
   approval_rejected: ReservationValues & { by: string; reason: string };
@@ -92,6 +98,9 @@ export interface NotificationValuesByKind {
 
 export const notificationKinds = [
   'approval_requested',
+  'approval_waiting',
+  'deputy_named',
+  'deputy_ended',
   'extension_requested',
   'approval_confirmed',
   'approval_rejected',
@@ -124,6 +133,7 @@ export const notificationEntities = [
   'machine',
   'reservation',
   'queue_entry',
+  'deputy',
   'import',
   'export',
   'report',

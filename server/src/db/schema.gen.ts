@@ -18,11 +18,12 @@ export interface DB {
   account_links: {
     token_hash: string;
     user_id: string;
-    purpose: 'reset' | 'invitation' | 'verification';
+    purpose: 'reset' | 'invitation' | 'verification' | 'approval';
     email: string;
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
     used_at: Timestamp | null;
+    reservation_id: string | null;
   };
   api_keys: {
     id: Generated<string>;
@@ -159,6 +160,15 @@ export interface DB {
     height: number;
     updated_at: Timestamp;
     updated_by: string | null;
+  };
+  deputies: {
+    id: Generated<string>;
+    approver_id: string;
+    deputy_id: string;
+    from_day: string;
+    to_day: string;
+    created_at: Timestamp;
+    ended_at: Timestamp | null;
   };
   exchange_rate_fetches: {
     id: Generated<string>;
@@ -714,7 +724,7 @@ export interface DB {
     offered_at: Timestamp | null;
   };
   sent_reminders: {
-    kind: 'reservation' | 'service';
+    kind: 'reservation' | 'service' | 'approval';
     entity_id: string;
     occasion: string;
     sent_at: Timestamp;

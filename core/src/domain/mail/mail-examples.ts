@@ -13,6 +13,8 @@ const common = {
   resetUrl: 'https://strojpark.example/reset-password#token=…',
   resetValidHours: '24',
   verifyUrl: 'https://strojpark.example/verify-email#token=…',
+  approvalUrl: 'https://strojpark.example/approval#token=…',
+  requestedAt: '2026-05-04 09:30',
   salesPerson: 'Eva Dvořáková',
   actorName: 'Petr Svoboda',
   expiresAt: '2026-05-18',

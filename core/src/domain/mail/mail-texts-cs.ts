@@ -91,6 +91,29 @@ Důvod žádosti: {{approvalReason}}
 Poznámka: {{notes}}
 
 Rozhodnout o žádosti:
+{{approvalUrl}}
+
+Odkaz je jen pro vás, platí {{linkValidity}} a lze ho použít jednou. Všechny žádosti najdete v aplikaci:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  approval_reminder: {
+    subject: 'Žádost stále čeká: {{machineName}} – {{customerCompany}}',
+    body: `Dobrý den,
+
+o žádosti o rezervaci stroje {{machineName}} ({{machineSerial}}) zatím nikdo nerozhodl. Do rozhodnutí stroj nikdo jiný rezervovat nemůže.
+
+Zákazník: {{customer}}
+Žádá: {{salesPerson}}
+Žádost podána: {{requestedAt}}
+Důvod žádosti: {{approvalReason}}
+Poznámka: {{notes}}
+
+Rozhodnout o žádosti:
+{{approvalUrl}}
+
+Odkaz je jen pro vás, platí {{linkValidity}} a lze ho použít jednou. Všechny žádosti najdete v aplikaci:
 {{detailUrl}}
 
 {{companyName}}`,

@@ -90,6 +90,29 @@ Reason: {{approvalReason}}
 Notes: {{notes}}
 
 Decide on the request:
+{{approvalUrl}}
+
+The link is only for you, is valid for {{linkValidity}} and can be used once. All requests are in the application:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  approval_reminder: {
+    subject: 'Request still waiting: {{machineName}} – {{customerCompany}}',
+    body: `Hello,
+
+nobody has decided yet on the request to reserve {{machineName}} ({{machineSerial}}). Until then nobody else can reserve the machine.
+
+Customer: {{customer}}
+Requested by: {{salesPerson}}
+Requested at: {{requestedAt}}
+Reason: {{approvalReason}}
+Notes: {{notes}}
+
+Decide on the request:
+{{approvalUrl}}
+
+The link is only for you, is valid for {{linkValidity}} and can be used once. All requests are in the application:
 {{detailUrl}}
 
 {{companyName}}`,

@@ -15,6 +15,10 @@ export const notifications = {
   list: 'Seznam oznámení',
   kinds: {
     approval_requested: '{{by}} žádá o schválení rezervace stroje {{machineName}} ({{customerName}})',
+    approval_waiting:
+      'Žádost o rezervaci stroje {{machineName}} ({{customerName}}) čeká na rozhodnutí od {{since}}',
+    deputy_named: 'Zastupujete při schvalování: {{by}}, {{fromDay}} – {{toDay}}',
+    deputy_ended: 'Zastupování při schvalování skončilo: {{by}}',
     extension_requested:
       '{{by}} žádá o prodloužení rezervace stroje {{machineName}} ({{customerName}}), na který čekají další: {{reason}}',
     approval_confirmed:

@@ -96,6 +96,11 @@ export const validation = {
   period: 'Zadejte začátek i konec období, nejvýš deset let',
   time: 'Zadejte hodiny a minuty, například 07:30',
   weekday: 'Vyberte den v týdnu',
+  deputySelf: 'Vyberte někoho jiného než sebe',
+  deputyInactive: 'Tento uživatel je neaktivní, zastupovat nemůže',
+  deputyRole: 'Obchodník o žádostech rozhodovat nemůže. Vyberte administrátora nebo back office.',
+  deputyPast: 'Zastupování může začít nejdřív dnes',
+  deputyTooLong: 'Zastupování může trvat nejvýš {{days}} dní',
   recipients: 'Vyberte alespoň jednoho příjemce',
   reportRecipients: 'Některý z příjemců tuto sestavu stáhnout nesmí',
 } as const;

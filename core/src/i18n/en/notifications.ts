@@ -16,6 +16,10 @@ export const notifications: SameShape<typeof cs> = {
   kinds: {
     approval_requested:
       '{{by}} has requested approval for the reservation of {{machineName}} ({{customerName}})',
+    approval_waiting:
+      'The request to reserve {{machineName}} ({{customerName}}) has been waiting for a decision since {{since}}',
+    deputy_named: 'You stand in for {{by}} in approvals, {{fromDay}} – {{toDay}}',
+    deputy_ended: 'You no longer stand in for {{by}} in approvals',
     extension_requested:
       '{{by}} asks to extend the reservation of {{machineName}} ({{customerName}}), which others wait for: {{reason}}',
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',

@@ -91,6 +91,11 @@ export const validation: SameShape<typeof cs> = {
   period: 'A period needs a start and an end, and can last at most ten years',
   time: 'Enter the time as HH:mm',
   weekday: 'Choose a day of the week',
+  deputySelf: 'Choose someone other than yourself',
+  deputyInactive: 'This user is inactive and cannot be a deputy',
+  deputyRole: 'Salespeople cannot decide on requests. Choose an administrator or the back office.',
+  deputyPast: 'A deputy can start today at the earliest',
+  deputyTooLong: 'A deputy can be named for {{days}} days at most',
   recipients: 'Choose at least one recipient',
   reportRecipients: 'One of the recipients does not have permission to download this report',
 };
