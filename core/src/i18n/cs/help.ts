@@ -32,6 +32,21 @@ export const help = {
       text: 'U každého nabízeného stroje vyberte důvod. Důvody se zapíšou do žádosti o schválení, schvalovatel je uvidí a zůstanou u rezervace.',
     },
   },
+  approvals: 'Schvalování',
+  approval: {
+    facts: {
+      term: 'Podklady',
+      text: 'U každé žádosti je domluvená cena proti aktuální hodnotě stroje, dny na skladě, kdo na stroj čeká a co už u vás zákazník má. Marži, nákupní cenu a zůstatkovou hodnotu vidí jen ten, kdo smí vidět nákupní ceny.',
+    },
+    waiting: {
+      term: 'Čekání',
+      text: 'Počítá se jen v pracovních dnech, bez víkendů a svátků. Nejdéle čekající žádost je první; hodinami je označená ta, která čeká celý pracovní den.',
+    },
+    discount: {
+      term: 'Sleva',
+      text: 'O kolik je domluvená cena pod aktuální hodnotou stroje. Částky v různých měnách se porovnávají dnešním kurzem.',
+    },
+  },
   queue: {
     join: {
       term: 'Zařazení',
