@@ -625,7 +625,7 @@ export interface DB {
   };
   report_schedules: {
     id: Generated<string>;
-    report: 'utilisation' | 'financial' | 'maintenance' | 'activity';
+    report: 'utilisation' | 'financial' | 'maintenance' | 'activity' | 'approvals';
     options: Generated<Json>;
     language: 'cs' | 'en';
     rhythm: 'weekly' | 'monthly';
