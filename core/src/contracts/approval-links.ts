@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { optionalText, timestamp } from './common.ts';
+import { approvalFacts } from './pending-approvals.ts';
 import { reservation } from './reservation-record.ts';
 
 /** From the mail: 256 bits, base64url. It is sent in bodies only, so that no log has it. */
@@ -24,6 +25,7 @@ const decisionBody = z
 /** What the recipient of the mail decides about. */
 const linkedRequest = z.object({
   reservation,
+  facts: approvalFacts,
   /** The approver or deputy to whom the link belongs. */
   recipient: z.string(),
   /** The approvers whom the recipient stands in for. */

@@ -3,7 +3,6 @@ export const approvalLink = {
   title: 'Žádost o schválení rezervace',
   decidesAs: 'Rozhodujete jako {{name}}.',
   decidesAsDeputy: 'Rozhodujete jako {{name}}, v zastoupení: {{approvers}}.',
-  requestedBy: 'Žádá',
   approve: 'Schválit rezervaci',
   rejectWithReason: 'Zamítnout…',
   reject: 'Zamítnout žádost',

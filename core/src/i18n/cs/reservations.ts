@@ -402,6 +402,11 @@ export const reservations = {
     days_many: '{{number}} dne',
     days_other: '{{number}} dní',
     stockSince: 'od {{date}}',
+    stockBy: {
+      datum_objednavky: 'podle data objednávky',
+      do_pujcovny_datum: 'podle zařazení do půjčovny',
+      created_at: 'podle přidání do evidence',
+    },
     queue: 'Další zájemci',
     nobody: 'Nikdo nečeká',
     others: 'a další ({{count}})',

@@ -5,7 +5,6 @@ export const approvalLink: SameShape<typeof cs> = {
   title: 'Request for approval',
   decidesAs: 'You decide as {{name}}.',
   decidesAsDeputy: 'You decide as {{name}}, deputy of {{approvers}}.',
-  requestedBy: 'Requested by',
   approve: 'Approve reservation',
   rejectWithReason: 'Reject…',
   reject: 'Reject request',

@@ -356,6 +356,11 @@ export const reservations: SameShape<typeof cs> = {
     days_one: '{{number}} day',
     days_other: '{{number}} days',
     stockSince: 'since {{date}}',
+    stockBy: {
+      datum_objednavky: 'by the order date',
+      do_pujcovny_datum: 'by the rental start date',
+      created_at: 'by the date it was added',
+    },
     queue: 'Others interested',
     nobody: 'Nobody waits',
     others: 'and {{count}} more',

@@ -264,6 +264,14 @@ describe('a link', () => {
     for (const hidden of [...costFields, '912345', '923456']) expect(text).not.toContain(hidden);
   });
 
+  it('has the facts for the decision, costs only for a recipient who has signed in and may see them', async () => {
+    await test.set({ approval_links_without_sign_in: 'true' });
+    const { token } = await linked();
+    const signedIn = (await open(token, session)).body.facts;
+    expect(signedIn).toMatchObject({ price: { value: 1_500_000 }, costs: { purchase: 912_345 } });
+    expect((await open(token)).body.facts).toEqual({ ...signedIn, costs: null });
+  });
+
   it('leaves no trace of its token in logs', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });

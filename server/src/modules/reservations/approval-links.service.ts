@@ -12,6 +12,7 @@ import { linkLimits } from '../auth/throttle/limits.ts';
 import { countedCheck } from '../auth/throttle/throttle.ts';
 import { replacedApprovers } from '../deputies/deputies.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
+import { factsOf } from './approval-queue.service.ts';
 import { approvalRules, approve, reject } from './approvals.service.ts';
 import { lockWithMachines } from './locked-reservation.service.ts';
 import { findReservation } from './reservation-read.service.ts';
@@ -37,8 +38,11 @@ export async function open(ctx: PublicCtx, sender: Sender, { token, address }: U
     if (!reservation || link.isUsed) throw new AppError('reservation_not_pending');
     refuse(canReject(as.user, reservation));
     const replaced = await replacedApprovers(as, as.user.id);
+    const facts = await factsOf(as, reservation);
     return {
       reservation,
+      // A mail can be forwarded: costs are only for a person who has signed in.
+      facts: sender === null ? { ...facts, costs: null } : facts,
       recipient: link.account.name,
       standsInFor: replaced.map(({ name }) => name),
       mayApprove: canApprove(as.user, reservation, await approvalRules(as)) === null,

@@ -45,13 +45,13 @@ export async function list(
   const scope = { sort: 'waiting', order, filters: filter, limit, cursor };
   const page = await repo.selectPage(ctx.db, filter, rates, scope);
   const items = page.items.map((row) => toReservation(ctx, row));
-  const factsOf = await loadFacts(ctx, items);
+  const factsOfItem = await loadFacts(ctx, items);
   const lateSince = subtractWorkingHours(ctx.now, waitingLimits.late, timezone);
   const overview = await repo.selectOverview(ctx.db, filter, { rates, lateSince });
   const inCompanyCurrency = (czk: number) => roundHalfAway(czk / rates[currency], 2);
   return {
     ...page,
-    items: items.map((item) => ({ ...item, facts: factsOf(item) })),
+    items: items.map((item) => ({ ...item, facts: factsOfItem(item) })),
     total: overview.total,
     totalIsExact: true,
     summary: {
@@ -70,7 +70,12 @@ export async function getFacts(ctx: Ctx, id: string): Promise<ApprovalFacts> {
   const reservation = await findReservation(ctx, id);
   if (!reservation) throw new AppError('not_found');
   if (reservation.status !== 'pending_approval') throw new AppError('reservation_not_pending');
-  return (await loadFacts(ctx, [reservation]))(reservation);
+  return factsOf(ctx, reservation);
+}
+
+/** The facts of a request that the caller has already read. */
+export async function factsOf(ctx: Ctx, request: Reservation): Promise<ApprovalFacts> {
+  return (await loadFacts(ctx, [request]))(request);
 }
 
 /** The names of waiting customers that are shown. */

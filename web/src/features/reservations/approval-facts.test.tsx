@@ -100,7 +100,7 @@ test('without the permission to see costs there is no margin', () => {
 
 test('the days in stock name the date that they are counted from', () => {
   show();
-  expect(fact('Na skladě')).toEqual(['142 dní', 'od 03.07.2026', 'Do půjčovny dne']);
+  expect(fact('Na skladě')).toEqual(['142 dní', 'od 03.07.2026', 'podle zařazení do půjčovny']);
 });
 
 test.each([

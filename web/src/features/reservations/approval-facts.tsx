@@ -7,7 +7,6 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldLabel } from '../../entities/field-config/use-fields.ts';
 import { WaitingLink } from '../../entities/queue/waiting-link.tsx';
 import { useCan } from '../../lib/auth.ts';
 import {
@@ -34,7 +33,7 @@ export function ApprovalFacts({ request, facts }: ApprovalFactsProps) {
         <Waited request={request} facts={facts} />
         <Price request={request} facts={facts} />
         {facts.costs && <Margin costs={facts.costs} currency={facts.currency} />}
-        <InStock request={request} facts={facts} />
+        <InStock facts={facts} />
         <Queue request={request} facts={facts} />
         <Customer facts={facts} />
       </dl>
@@ -158,16 +157,15 @@ function Margin({ costs: { purchase, residual, margin, share }, currency }: Marg
   );
 }
 
-function InStock({ request, facts: { stock } }: ApprovalFactsProps) {
+function InStock({ facts: { stock } }: Pick<ApprovalFactsProps, 'facts'>) {
   const { t } = useTranslation();
-  const fieldLabel = useFieldLabel(request.machine.type);
   return (
     <Cell
       label={t('reservations.facts.stock')}
       value={t('reservations.facts.days', { count: stock.days, number: formatNumber(stock.days) })}
     >
       <Line>{t('reservations.facts.stockSince', { date: formatDate(stock.since) })}</Line>
-      <Line>{fieldLabel(stock.by)}</Line>
+      <Line>{t(`reservations.facts.stockBy.${stock.by}`)}</Line>
     </Cell>
   );
 }

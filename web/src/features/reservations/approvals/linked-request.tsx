@@ -1,8 +1,5 @@
-import { Button, Group, Textarea, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Textarea, Title } from '@mantine/core';
 import type { LinkedRequest as Request } from '@strojpark/core/contracts/approval-links';
-import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { recordedCurrencies } from '@strojpark/core/domain/money/money';
-import { differenceFromValue } from '@strojpark/core/domain/money/price-check';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState, type SyntheticEvent } from 'react';
@@ -10,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { failureTexts } from '../../../lib/failure.ts';
-import { formatChange, formatDateTime, formatMoney, formatSum } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { Facts } from '../../../ui/facts.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { ApprovalFacts } from '../approval-facts.tsx';
 import { identifierOf } from '../machine-names.ts';
 import { RejectedCandidates } from '../rejected-candidates.tsx';
 import { useDecideByLink } from './approval-link.queries.ts';
@@ -35,7 +32,7 @@ const overCodes: readonly string[] = ['link_invalid', 'reservation_not_pending',
 export function LinkedRequest({ token, request, onDecided, onOver }: LinkedRequestProps) {
   const { t } = useTranslation();
   const decide = useDecideByLink();
-  const { reservation, recipient, standsInFor, mayApprove, expiresAt } = request;
+  const { recipient, standsInFor, mayApprove, expiresAt } = request;
 
   function submit(decision: Decision, reason?: string) {
     decide.mutate(
@@ -61,7 +58,7 @@ export function LinkedRequest({ token, request, onDecided, onOver }: LinkedReque
             : t('approvalLink.decidesAsDeputy', { name: recipient, approvers: standsInFor.join(', ') })}
         </p>
       </header>
-      <RequestFacts reservation={reservation} />
+      <RequestFacts request={request} />
       <footer className={classes.foot}>
         <FailureNote text={decide.error && failureTexts(decide.error).join(' ')} />
         <Buttons mayApprove={mayApprove} isDeciding={decide.isPending} onDecide={submit} />
@@ -72,9 +69,8 @@ export function LinkedRequest({ token, request, onDecided, onOver }: LinkedReque
 }
 
 /** What the decision depends on. */
-function RequestFacts({ reservation }: { reservation: Reservation }) {
-  const { t } = useTranslation();
-  const facts = useMachineFacts();
+function RequestFacts({ request: { reservation, facts } }: { request: Request }) {
+  const machineFacts = useMachineFacts();
   const { machine, notes, approval_request_reason: reason, rejected_candidates: candidates } = reservation;
   const { name, contact } = customerNames(reservation);
   return (
@@ -82,70 +78,19 @@ function RequestFacts({ reservation }: { reservation: Reservation }) {
       <MachineBlock
         machine={machine}
         size="large"
-        line={[facts(machine), identifierOf(reservation)].filter(Boolean).join(' · ')}
+        line={[machineFacts(machine), identifierOf(reservation)].filter(Boolean).join(' · ')}
       />
-      <div className={classes.deal}>
-        <div>
-          <div className={classes.company}>{name}</div>
-          <div className={classes.detail}>{contact}</div>
-        </div>
-        <Price reservation={reservation} />
+      <div>
+        <div className={classes.company}>{name}</div>
+        <div className={classes.detail}>{contact}</div>
+      </div>
+      <div className={classes.facts}>
+        <ApprovalFacts request={reservation} facts={facts} />
       </div>
       <blockquote className={classes.reason}>{reason}</blockquote>
       <RejectedCandidates candidates={candidates} />
-      <Facts
-        facts={[
-          { label: t('approvalLink.requestedBy'), value: reservation.created_by_name },
-          {
-            label: t('reservations.detail.requestedAt'),
-            value: formatDateTime(reservation.approval_requested_at),
-            isNumeric: true,
-          },
-          { label: t('reservations.customer.notes'), value: notes },
-        ]}
-      />
+      {notes !== null && <p className={classes.detail}>{notes}</p>}
     </>
-  );
-}
-
-const known = (code: string) => recordedCurrencies.find((one) => one === code);
-
-/** The agreed price, compared with the current value in the same currency. */
-function Price({ reservation }: { reservation: Reservation }) {
-  const { t } = useTranslation();
-  const { machine, selling_price: price, selling_currency } = reservation;
-  const [currency, ownCurrency] = [known(selling_currency), known(machine.currency)];
-  const value = formatMoney(machine.current_value, machine.currency);
-  const difference =
-    price !== null && machine.current_value !== null && currency !== undefined && currency === ownCurrency
-      ? differenceFromValue(
-          { amount: price, currency },
-          { amount: machine.current_value, currency },
-          undefined,
-        )
-      : null;
-  return (
-    <div className={classes.price}>
-      {price === null ? (
-        t('reservations.queue.noPrice')
-      ) : (
-        <span className={classes.amount} data-figure>
-          <VisuallyHidden>{t('reservations.queue.price')}: </VisuallyHidden>
-          {formatMoney(price, selling_currency)}
-        </span>
-      )}
-      {machine.current_value !== null && (
-        <span className={classes.detail}>
-          {difference === null || Math.round(difference.amount) === 0
-            ? t('reservations.queue.value', { value })
-            : t('reservations.queue.difference', {
-                amount: `${difference.amount < 0 ? '−' : '+'}${formatSum(Math.abs(difference.amount), machine.currency)}`,
-                change: formatChange(difference.share),
-                value,
-              })}
-        </span>
-      )}
-    </div>
   );
 }
 
