@@ -54,6 +54,7 @@ import { notificationsRoutes } from './modules/notifications/notifications.route
 import { presenceRoutes } from './modules/presence/presence.routes.ts';
 import { createPresenceService } from './modules/presence/presence.service.ts';
 import { producedFilesRoutes } from './modules/produced-files/produced-files.routes.ts';
+import { demandsRoutes } from './modules/demands/demands.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
@@ -230,6 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...producedFilesRoutes(deps),
     ...notificationsRoutes,
     ...queueRoutes,
+    ...demandsRoutes,
     ...reportsRoutes,
     ...reservationsRoutes,
     ...rolePermissionsRoutes,

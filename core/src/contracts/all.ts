@@ -7,10 +7,11 @@ import { auth } from './auth.ts';
 import { backups } from './backups.ts';
 import { bulkRuns } from './bulk-runs.ts';
 import { categories } from './categories.ts';
-import { comments, machineComments, reservationComments } from './comments.ts';
+import { comments, demandComments, machineComments, reservationComments } from './comments.ts';
 import { companies } from './company.ts';
 import { deputies } from './deputies.ts';
 import { events } from './events.ts';
+import { demands } from './demands.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { exports } from './exports.ts';
 import { fieldConfigs } from './field-config.ts';
@@ -47,6 +48,8 @@ export const contracts = {
   comments,
   companies,
   deputies,
+  demandComments,
+  demands,
   events,
   exchangeRates,
   exports,

@@ -84,8 +84,17 @@ export interface NotificationValuesByKind {
   queue_moved: QueueValues & { by: string; reason: string; place: number };
   queue_withdrawn: QueueValues & { by: string; reason: string };
   queue_machine_gone: QueueValues;
+  /** A machine that fits a demand. */
+  demand_match: QueueValues & { fit: 'exact' | 'close' };
+  /** More matches at once than are told one by one; `demands`: of how many demands. */
+  demand_matches: { count: number; demands: number };
+  /** Its last day is over; `fitting`: how many machines fit it. */
+  demand_expired: { customerName: string; fitting: number };
+  /** Someone made the user responsible. */
+  demand_assigned: { customerName: string; by: string };
   machine_mention: { machineName: string; machineType: 'used' | 'stock'; by: string };
   reservation_mention: ReservationValues & { by: string };
+  demand_mention: { customerName: string; by: string };
   import_finished: { fileName: string; created: number; updated: number; refused: number };
   import_failed: { fileName: string };
   bulk_finished: { action: NotifiedBulkAction; done: number; failed: number };
@@ -113,8 +122,13 @@ export const notificationKinds = [
   'queue_moved',
   'queue_withdrawn',
   'queue_machine_gone',
+  'demand_match',
+  'demand_matches',
+  'demand_expired',
+  'demand_assigned',
   'machine_mention',
   'reservation_mention',
+  'demand_mention',
   'import_finished',
   'import_failed',
   'bulk_finished',
@@ -134,6 +148,7 @@ export const notificationEntities = [
   'reservation',
   'queue_entry',
   'deputy',
+  'demand',
   'import',
   'export',
   'report',

@@ -29,7 +29,7 @@ export type MailSettings = Pick<
 >;
 
 interface People {
-  /** The user who created the reservation or queue entry, entered the machine, or ran the import. */
+  /** The user who created the reservation or queue entry, owns the demand, entered the machine, or ran the import. */
   creatorId: string | null;
   /** The roles that receive an approval request. */
   approvers: readonly Role[];
@@ -81,6 +81,8 @@ function audienceOf(
     case 'queue_offer':
     case 'queue_lapsed':
     case 'queue_machine_gone':
+    case 'demand_match':
+    case 'demand_matches':
       return { ...nobody, userIds: [...creator], wish: 'reservationAlerts' };
     case 'comment_mention':
       return { ...nobody, userIds: [...mentioned], wish: 'commentMentions' };

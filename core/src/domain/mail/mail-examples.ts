@@ -28,6 +28,8 @@ const common = {
   maintenanceDate: '2026-05-11',
   maintenanceType: 'interval',
   daysLeft: '7',
+  matchCount: '8',
+  demandCount: '3',
   totalRows: '1 284',
   successCount: '1 250',
   errorCount: '12',

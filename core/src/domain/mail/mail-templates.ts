@@ -14,6 +14,8 @@ export const mailTemplates = [
   'queue_offer',
   'queue_lapsed',
   'queue_machine_gone',
+  'demand_match',
+  'demand_matches',
   'comment_mention',
   'user_welcome',
   'password_reset',
@@ -57,6 +59,7 @@ export const mailVariables = {
     'currency',
     'detailUrl',
   ],
+  demand: ['matchCount', 'demandCount'],
   comment: ['commentText'],
   user: [
     'userName',
@@ -123,6 +126,8 @@ const variables: Record<MailTemplate, readonly MailVariable[]> = {
   queue_offer: [...reservation, 'offerEndsAt'],
   queue_lapsed: [...reservation, 'offerEndsAt'],
   queue_machine_gone: reservation,
+  demand_match: [...general, ...machine, 'customer', 'customerName', 'customerCompany', 'detailUrl'],
+  demand_matches: [...general, ...mailVariables.demand, 'detailUrl'],
   comment_mention: [
     ...general,
     ...machine,

@@ -223,6 +223,34 @@ Podobné stroje najdete v aplikaci:
 
 {{companyName}}`,
   },
+  demand_match: {
+    subject: 'Stroj k poptávce: {{machineName}} – {{customerCompany}}',
+    body: `Dobrý den,
+
+poptávce vašeho zákazníka odpovídá stroj {{machineName}} ({{machineSerial}}).
+
+Zákazník: {{customer}}
+Umístění stroje: {{machineLocation}}
+
+Otevřít poptávku:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  demand_matches: {
+    subject: 'Nové stroje k vašim poptávkám: {{matchCount}}',
+    body: `Dobrý den,
+
+vašim poptávkám odpovídají nové stroje.
+
+Nových strojů: {{matchCount}}
+Poptávek: {{demandCount}}
+
+Otevřít poptávky:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   user_welcome: {
     subject: 'Váš přístup do aplikace – {{companyName}}',
     body: `Dobrý den,

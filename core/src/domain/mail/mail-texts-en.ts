@@ -222,6 +222,34 @@ Find similar machines:
 
 {{companyName}}`,
   },
+  demand_match: {
+    subject: 'Machine for a demand: {{machineName}} – {{customerCompany}}',
+    body: `Hello,
+
+{{machineName}} ({{machineSerial}}) fits the demand of your customer.
+
+Customer: {{customer}}
+Location of the machine: {{machineLocation}}
+
+Open the demand:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  demand_matches: {
+    subject: 'New machines for your demands: {{matchCount}}',
+    body: `Hello,
+
+New machines fit your demands.
+
+New machines: {{matchCount}}
+Demands: {{demandCount}}
+
+Open the demands:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   user_welcome: {
     subject: 'Your account at {{companyName}}',
     body: `Hello,

@@ -71,6 +71,8 @@ export const validation = {
   startsLater: 'Rezervace nemůže začínat v budoucnu.',
   endedEarlier: 'Rezervace už skončila.',
   reservationTooLong: 'Rezervace by byla delší, než je povoleno. Nejvyšší počet dní: {{days}}.',
+  demandCriteria: 'Zadejte alespoň jedno kritérium, samotný druh stroje nestačí',
+  dayOver: 'Zadejte dnešní den nebo pozdější',
   otherCustomer: 'Nabídka patří jinému zákazníkovi. Tady musí být ten, který na stroj čekal.',
   replacementNotNeeded: 'U tohoto stroje se náhradní stroj nevybírá',
   ownSecondFactor:

@@ -33,6 +33,9 @@ export const errors: SameShape<typeof cs> = {
   offer_over_unnamed: 'The offer has ended.',
   queue_entry_ended: 'The customer is no longer in the queue.',
   nobody_waits: 'Nobody else is waiting for this machine.',
+  demand_ended: 'The demand has ended. Reopen it first.',
+  demand_open: 'The demand is open.',
+  match_taken: 'The customer has already reserved this machine, waits for it or has bought it.',
   approval_pending: 'The machine’s reservation is pending approval. Approve or reject it first.',
   replacement_not_available: 'The replacement machine is no longer available. Choose another one.',
   replacement_in_use:

@@ -65,6 +65,8 @@ export const validation: SameShape<typeof cs> = {
   startsLater: 'A reservation cannot start in the future.',
   endedEarlier: 'The reservation has already ended.',
   reservationTooLong: 'A reservation can last at most {{days}} days.',
+  demandCriteria: 'Enter at least one criterion; the kind of machine is not enough',
+  dayOver: 'Enter today or a later day',
   otherCustomer: 'The offer belongs to another customer. Enter the one who was waiting for the machine.',
   replacementNotNeeded: 'This machine does not need a replacement',
   ownSecondFactor:

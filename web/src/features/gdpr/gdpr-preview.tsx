@@ -35,6 +35,15 @@ export function GdprPreview() {
               ? t('gdpr.none')
               : t('gdpr.due', { count: data.count, number: formatNumber(data.count) })}
           </Text>
+          {data.queueEntries + data.demands + data.comments > 0 && (
+            <Text>
+              {t('gdpr.others', {
+                queueEntries: formatNumber(data.queueEntries),
+                demands: formatNumber(data.demands),
+                comments: formatNumber(data.comments),
+              })}
+            </Text>
+          )}
           {data.items.length > 0 && (
             <Table.ScrollContainer minWidth={480}>
               <Table verticalSpacing={6}>

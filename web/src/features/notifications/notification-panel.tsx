@@ -13,6 +13,7 @@ import {
   IconBell,
   IconCircleCheck,
   IconCircleX,
+  IconClipboardCheck,
   IconClockHour4,
   IconFileCheck,
   IconLockOpen,
@@ -180,6 +181,8 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
       return linkOptions({ to: '/queue', search: { entry: id } });
     case 'deputy':
       return linkOptions({ to: '/settings', hash: 'deputies' });
+    case 'demand':
+      return linkOptions({ to: '/' });
     case 'import':
       return linkOptions({ to: '/import', search: { batch: id } });
     case 'export':
@@ -206,7 +209,7 @@ function useNotificationText(): (notification: Notification) => string {
       ...(fromDay !== undefined && { fromDay: formatDate(String(fromDay)) }),
       ...(toDay !== undefined && { toDay: formatDate(String(toDay)) }),
       ...(action && { action: t(`notifications.bulkActions.${action}`) }),
-      count: Number(values['daysLeft'] ?? 0),
+      count: Number(values['daysLeft'] ?? values['count'] ?? 0),
     };
     return translateKey(`notifications.kinds.${kind}`, params);
   };
@@ -239,8 +242,13 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   queue_moved: IconArrowsSort,
   queue_withdrawn: IconCircleX,
   queue_machine_gone: IconCircleX,
+  demand_match: IconClipboardCheck,
+  demand_matches: IconClipboardCheck,
+  demand_expired: IconClockHour4,
+  demand_assigned: IconUserQuestion,
   machine_mention: IconAt,
   reservation_mention: IconAt,
+  demand_mention: IconAt,
   import_finished: IconFileCheck,
   import_failed: IconAlertTriangle,
   bulk_finished: IconCircleCheck,
