@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -37,19 +37,20 @@ function Approval({ token }: { token: string }) {
   const isSignedIn = useAuth((state) => state.isAuthenticated);
   const pending = useAuth(({ user }) => user?.pending ?? null);
   const settings = usePublicSettings();
-  const needsSignIn = settings.data?.approval_links_without_sign_in === false && !isSignedIn;
-  const request = useLinkedRequest(token, settings.data !== undefined && !needsSignIn);
+  const allowsStrangers = settings.data?.approval_links_without_sign_in;
+  const request = useLinkedRequest(token, isSignedIn || allowsStrangers === true);
   const [decision, setDecision] = useState<Decision | null>(null);
   const [over, setOver] = useState<ApiError | null>(null);
 
   if (decision !== null) return <Message about={decision} />;
-  if (needsSignIn)
+  const code = codeOf(over ?? request.error);
+  // The setting may have been switched off since it was read.
+  if (!isSignedIn && (allowsStrangers === false || code === 'not_signed_in'))
     return (
       <AuthLayoutWithQueries title={t('approvalLink.signInTitle')} text={t('approvalLink.signInText')}>
         <LoginForm />
       </AuthLayoutWithQueries>
     );
-  const code = codeOf(over ?? request.error);
   if (code === 'link_invalid' || code === 'reservation_not_pending' || code === 'link_of_another')
     return <Message about={code} />;
   if (isSignedIn && pending !== null) return <Message about="setup" />;
@@ -59,7 +60,7 @@ function Approval({ token }: { token: string }) {
         <LinkedRequest token={token} request={request.data} onDecided={setDecision} onOver={setOver} />
       </Sheet>
     );
-  const failed = settings.data === undefined ? settings : request;
+  const failed = request.error === null ? settings : request;
   return (
     <Sheet>
       {failed.error === null ? (
@@ -103,9 +104,14 @@ function Message({ about }: MessageProps) {
       text={t(`approvalLink.messages.${about}.text`)}
     >
       {about === 'link_of_another' ? (
-        <Button fullWidth onClick={() => void endSession()}>
-          {t('approvalLink.signInAsAnother')}
-        </Button>
+        <Stack gap="sm">
+          <Button fullWidth onClick={() => void endSession()}>
+            {t('approvalLink.signInAsAnother')}
+          </Button>
+          <Button component={Link} to="/admin/approval-queue" variant="default" fullWidth>
+            {t('approvalLink.openApp')}
+          </Button>
+        </Stack>
       ) : about === 'setup' ? (
         <Button component={Link} to="/account-setup" fullWidth>
           {t('common.actions.continue')}

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { deputyBody } from '@strojpark/core/contracts/deputies';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
   const create = useCreateDeputy();
   const format = useUserSettings((settings) => settings.dateFormat);
   const today = calendarDay(new Date(), timeZone());
-  const { form, formProps, formError, isSubmitting, leave } = useContractForm(deputyBody, {
+  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(deputyBody, {
     defaultValues: { deputyId: '', fromDay: today, toDay: today },
     submit: async (body) => {
       const { deputy } = await create.mutateAsync(body);
@@ -46,19 +46,15 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
     <form {...formProps}>
       <Stack gap="md">
         <Text c="dimmed">{t('deputies.hint')}</Text>
-        <FormField form={form} name="deputyId">
-          {(input) => (
-            <Select
-              {...input}
-              withAsterisk
-              searchable
-              label={t('deputies.who')}
-              nothingFoundMessage={t('deputies.nobody')}
-              data={candidates.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(value) => input.onChange(value ?? '')}
-            />
-          )}
-        </FormField>
+        <NativeSelect
+          {...field('deputyId')}
+          withAsterisk
+          label={t('deputies.who')}
+          data={[
+            { value: '', label: t('deputies.choose') },
+            ...candidates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
         <Group gap="md" grow align="flex-start">
           {(['fromDay', 'toDay'] as const).map((name) => (
             <FormField key={name} form={form} name={name}>

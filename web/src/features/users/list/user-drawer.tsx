@@ -22,6 +22,7 @@ import type { UserAction } from '../actions/user-actions.ts';
 import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
 import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
 import { useUser } from '../../../entities/users/users.queries.ts';
+import classes from './user-views.module.css';
 
 /** The record of a user over the list, with buttons to its neighbours. */
 export function UserDrawer({ onAction, ...drawer }: OpenRecord<User, UserAction>) {
@@ -116,7 +117,9 @@ function DeputiesSection({ userId }: { userId: string }) {
   if (data === undefined || data.own.length + data.standsInFor.length === 0) return null;
   return (
     <Section title={t('deputies.title')}>
-      <DeputyRows label={t('deputies.title')} deputyships={data} endsAll={mayEnd} />
+      <div className={classes.deputies}>
+        <DeputyRows label={t('deputies.title')} deputyships={data} endsAll={mayEnd} />
+      </div>
     </Section>
   );
 }
