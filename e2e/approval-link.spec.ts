@@ -3,6 +3,8 @@ import { expectAccessible, signIn } from './fixtures.ts';
 import { adminApi, saveSettings, test } from './isolated-test.ts';
 
 test.describe.configure({ mode: 'serial' });
+// Links that somebody else has, or that were used before, are refused.
+test.use({ allowedConsole: [/status of (403|409)/] });
 
 const reason = 'Cena je pod zůstatkovou hodnotou.';
 const approver = { email: 'backoffice@strojpark.example', password: 'strojpark' };
@@ -70,10 +72,7 @@ test('an approver rejects a request by the link in the mail, after signing in', 
 test('without signing in the link works once, on a phone in the dark theme, when the setting allows it', async ({
   page,
   server,
-  allowedConsole,
 }) => {
-  // The second use is refused.
-  allowedConsole.push(/status of 409/);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await saveSettings(page.request, { approval_links_without_sign_in: 'true' });
@@ -99,12 +98,7 @@ test('without signing in the link works once, on a phone in the dark theme, when
   await expect(heading(page, 'O žádosti už je rozhodnuto')).toBeVisible();
 });
 
-test('another user cannot use the link, and decides in the application instead', async ({
-  page,
-  server,
-  allowedConsole,
-}) => {
-  allowedConsole.push(/status of 403/);
+test('another user cannot use the link, and decides in the application instead', async ({ page, server }) => {
   await requestApproval(page.request);
   const link = await server.mailbox.linkTo(approver.email);
   await signIn(page, 'admin');

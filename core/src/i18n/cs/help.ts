@@ -46,6 +46,18 @@ export const help = {
       term: 'Sleva',
       text: 'O kolik je domluvená cena pod aktuální hodnotou stroje. Částky v různých měnách se porovnávají dnešním kurzem.',
     },
+    mail: {
+      term: 'Z e-mailu',
+      text: 'Odkaz v e-mailu otevře žádost a rozhodnete jedním tlačítkem; k zamítnutí napište důvod. Odkaz je jen pro vás, platí nejdéle 72 hodin a lze ho použít jednou. Jestli se kvůli němu musíte přihlásit, nastavuje administrátor.',
+    },
+    deputy: {
+      term: 'Zástupce',
+      text: 'V osobním nastavení určíte, kdo za vás ve vybraných dnech rozhoduje. Může to být administrátor nebo back office. Žádosti a e-maily chodí oběma a v historii je, za koho se rozhodlo.',
+    },
+    reminder: {
+      term: 'Připomínka',
+      text: 'Když o žádosti dlouho nikdo nerozhodne, přijde schvalovatelům i zástupcům jednou připomínka. Po kolika hodinách pracovních dnů, nastavuje administrátor.',
+    },
   },
   queue: {
     join: {

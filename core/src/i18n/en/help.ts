@@ -49,6 +49,18 @@ export const help: SameShape<typeof cs> = {
       term: 'Discount',
       text: 'How far the agreed price is below the current value of the machine. Amounts in different currencies are compared at today’s rates.',
     },
+    mail: {
+      term: 'From the email',
+      text: 'The link in the email opens the request, and one button decides; a rejection needs a reason. The link is only for you, is valid for 72 hours at most and can be used once. The administrator sets whether you have to sign in for it.',
+    },
+    deputy: {
+      term: 'Deputy',
+      text: 'In your personal settings you name who decides in your place on certain days: an administrator or the back office. Requests and emails go to both, and the history says for whom it was decided.',
+    },
+    reminder: {
+      term: 'Reminder',
+      text: 'If nobody decides on a request for a long time, approvers and deputies are reminded once. The administrator sets after how many hours of working days.',
+    },
   },
   queue: {
     join: {

@@ -15,7 +15,7 @@ import { listShortcuts } from '../../ui/record-screen/list-shortcuts.ts';
 import classes from './help.module.css';
 
 const commentTopics = ['mention', 'trace', 'customer', 'presence'] as const;
-const approvalTopics = ['facts', 'waiting', 'discount'] as const;
+const approvalTopics = ['facts', 'waiting', 'discount', 'mail', 'deputy', 'reminder'] as const;
 const queueTopics = ['join', 'offer', 'answer'] as const;
 
 /** The keys, the statuses in words, and who may do what. */

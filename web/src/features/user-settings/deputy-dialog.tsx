@@ -8,6 +8,7 @@ import { FormField } from '../../lib/form-field.tsx';
 import { timeZone } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -33,7 +34,7 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
   const { data: candidates = [] } = useDeputyCandidates();
   const create = useCreateDeputy();
   const format = useUserSettings((settings) => settings.dateFormat);
-  const today = calendarDay(new Date(), timeZone());
+  const today = calendarDay(useNow(), timeZone());
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(deputyBody, {
     defaultValues: { deputyId: '', fromDay: today, toDay: today },
     submit: async (body) => {
