@@ -51,7 +51,7 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
     await page.getByRole('textbox', { name: 'Opravit pole Aktuální hodnota v řádku 3' }).fill('750 000');
     await page.keyboard.press('Enter');
     await expect(page.getByText('opraveno ručně')).toBeVisible();
-    await page.getByText('Všechny: 2').click();
+    await page.getByRole('button', { name: 'Všechny 2' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Rypadlo E2E A' })).toContainText('Přidá se');
     await expectAccessible(page);
   });
@@ -115,6 +115,6 @@ test('the import page in English', async ({ page }) => {
   await signIn(page, 'admin');
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.goto('/import');
-  await expect(page.getByRole('radio', { name: 'Machines', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Used machines', exact: true })).toBeChecked();
   await expectAccessible(page);
 });

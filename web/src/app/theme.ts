@@ -54,6 +54,8 @@ const red: MantineColorsTuple = [
 
 const tinted = ['petrol', 'gray', 'red', 'green', 'yellow', 'orange', 'blue', 'teal'];
 
+const dialogTitle = { fontSize: 16, fontWeight: 600, lineHeight: '24px' };
+
 /** 14 px base, 4 px grid, petrol accent, warm neutrals; surfaces and status colours are in `theme.css`. */
 export const theme = createTheme({
   colors: { petrol, gray, dark, red },
@@ -90,8 +92,8 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 4 } } },
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
-    Modal: { defaultProps: { centered: true }, styles: { title: { fontWeight: 600, lineHeight: '24px' } } },
-    Drawer: { styles: { title: { fontWeight: 600, lineHeight: '24px' } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg' }, styles: { title: dialogTitle } },
+    Drawer: { styles: { title: dialogTitle } },
     // A `header` element would make the head of a dialog a banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },

@@ -1,82 +1,93 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BatchView } from '../features/imports/batch-view.tsx';
 import { ImportCards } from '../features/imports/import-cards.tsx';
-import { ImportSteps } from '../features/imports/import-steps.tsx';
-import classes from '../features/imports/imports.module.css';
-import { MappingPanel } from '../features/imports/mapping/mapping-panel.tsx';
+import type { Subject } from '../features/imports/imports.queries.ts';
 import { RecentImports } from '../features/imports/recent-imports.tsx';
+import { subjectName } from '../features/imports/subject-name.ts';
 import { TemplateMenu } from '../features/imports/template-menu.tsx';
 import { UploadPanel } from '../features/imports/upload-panel.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { PanelPart } from '../ui/panel-part.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import classes from './import-page.module.css';
+
+const MappingStep = lazy(async () => ({
+  default: (await import('../features/imports/mapping/mapping-step.tsx')).MappingStep,
+}));
+const BatchView = lazy(async () => ({
+  default: (await import('../features/imports/batch-view.tsx')).BatchView,
+}));
 
 /** Imports a spreadsheet step by step, with the step in the URL, and lists previous imports. */
 export function ImportPage() {
   const { t } = useTranslation();
   const { batch, upload, kind = 'machines', type = 'used', show } = useSearch({ from: '/app/import' });
   const navigate = useNavigate({ from: '/import' });
-  const subject = { kind, ...(kind === 'machines' && { machineType: type }) };
+  const subject: Subject = { kind, ...(kind === 'machines' && { machineType: type }) };
+  const searchOf = ({ kind: its, machineType }: Subject) => ({
+    kind: its,
+    ...(machineType && { type: machineType }),
+  });
+
+  if (batch !== undefined || upload !== undefined)
+    return (
+      <div className={classes.page}>
+        <Link to="/import" className={classes.back}>
+          <IconChevronLeft size={16} aria-hidden />
+          {t('import.all')}
+        </Link>
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          {batch !== undefined ? (
+            <BatchView
+              key={batch}
+              batchId={batch}
+              onNew={() => void navigate({ search: {} })}
+              onMapping={({ uploadId, kind: its, machineType }) =>
+                void navigate({
+                  search: {
+                    ...searchOf({ kind: its, machineType: machineType ?? undefined }),
+                    ...(uploadId !== null && { upload: uploadId }),
+                  },
+                })
+              }
+            />
+          ) : (
+            upload !== undefined && (
+              <MappingStep
+                key={upload}
+                uploadId={upload}
+                subject={subject}
+                onBack={() => void navigate({ search: searchOf(subject) })}
+                onPrepared={(id) => void navigate({ search: { batch: id } })}
+              />
+            )
+          )}
+        </Suspense>
+      </div>
+    );
 
   return (
     <Stack className={classes.page}>
-      <PageHeader text={t('import.intro')} />
-      {batch !== undefined && (
-        <div className={classes.panel}>
-          <BatchView
-            key={batch}
-            batchId={batch}
-            onNew={() => void navigate({ search: {} })}
-            onMapping={({ uploadId, kind: itsKind, machineType }) =>
-              void navigate({
-                search: {
-                  kind: itsKind,
-                  ...(uploadId !== null && { upload: uploadId }),
-                  ...(machineType !== null && { type: machineType }),
-                },
-              })
-            }
-          />
-        </div>
-      )}
-      {batch === undefined && upload !== undefined && (
-        <div className={classes.panel}>
+      <Panel title={t('import.cards.title')} link={<TemplateMenu subject={subject} />}>
+        <PanelPart>
           <Stack>
-            <ImportSteps active="mapping" />
-            <MappingPanel
-              key={upload}
-              uploadId={upload}
+            <ImportCards
+              chosen={subject}
+              onChoose={(chosen) => void navigate({ search: searchOf(chosen), replace: true })}
+            />
+            <UploadPanel
+              key={subjectName(subject)}
               subject={subject}
-              onBack={() => void navigate({ search: { kind, type } })}
-              onPrepared={(id) => void navigate({ search: { batch: id } })}
+              onAnalyzed={({ uploadId }) =>
+                void navigate({ search: { ...searchOf(subject), upload: uploadId } })
+              }
             />
           </Stack>
-        </div>
-      )}
-      {batch === undefined && upload === undefined && (
-        <>
-          <ImportCards
-            chosen={kind}
-            onChoose={(chosen) => void navigate({ search: { kind: chosen, type }, replace: true })}
-          />
-          <Panel
-            title={`${t('import.upload.heading')}: ${t(`import.kinds.${kind}`)}`}
-            link={<TemplateMenu kind={kind} />}
-          >
-            <PanelPart>
-              <UploadPanel
-                key={kind}
-                kind={kind}
-                machineType={type}
-                onMachineType={(chosen) => void navigate({ search: { kind, type: chosen }, replace: true })}
-                onAnalyzed={({ uploadId }) => void navigate({ search: { upload: uploadId, kind, type } })}
-              />
-            </PanelPart>
-          </Panel>
-        </>
-      )}
+        </PanelPart>
+      </Panel>
       <Panel
         title={t('import.recent.title')}
         link={

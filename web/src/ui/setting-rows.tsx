@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import classes from './setting-rows.module.css';
 
+interface SettingRowsProps {
+  /** In a dialog the lines go from edge to edge. */
+  isInDialog?: boolean;
+  children: ReactNode;
+}
+
 /** The inputs of a settings panel, one to a row: label and hint on the left, the input on the right. */
-export function SettingRows({ children }: { children: ReactNode }) {
-  return <div className={classes.rows}>{children}</div>;
+export function SettingRows({ isInDialog = false, children }: SettingRowsProps) {
+  return (
+    <div className={classes.rows} data-dialog={isInDialog || undefined}>
+      {children}
+    </div>
+  );
 }

@@ -2,23 +2,20 @@ import type { imports as cs } from '../cs/imports.ts';
 import type { SameShape } from '../messages.ts';
 
 export const imports: SameShape<typeof cs> = {
-  intro: 'Import machines, reservations and users from an .xlsx, .xls, .ods or .csv spreadsheet',
-  machineType: 'Machine type in the file',
+  all: 'All imports',
   new: 'New import',
   startFailed: 'The check could not be started',
   kinds: { machines: 'Machines', reservations: 'Reservations', users: 'Users' },
   cards: {
     title: 'What to import',
-    machines:
-      'Stock and used machines. New machines are created; existing ones are recognised by their numbers and updated.',
+    machines: 'New machines are added; those with a known number are updated.',
     reservations: 'Open customer reservations for machines in the inventory.',
     users: 'Colleagues get an invitation and choose their own password.',
     template: 'Template',
     templateOf: 'Template: {{kind}}',
-    templateStock: 'Stock machines, {{format}}',
-    templateUsed: 'Used machines, {{format}}',
     templateFailed: 'The template could not be downloaded',
   },
+  reading: 'Adjust how the file is read',
   sheet: 'Workbook sheet',
   recalled: {
     text: 'This mapping was last used by {{who}}, {{when}}.',
@@ -30,7 +27,6 @@ export const imports: SameShape<typeof cs> = {
     hint: 'Nothing has been saved yet. You can leave this page; you will find the preview under Recent imports.',
   },
   preview: {
-    title: 'Preview: {{file}}',
     nothingWritten: 'Nothing has been saved yet. Click a cell to correct its value.',
     all: 'All',
     filter: 'Rows to show',
@@ -78,10 +74,10 @@ export const imports: SameShape<typeof cs> = {
     rejected_other: '{{shown}} rows rejected',
     adjusted_one: '{{shown}} row changed by the rule',
     adjusted_other: '{{shown}} rows changed by the rule',
-    rule: 'Invalid values',
     ruleOf: 'Invalid values in the column {{column}}',
     rules: { reject: 'Reject the row', blank: 'Leave the cell blank', replace: 'Use this value instead' },
     replacement: 'Value to use',
+    replacementOf: 'Value to use in the column {{column}}',
     values: 'Most frequent values',
     rows: 'Rows',
     changeAll: 'Change all to',
@@ -176,9 +172,8 @@ export const imports: SameShape<typeof cs> = {
     complete: 'Done',
   },
   upload: {
-    heading: 'Upload a file',
     choose: 'Choose a file',
-    title: 'Drop a file here or choose one',
+    drop: 'Drop a file here, or',
     text: 'Excel (.xlsx, .xls), LibreOffice (.ods) or CSV, up to 20 MB. The row with the column names is found automatically.',
     sending: 'Uploading the file…',
     reading: 'Reading the file…',
@@ -200,6 +195,7 @@ export const imports: SameShape<typeof cs> = {
     label: 'Row with the column names',
     none: 'The file has no column names',
     row: 'Row {{row}}: {{text}}',
+    at: 'Column names in row {{row}}',
   },
   merged: {
     label_one: 'Use the value of {{shown}} vertically merged cell for all its rows',
@@ -215,8 +211,8 @@ export const imports: SameShape<typeof cs> = {
     pipe: 'Vertical bar |',
   },
   mapping: {
-    rows_one: 'File {{file}}: {{shown}} row',
-    rows_other: 'File {{file}}: {{shown}} rows',
+    rows_one: '{{shown}} row',
+    rows_other: '{{shown}} rows',
     field: 'Field',
     source: 'File column',
     samples: 'Sample',
@@ -229,15 +225,14 @@ export const imports: SameShape<typeof cs> = {
     assigned: '{{column}} (assigned)',
     takenFrom: 'Copied from {{field}}',
     unused: 'Unused columns: {{columns}}',
-    missing: 'All required fields must be mapped',
-    system: 'System field; cannot be imported',
+    others: 'Other fields: {{shown}}',
+    missing: 'All required fields must be mapped: {{fields}}',
+    system: 'Set by the system, cannot be imported: {{fields}}',
   },
   mode: {
     label: 'When a row has an error',
     skip: 'Skip rows with errors',
-    skipHint: 'The other rows are imported. Rows with errors are listed with the reason.',
     stop: 'Import nothing',
-    stopHint: 'A single row with an error is enough to stop the import.',
   },
   work: {
     title: 'To finish',

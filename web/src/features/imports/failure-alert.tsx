@@ -1,4 +1,5 @@
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { PanelPart } from '../../ui/panel-part.tsx';
 import { failureText } from './failure-text.ts';
 
 interface FailureAlertProps {
@@ -8,5 +9,11 @@ interface FailureAlertProps {
 
 /** The error of the last action, shown where it was started; renders nothing without an error. */
 export function FailureAlert({ title, error }: FailureAlertProps) {
-  return <FailureNote title={title} text={failureText(error)} />;
+  const text = failureText(error);
+  if (text === null) return null;
+  return (
+    <PanelPart>
+      <FailureNote title={title} text={text} />
+    </PanelPart>
+  );
 }

@@ -1,47 +1,43 @@
-import { Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
-import { type ImportKind, importKinds } from '@strojpark/core/contracts/import-records';
-import { IconCalendarEvent, IconTractor, IconUsers } from '@tabler/icons-react';
+import { IconBackhoe, IconCalendarEvent, IconCrane, IconUsers, type Icon } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './imports.module.css';
+import type { Subject } from './imports.queries.ts';
+import { subjectName } from './subject-name.ts';
+import classes from './import-cards.module.css';
 
 interface ImportCardsProps {
-  chosen: ImportKind;
-  onChoose: (kind: ImportKind) => void;
+  chosen: Subject;
+  onChoose: (subject: Subject) => void;
 }
 
-const icons = { machines: IconTractor, reservations: IconCalendarEvent, users: IconUsers };
+const cards: { subject: Subject; icon: Icon }[] = [
+  { subject: { kind: 'machines', machineType: 'used' }, icon: IconBackhoe },
+  { subject: { kind: 'machines', machineType: 'stock' }, icon: IconCrane },
+  { subject: { kind: 'reservations' }, icon: IconCalendarEvent },
+  { subject: { kind: 'users' }, icon: IconUsers },
+];
 
 /** What the file contains; it is chosen below the cards. */
 export function ImportCards({ chosen, onChoose }: ImportCardsProps) {
   const { t } = useTranslation();
-  const choose = (value: string) => {
-    const kind = importKinds.find((one) => one === value);
-    if (kind) onChoose(kind);
-  };
+  const group = useId();
   return (
-    <Radio.Group aria-label={t('import.cards.title')} value={chosen} onChange={choose}>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        {importKinds.map((kind) => {
-          const KindIcon = icons[kind];
-          const name = t(`import.kinds.${kind}`);
-          return (
-            <Radio.Card key={kind} value={kind} p="md" aria-label={name} className={classes.card}>
-              <Group wrap="nowrap" align="start">
-                <Radio.Indicator mt={2} />
-                <Stack gap={4}>
-                  <Group gap="xs" wrap="nowrap">
-                    <KindIcon size={20} aria-hidden />
-                    <Text fw={600}>{name}</Text>
-                  </Group>
-                  <Text size="sm" c="dimmed">
-                    {t(`import.cards.${kind}`)}
-                  </Text>
-                </Stack>
-              </Group>
-            </Radio.Card>
-          );
-        })}
-      </SimpleGrid>
-    </Radio.Group>
+    <div className={classes.cards} role="radiogroup" aria-label={t('import.cards.title')}>
+      {cards.map(({ subject, icon: SubjectIcon }) => (
+        <label key={subjectName(subject)} className={classes.card}>
+          <input
+            type="radio"
+            name={group}
+            className={classes.radio}
+            aria-label={subjectName(subject)}
+            checked={subject.kind === chosen.kind && subject.machineType === chosen.machineType}
+            onChange={() => onChoose(subject)}
+          />
+          <SubjectIcon size={22} stroke={1.6} aria-hidden />
+          <span className={classes.name}>{subjectName(subject)}</span>
+          <span className={classes.text}>{t(`import.cards.${subject.kind}`)}</span>
+        </label>
+      ))}
+    </div>
   );
 }

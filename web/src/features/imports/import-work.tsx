@@ -8,6 +8,7 @@ import { currentLanguage } from '../../lib/i18n.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { WorkGroup } from '../../ui/work-group.tsx';
 import { WorkRow } from '../../ui/work-row.tsx';
+import { subjectName } from './subject-name.ts';
 import classes from './import-work.module.css';
 
 interface ImportWorkProps {
@@ -25,7 +26,7 @@ export function ImportWork({ page: { items, total } }: ImportWorkProps) {
       link={linkOptions({ to: '/import', search: { show: 'waiting' } })}
       allLabel={total > items.length ? t('dashboard.work.all', { number: formatNumber(total) }) : undefined}
     >
-      {items.map(({ id, fileName, status, kind, createdBy, createdAt, message }) => (
+      {items.map(({ id, fileName, status, kind, machineType, createdBy, createdAt, message }) => (
         <WorkRow
           key={id}
           picture={
@@ -35,7 +36,7 @@ export function ImportWork({ page: { items, total } }: ImportWorkProps) {
           }
           name={fileName}
           link={linkOptions({ to: '/import', search: { batch: id } })}
-          details={[t(`import.kinds.${kind}`), createdBy]}
+          details={[subjectName({ kind, machineType }), createdBy]}
           note={status === 'failed' && message !== null && <Text size="xs">{message}</Text>}
           deadline={t(status === 'failed' ? 'import.status.failed' : 'import.work.unconfirmed')}
           moment={`${formatTimeAgo(createdAt, now, currentLanguage())} · ${formatDateTime(createdAt)}`}

@@ -13,7 +13,8 @@ import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useBatches } from './imports.queries.ts';
-import classes from './imports.module.css';
+import { subjectName } from './subject-name.ts';
+import classes from './recent-imports.module.css';
 
 const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
 /** The counts of drafts and failed imports are not shown as results. */
@@ -53,9 +54,7 @@ export function RecentImports({ isWaiting }: { isWaiting: boolean }) {
               {t(`import.status.${batch.undo?.status === 'completed' ? 'undone' : batch.status}`)}
             </Notes>
             <Notes>
-              {batch.machineType === null
-                ? t(`import.kinds.${batch.kind}`)
-                : t(batch.machineType === 'stock' ? 'shell.nav.stockMachines' : 'shell.nav.usedMachines')}
+              {subjectName(batch)}
               {batch.createdBy}
               {formatDateTime(batch.createdAt)}
             </Notes>

@@ -1,64 +1,38 @@
-import { Button, Menu } from '@mantine/core';
-import type { ImportKind } from '@strojpark/core/contracts/import-records';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../lib/failure.ts';
 import { toast } from '../../lib/toast.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { type Subject, downloadTemplate } from './imports.queries.ts';
-
-interface TemplateMenuProps {
-  kind: ImportKind;
-}
-
-interface Choice {
-  label: string;
-  choose: () => void;
-}
+import { subjectName } from './subject-name.ts';
 
 const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
 
 /** Downloads an empty template with the columns of this kind of import. */
-export function TemplateMenu({ kind }: TemplateMenuProps) {
+export function TemplateMenu({ subject }: { subject: Subject }) {
   const { t } = useTranslation();
-  const name = t(`import.kinds.${kind}`);
-  const fetchTemplate = (format: 'csv' | 'xlsx', subject: Subject) => {
+  const fetchTemplate = (format: 'csv' | 'xlsx') => {
     downloadTemplate(format, subject).catch((error: unknown) =>
       toast.error([t('import.cards.templateFailed'), ...failureTexts(error)].join(' ')),
     );
   };
-  const choices = (['xlsx', 'csv'] as const).flatMap((format): Choice[] =>
-    kind === 'machines'
-      ? [
-          {
-            label: t('import.cards.templateUsed', { format: formats[format] }),
-            choose: () => fetchTemplate(format, { kind, machineType: 'used' }),
-          },
-          {
-            label: t('import.cards.templateStock', { format: formats[format] }),
-            choose: () => fetchTemplate(format, { kind, machineType: 'stock' }),
-          },
-        ]
-      : [{ label: formats[format], choose: () => fetchTemplate(format, { kind }) }],
-  );
   return (
-    <Menu>
-      <Menu.Target>
+    <MenuButton
+      button={
         <Button
-          size="sm"
-          variant="default"
+          size="xs"
+          variant="subtle"
           leftSection={<IconDownload size={16} aria-hidden />}
-          aria-label={t('import.cards.templateOf', { kind: name })}
+          aria-label={t('import.cards.templateOf', { kind: subjectName(subject) })}
         >
           {t('import.cards.template')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ label, choose }) => (
-          <Menu.Item key={label} onClick={choose}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={(['xlsx', 'csv'] as const).map((format) => ({
+        label: formats[format],
+        onClick: () => fetchTemplate(format),
+      }))}
+    />
   );
 }

@@ -1,142 +1,104 @@
-import { Alert, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import type { ImportAnalysis, ImportKind } from '@strojpark/core/contracts/import-records';
-import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
-import { IconAlertTriangle, IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, Progress, Text } from '@mantine/core';
+import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { failureText } from './failure-text.ts';
-import { useAnalyzeFile } from './imports.queries.ts';
-import classes from './imports.module.css';
+import { type Subject, useAnalyzeFile } from './imports.queries.ts';
+import classes from './upload-panel.module.css';
 
 interface UploadPanelProps {
-  kind: ImportKind;
-  machineType: MachineType;
-  onMachineType: (type: MachineType) => void;
+  subject: Subject;
   onAnalyzed: (analysis: ImportAnalysis) => void;
 }
 
-/** The first step: the file and what kind of machines it contains. */
-export function UploadPanel({ kind, machineType, onMachineType, onAnalyzed }: UploadPanelProps) {
+const maxSize = 20 * 1024 * 1024;
+const extensions = ['.xlsx', '.xls', '.ods', '.csv'];
+
+const isAccepted = ({ name, size }: File) =>
+  size <= maxSize && extensions.some((extension) => name.toLowerCase().endsWith(extension));
+
+/** The first step: the file, dropped or chosen. */
+export function UploadPanel({ subject, onAnalyzed }: UploadPanelProps) {
   const { t } = useTranslation();
+  // 0 to 1 while the file is uploaded, 1 while it is analysed.
   const [progress, setProgress] = useState<number | null>(null);
   const [isRejected, setIsRejected] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const analyze = useAnalyzeFile();
+  const isBusy = progress !== null;
 
-  const read = (file: File) => {
-    setIsRejected(false);
+  const read = (files: Iterable<File>) => {
+    const [file, ...others] = files;
+    if (!file || isBusy) return;
+    const isReadable = others.length === 0 && isAccepted(file);
+    setIsRejected(!isReadable);
+    if (!isReadable) return;
     setProgress(0);
     analyze.mutate(
-      { file, kind, ...(kind === 'machines' && { machineType }), onProgress: setProgress },
+      { ...subject, file, onProgress: setProgress },
       { onSuccess: onAnalyzed, onSettled: () => setProgress(null) },
     );
   };
+  const onDrag = (event: DragEvent) => {
+    // Otherwise the browser would open the file.
+    event.preventDefault();
+    setIsOver(event.type === 'dragover' && !isBusy);
+    if (event.type === 'drop') read(event.dataTransfer.files);
+  };
+
   return (
-    <UploadStep
-      kind={kind}
-      machineType={machineType}
-      onMachineType={onMachineType}
-      onFile={read}
-      onRejected={() => setIsRejected(true)}
-      progress={progress}
-      failure={isRejected ? t('import.upload.rejected') : failureText(analyze.error)}
-    />
-  );
-}
-
-interface UploadStepProps {
-  kind: ImportKind;
-  machineType: MachineType;
-  onMachineType: (type: MachineType) => void;
-  onFile: (file: File) => void;
-  /** Called when a file of another type or size was dropped. */
-  onRejected: () => void;
-  /** 0 to 1 while the file is uploaded, 1 while it is analysed; null when idle. */
-  progress: number | null;
-  failure: string | null;
-}
-
-const maxSize = 20 * 1024 * 1024;
-const accepted = {
-  'text/csv': ['.csv'],
-  'application/vnd.ms-excel': ['.xls', '.csv'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
-};
-
-/** Selects the kind of machines and the file. */
-function UploadStep({
-  kind,
-  machineType,
-  onMachineType,
-  onFile,
-  onRejected,
-  progress,
-  failure,
-}: UploadStepProps) {
-  const { t } = useTranslation();
-  const isBusy = progress !== null;
-  return (
-    <Stack>
-      {kind === 'machines' && (
-        <SegmentedControl
-          aria-label={t('import.machineType')}
-          className={classes.types}
-          value={machineType}
-          onChange={(value) => onMachineType(value === 'stock' ? 'stock' : 'used')}
-          disabled={isBusy}
-          data={[
-            { value: 'used', label: t('shell.nav.usedMachines') },
-            { value: 'stock', label: t('shell.nav.stockMachines') },
-          ]}
-        />
-      )}
-      <Dropzone
-        onDrop={([file]) => file && onFile(file)}
-        onReject={onRejected}
-        accept={accepted}
-        maxSize={maxSize}
-        multiple={false}
-        classNames={{ root: classes.zone }}
-        disabled={isBusy}
-        inputProps={{ 'aria-label': t('import.upload.choose') }}
+    <>
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        onDragOver={onDrag}
+        onDragLeave={onDrag}
+        onDrop={onDrag}
       >
-        <div className={classes.drop}>
-          <Dropzone.Accept>
-            <IconUpload size={40} aria-hidden />
-          </Dropzone.Accept>
-          <Dropzone.Reject>
-            <IconX size={40} aria-hidden />
-          </Dropzone.Reject>
-          <Dropzone.Idle>
-            <IconFileSpreadsheet size={40} stroke={1.2} aria-hidden />
-          </Dropzone.Idle>
-          <Text fw={600}>{t('import.upload.title')}</Text>
-          <Text size="sm" c="dimmed" ta="center">
-            {t('import.upload.text')}
-          </Text>
-        </div>
-      </Dropzone>
-      {isBusy && (
-        <div role="status">
-          <Text size="sm">{t(progress < 1 ? 'import.upload.sending' : 'import.upload.reading')}</Text>
-          <Progress
-            value={Math.round(progress * 100)}
-            animated={progress >= 1}
-            aria-label={t('import.upload.sending')}
-          />
-        </div>
-      )}
-      {failure !== null && (
-        <Alert
-          color="red"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('import.upload.failed')}
-          role="alert"
-        >
-          {failure}
-        </Alert>
-      )}
-    </Stack>
+        <IconFileSpreadsheet size={40} stroke={1.2} aria-hidden />
+        {isBusy ? (
+          <div role="status" className={classes.progress}>
+            <Text fw={600} mb={8}>
+              {t(progress < 1 ? 'import.upload.sending' : 'import.upload.reading')}
+            </Text>
+            <Progress
+              value={Math.round(progress * 100)}
+              animated={progress >= 1}
+              aria-label={t('import.upload.sending')}
+            />
+          </div>
+        ) : (
+          <>
+            <div className={classes.title}>
+              {t('import.upload.drop')}
+              <Button size="sm" onClick={() => input.current?.click()}>
+                {t('import.upload.choose')}
+              </Button>
+            </div>
+            <Text size="sm" c="dimmed" ta="center">
+              {t('import.upload.text')}
+            </Text>
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={extensions.join(',')}
+          onChange={({ currentTarget }) => {
+            read(currentTarget.files ?? []);
+            // Choosing the same file again is a change, too.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <FailureNote
+        title={t('import.upload.failed')}
+        text={isRejected ? t('import.upload.rejected') : failureText(analyze.error)}
+      />
+    </>
   );
 }

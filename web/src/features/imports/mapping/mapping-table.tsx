@@ -1,13 +1,14 @@
-import { Badge, Group, Select, Table, Text, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import table from '../../../ui/table.module.css';
+import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { type MappingPlan, type Source, filledTargets, withSource } from './mapping-plan.ts';
-import classes from '../imports.module.css';
+import classes from './mapping.module.css';
 
 interface MappingTableProps {
   analysis: ImportAnalysis;
@@ -18,6 +19,8 @@ interface MappingTableProps {
   errors: Readonly<Record<string, string>>;
 }
 
+type Target = ImportAnalysis['targets'][number];
+
 const samplesShown = 3;
 
 function samplesOf(analysis: ImportAnalysis, source: Source | undefined): string {
@@ -26,17 +29,25 @@ function samplesOf(analysis: ImportAnalysis, source: Source | undefined): string
   return [...new Set(cells)].slice(0, samplesShown).join(' · ');
 }
 
-/** All fields with their sources: required ones first, then those that the file fills. */
+/** All fields with their sources: required ones first, then those that the file fills; the others are folded. */
 export function MappingTable({ analysis, machineType, plan, onPlan, errors }: MappingTableProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
+  // A row must not move into the fold when its source is removed.
+  const [initial] = useState(() => new Set(Object.keys(plan)));
   // Sorted once per file: rows must not jump while they are edited.
-  const targets = useMemo(() => {
+  const { likely, others, system } = useMemo(() => {
     const suggested = new Set(analysis.suggestedMappings.map(({ targetField }) => targetField));
-    const rank = (target: (typeof analysis.targets)[number]) =>
-      target.required ? 0 : suggested.has(target.field) ? 1 : 2;
-    return analysis.targets.filter(({ system }) => !system).toSorted((a, b) => rank(a) - rank(b));
-  }, [analysis]);
+    const open = analysis.targets.filter((target) => !target.system);
+    const isLikely = ({ field }: Target) => suggested.has(field) || initial.has(field);
+    return {
+      likely: [
+        ...open.filter(({ required }) => required),
+        ...open.filter((target) => !target.required && isLikely(target)),
+      ],
+      others: open.filter((target) => !target.required && !isLikely(target)),
+      system: analysis.targets.filter((target) => target.system),
+    };
+  }, [analysis, initial]);
   const names = useMemo(
     () => new Map(analysis.targets.map(({ field, displayName }) => [field, displayName])),
     [analysis],
@@ -59,73 +70,75 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
     ]),
   );
 
+  const row = ({ field, displayName, required }: Target) => {
+    const source = plan[field];
+    const fallback = derived.get(field);
+    const given =
+      source !== undefined && 'column' in source ? reasons.get(`${field} ${source.column}`) : null;
+    // That the names match needs no words.
+    const reason = given === t('import.suggestions.header') ? null : given;
+    const otherSources = Object.entries(plan).filter(([target]) => target !== field);
+    const assigned = otherSources.flatMap(([, other]) => ('column' in other ? [other.column] : []));
+    return (
+      <tr key={field}>
+        <td className={classes.field} data-required={required || undefined}>
+          {displayName}
+          {required && <span className={classes.required}> *</span>}
+        </td>
+        <td>
+          <SourceSelect
+            label={displayName}
+            columns={analysis.columns}
+            assigned={new Set(assigned)}
+            source={source}
+            placeholder={
+              fallback === undefined
+                ? t('import.mapping.noSource')
+                : t('import.mapping.takenFrom', {
+                    field: fallback.map((name) => names.get(name) ?? name).join(', '),
+                  })
+            }
+            onChange={(next) => onPlan(withSource(plan, field, next))}
+            error={errors[field]}
+          />
+        </td>
+        <td className={classes.samples}>
+          <div>{samplesOf(analysis, source)}</div>
+          {reason != null && <div className={classes.reason}>{reason}</div>}
+        </td>
+      </tr>
+    );
+  };
+
   return (
-    <Table.ScrollContainer minWidth={isPhone ? 0 : 520} mah={520} className={classes.scroll}>
-      <Table verticalSpacing={6} stickyHeader className={classes.mapping}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="30%">{t('import.mapping.field')}</Table.Th>
-            <Table.Th w="40%">{t('import.mapping.source')}</Table.Th>
-            <Table.Th>{t('import.mapping.samples')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {targets.map(({ field, displayName, required }) => {
-            const source = plan[field];
-            const fallback = derived.get(field);
-            const reason =
-              source !== undefined && 'column' in source ? reasons.get(`${field} ${source.column}`) : null;
-            const others = Object.entries(plan).filter(([target]) => target !== field);
-            const assigned = others.flatMap(([, other]) => ('column' in other ? [other.column] : []));
-            return (
-              <Table.Tr key={field}>
-                <Table.Td>
-                  <Text size="sm" fw={required ? 600 : 400}>
-                    {displayName}
-                    {required && <span className={classes.required}> *</span>}
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <SourceSelect
-                    label={displayName}
-                    columns={analysis.columns}
-                    assigned={new Set(assigned)}
-                    source={source}
-                    placeholder={
-                      fallback === undefined
-                        ? t('import.mapping.noSource')
-                        : t('import.mapping.takenFrom', {
-                            field: fallback.map((name) => names.get(name) ?? name).join(', '),
-                          })
-                    }
-                    onChange={(next) => onPlan(withSource(plan, field, next))}
-                    error={errors[field]}
-                  />
-                  {reason != null && (
-                    <Text size="xs" c="dimmed">
-                      {reason}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td className={classes.samples}>{samplesOf(analysis, source)}</Table.Td>
-              </Table.Tr>
-            );
-          })}
-          {analysis.targets
-            .filter(({ system }) => system)
-            .map(({ field, displayName }) => (
-              <Table.Tr key={field} className={classes.system}>
-                <Table.Td>{displayName}</Table.Td>
-                <Table.Td colSpan={2}>
-                  <Badge variant="default" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-                    {t('import.mapping.system')}
-                  </Badge>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <>
+      <table className={`${table.table} ${classes.mapping}`}>
+        <thead>
+          <tr>
+            <th>{t('import.mapping.field')}</th>
+            <th>{t('import.mapping.source')}</th>
+            <th>{t('import.mapping.samples')}</th>
+          </tr>
+        </thead>
+        <tbody>{likely.map(row)}</tbody>
+      </table>
+      {others.length > 0 && (
+        <PanelFold
+          label={t('import.mapping.others', { count: others.length, shown: formatNumber(others.length) })}
+        >
+          <table className={`${table.table} ${classes.mapping}`}>
+            <tbody>{others.map(row)}</tbody>
+          </table>
+          {system.length > 0 && (
+            <div className={classes.unused}>
+              {t('import.mapping.system', {
+                fields: system.map(({ displayName }) => displayName).join(', '),
+              })}
+            </div>
+          )}
+        </PanelFold>
+      )}
+    </>
   );
 }
 

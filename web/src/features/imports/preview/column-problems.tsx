@@ -1,17 +1,19 @@
-import { Button, Collapse, Group, Paper, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import {
   type ColumnProblem,
   type ImportMapping,
   type InvalidCellRule,
   invalidCellRules,
 } from '@strojpark/core/contracts/import-records';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { Notes } from '../../../ui/notes.tsx';
+import table from '../../../ui/table.module.css';
 import { FailureAlert } from '../failure-alert.tsx';
+import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { useProblems, useRemap } from '../imports.queries.ts';
 import classes from './preview.module.css';
 
@@ -26,33 +28,25 @@ export function ColumnProblems({ batchId, mappings }: ColumnProblemsProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useProblems(batchId);
   const remap = useRemap(batchId);
-  const [isOpen, setIsOpen] = useState(false);
   if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={1} />;
-  if (data.items.length === 0) return null;
+  const { items } = data;
+  if (items.length === 0) return null;
   return (
     <section aria-label={t('import.problems.title')}>
       {/* Folded, so that the preview below starts on the first screen. */}
-      <Button
-        variant="default"
-        aria-expanded={isOpen}
-        leftSection={<IconChevronRight size={16} aria-hidden className={classes.chevron} />}
-        onClick={() => setIsOpen(!isOpen)}
+      <PanelFold
+        label={t('import.problems.count', { count: items.length, shown: formatNumber(items.length) })}
       >
-        {t('import.problems.count', { count: data.items.length, shown: formatNumber(data.items.length) })}
-      </Button>
-      <Collapse expanded={isOpen} keepMounted={false}>
-        <Stack gap="xs" mt="xs">
-          {data.items.map((problem) => (
-            <ProblemCard
-              key={problem.column}
-              problem={problem}
-              isSaving={remap.isPending}
-              onApply={(rules) => remap.mutate(withRules(mappings, problem.column, rules))}
-            />
-          ))}
-          <FailureAlert title={t('import.problems.failed')} error={remap.error} />
-        </Stack>
-      </Collapse>
+        {items.map((problem) => (
+          <Problem
+            key={problem.column}
+            problem={problem}
+            isSaving={remap.isPending}
+            onApply={(rules) => remap.mutate(withRules(mappings, problem.column, rules))}
+          />
+        ))}
+        <FailureAlert title={t('import.problems.failed')} error={remap.error} />
+      </PanelFold>
     </section>
   );
 }
@@ -83,13 +77,14 @@ function withRules(
   });
 }
 
-interface ProblemCardProps {
+interface ProblemProps {
   problem: ColumnProblem;
   isSaving: boolean;
   onApply: (rules: Rules) => void;
 }
 
-function ProblemCard({ problem, isSaving, onApply }: ProblemCardProps) {
+/** A column: how many rows it spoils, what happens to them, and its most frequent invalid values. */
+function Problem({ problem, isSaving, onApply }: ProblemProps) {
   const { t } = useTranslation();
   const { column, fields, canBeBlank, rejected, adjusted, values } = problem;
   const [onInvalid, setOnInvalid] = useState(problem.onInvalid);
@@ -102,21 +97,27 @@ function ProblemCard({ problem, isSaving, onApply }: ProblemCardProps) {
     (onInvalid === 'replace' && replacement !== problem.replacement) ||
     Object.keys(substitutes).length > 0;
   return (
-    <Paper withBorder p="sm">
-      <Text size="sm" fw={600}>
-        {t('import.mappingPair', { source: column, target: fields.join(', ') })}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {[
-          t('import.problems.rejected', { count: rejected, shown: formatNumber(rejected) }),
-          ...(adjusted > 0
-            ? [t('import.problems.adjusted', { count: adjusted, shown: formatNumber(adjusted) })]
-            : []),
-        ].join(' · ')}
-      </Text>
-      <Group align="end" mt={4}>
+    <>
+      <div className={classes.problem}>
+        <div className={classes.problemText}>
+          <div>
+            {fields.length === 1 && fields[0] === column
+              ? column
+              : t('import.mappingPair', { source: column, target: fields.join(', ') })}
+          </div>
+          <Notes>
+            {t('import.problems.rejected', { count: rejected, shown: formatNumber(rejected) })}
+            {adjusted > 0 &&
+              t('import.problems.adjusted', { count: adjusted, shown: formatNumber(adjusted) })}
+          </Notes>
+        </div>
+        {values.length > 0 && (
+          <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t('import.problems.values')}
+          </Button>
+        )}
         <Select
-          label={t('import.problems.rule')}
+          size="xs"
           aria-label={t('import.problems.ruleOf', { column })}
           data={invalidCellRules.map((value) => ({
             value,
@@ -127,23 +128,22 @@ function ProblemCard({ problem, isSaving, onApply }: ProblemCardProps) {
           onChange={(value) => setOnInvalid(invalidCellRules.find((one) => one === value) ?? 'reject')}
           allowDeselect={false}
           disabled={isSaving}
-          miw={220}
+          w={200}
         />
         {onInvalid === 'replace' && (
           <TextInput
-            label={t('import.problems.replacement')}
+            size="xs"
+            aria-label={t('import.problems.replacementOf', { column })}
+            placeholder={t('import.problems.replacement')}
             value={replacement}
             onChange={({ currentTarget }) => setReplacement(currentTarget.value)}
             disabled={isSaving}
             maxLength={2000}
+            w={160}
           />
         )}
-        {values.length > 0 && (
-          <Button variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {t('import.problems.values')}
-          </Button>
-        )}
         <Button
+          size="xs"
           variant="default"
           loading={isSaving}
           disabled={!isChanged || (onInvalid === 'replace' && replacement.trim() === '')}
@@ -151,38 +151,40 @@ function ProblemCard({ problem, isSaving, onApply }: ProblemCardProps) {
         >
           {t('import.problems.apply')}
         </Button>
-      </Group>
-      <Collapse expanded={isOpen}>
-        <Table verticalSpacing={4} mt="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('import.errors.value')}</Table.Th>
-              <Table.Th>{t('import.errors.reason')}</Table.Th>
-              <Table.Th>{t('import.problems.rows')}</Table.Th>
-              <Table.Th>{t('import.problems.changeAll')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {values.map(({ value, message, rows }) => (
-              <Table.Tr key={`${value} ${message}`}>
-                <Table.Td>{value === '' ? t('import.preview.blank') : value}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-                <Table.Td>{formatNumber(rows)}</Table.Td>
-                <Table.Td>
-                  <TextInput
-                    size="xs"
-                    aria-label={t('import.problems.changeAllOf', { value, column })}
-                    value={texts[value] ?? ''}
-                    onChange={({ currentTarget }) => setTexts({ ...texts, [value]: currentTarget.value })}
-                    disabled={isSaving}
-                    maxLength={2000}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Collapse>
-    </Paper>
+      </div>
+      {isOpen && (
+        <div className={table.area}>
+          <table className={`${table.table} ${classes.values}`}>
+            <thead>
+              <tr>
+                <th>{t('import.errors.value')}</th>
+                <th>{t('import.errors.reason')}</th>
+                <th data-numeric>{t('import.problems.rows')}</th>
+                <th>{t('import.problems.changeAll')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {values.map(({ value, message, rows }) => (
+                <tr key={`${value} ${message}`}>
+                  <td>{value === '' ? t('import.preview.blank') : value}</td>
+                  <td>{message}</td>
+                  <td data-numeric>{formatNumber(rows)}</td>
+                  <td>
+                    <TextInput
+                      size="xs"
+                      aria-label={t('import.problems.changeAllOf', { value, column })}
+                      value={texts[value] ?? ''}
+                      onChange={({ currentTarget }) => setTexts({ ...texts, [value]: currentTarget.value })}
+                      disabled={isSaving}
+                      maxLength={2000}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
   );
 }

@@ -66,7 +66,7 @@ test('starts with the rejected rows, and the counts filter the others', async ()
   expect(screen.getByText('Cena: To není cena.')).toBeDefined();
   // Two cells of the same column have one message.
   expect(screen.queryByText('Nákup: To není cena.')).toBeNull();
-  await user.click(screen.getByRole('radio', { name: 'Všechny: 3' }));
+  await user.click(screen.getByRole('button', { name: 'Všechny 3' }));
   const line = await screen.findByRole('row', { name: /^3 / });
   expect(within(line).getByText(/1.500.000/)).toBeDefined();
   expect(within(line).getByText(/dosud 1.000/)).toBeDefined();
@@ -82,7 +82,7 @@ test('a cell is corrected in place, and the row shows the server’s answer', as
   expect(await screen.findAllByText('opraveno ručně')).not.toEqual([]);
   expect(document.activeElement?.textContent).toMatch(/^Opravit pole Cena v řádku 4/);
   expect(sent()).toMatchObject([{ body: { cells: { Hodnota: '750' } } }]);
-  expect(screen.getByRole('radio', { name: 'Chyba: 0' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Chyba 0' })).toBeDefined();
 });
 
 test('Escape cancels the edit, and a constant cannot be edited in a single row', async () => {
@@ -92,7 +92,7 @@ test('Escape cancels the edit, and a constant cannot be edited in a single row',
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(document.activeElement?.textContent).toMatch(/^Opravit pole Cena v řádku 4/);
   expect(sent()).toEqual([]);
-  await user.click(screen.getByRole('radio', { name: 'Všechny: 3' }));
+  await user.click(screen.getByRole('button', { name: 'Všechny 3' }));
   await screen.findByText('Good');
   expect(screen.queryByRole('button', { name: /Opravit pole Stav/ })).toBeNull();
 });

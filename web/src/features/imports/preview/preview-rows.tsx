@@ -1,12 +1,11 @@
-import { Badge, Button, Chip, Group, Table, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   type OutcomeCounts,
   type PreviewPage,
   type PreviewRow,
-  type RowOutcome,
   rowOutcomes,
 } from '@strojpark/core/contracts/import-records';
-import { IconTableOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconTableOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../lib/failure.ts';
@@ -15,6 +14,8 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { Segments } from '../../../ui/record-screen/segments.tsx';
+import table from '../../../ui/table.module.css';
 import { type RowsRequest, useCorrectRow, usePreviewRows } from '../imports.queries.ts';
 import { PreviewCell } from './preview-cell.tsx';
 import classes from './preview.module.css';
@@ -39,23 +40,31 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
   };
   return (
     <>
-      <Chip.Group
-        value={request.outcome ?? 'all'}
-        onChange={(value) =>
-          setRequest({ outcome: rowOutcomes.find((one) => one === value), cursor: undefined })
-        }
-      >
-        <Group gap="xs" role="group" aria-label={t('import.preview.filter')}>
-          <Chip value="all" classNames={{ label: classes.chip }}>
-            {`${t('import.preview.all')}: ${formatNumber(all)}`}
-          </Chip>
-          {rowOutcomes.map((outcome: RowOutcome) => (
-            <Chip key={outcome} value={outcome} classNames={{ label: classes.chip }}>
-              {`${t(`import.preview.outcome.${outcome}`)}: ${formatNumber(counts[outcome])}`}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <div className={classes.filters}>
+        <Segments
+          groups={[
+            {
+              label: t('import.preview.filter'),
+              segments: [
+                {
+                  name: 'all',
+                  label: t('import.preview.all'),
+                  count: formatNumber(all),
+                  isOn: request.outcome === undefined,
+                  onClick: () => setRequest({ outcome: undefined, cursor: undefined }),
+                },
+                ...rowOutcomes.map((outcome) => ({
+                  name: outcome,
+                  label: t(`import.preview.outcome.${outcome}`),
+                  count: formatNumber(counts[outcome]),
+                  isOn: request.outcome === outcome,
+                  onClick: () => setRequest({ outcome, cursor: undefined }),
+                })),
+              ],
+            },
+          ]}
+        />
+      </div>
       {!page && <LoadState {...loadingOf({ error, refetch })} rows={8} />}
       {page && page.items.length === 0 && (
         <EmptyState
@@ -67,32 +76,30 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
       {page && page.items.length > 0 && (
         <>
           <PreviewTable batchId={batchId} page={page} />
-          <Group justify="space-between">
-            <Text size="sm" c="dimmed">
+          <div className={classes.pages}>
+            <span>
               {t('common.showing', {
                 shown: formatNumber(page.items.length),
                 total: formatNumber(page.total),
               })}
-            </Text>
-            <Group gap="xs">
-              <Button
-                variant="default"
-                size="sm"
-                disabled={page.prevCursor === null || isFetching}
-                onClick={() => turn(page.prevCursor)}
-              >
-                {t('import.preview.previous')}
-              </Button>
-              <Button
-                variant="default"
-                size="sm"
-                disabled={page.nextCursor === null || isFetching}
-                onClick={() => turn(page.nextCursor)}
-              >
-                {t('import.preview.next')}
-              </Button>
-            </Group>
-          </Group>
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={page.prevCursor === null || isFetching}
+              onClick={() => turn(page.prevCursor)}
+            >
+              {t('import.preview.previous')}
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={page.nextCursor === null || isFetching}
+              onClick={() => turn(page.nextCursor)}
+            >
+              {t('import.preview.next')}
+            </Button>
+          </div>
         </>
       )}
     </>
@@ -132,38 +139,43 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
     );
   const savingRow = correction.isPending ? correction.variables.row : null;
   return (
-    <Table.ScrollContainer minWidth={520} mah={560} className={classes.scroll}>
-      <Table stickyHeader verticalSpacing={4} aria-busy={correction.isPending}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.row}>{t('import.preview.row')}</Table.Th>
-            <Table.Th>{t('import.preview.result')}</Table.Th>
+    <div className={`${table.area} ${classes.area}`}>
+      <table className={`${table.table} ${classes.table}`} aria-busy={correction.isPending}>
+        <thead>
+          <tr>
+            <th className={classes.row} data-numeric>
+              {t('import.preview.row')}
+            </th>
+            <th>{t('import.preview.result')}</th>
             {page.columns.map(({ field, displayName }) => (
-              <Table.Th key={field}>{displayName}</Table.Th>
+              <th key={field}>{displayName}</th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {page.items.map(({ row, outcome, cells, errors, corrected }) => (
-            <Table.Tr key={row}>
-              <Table.Td className={classes.row}>{row}</Table.Td>
-              <Table.Td miw={110}>
-                <Badge variant={outcome === 'error' ? 'light' : 'default'} color="red">
+            <tr key={row}>
+              <td className={classes.row} data-numeric>
+                {row}
+              </td>
+              <td className={classes.result}>
+                <div className={classes.outcome} data-outcome={outcome}>
+                  {outcome === 'error' && <IconAlertTriangle size={14} aria-hidden />}
                   {t(`import.preview.outcome.${outcome}`)}
-                </Badge>
+                </div>
                 {outcome === 'update' && (
-                  <Text size="xs" c="dimmed" w={200}>
+                  <div className={classes.before}>
                     {t('import.preview.changes', { fields: changedFields(page.columns, cells).join(', ') })}
-                  </Text>
+                  </div>
                 )}
                 {[...errors, ...cellErrors(page.columns, cells)].map((error) => (
-                  <Text key={error} size="xs" className={classes.error} w={200}>
+                  <div key={error} className={classes.error}>
                     {error}
-                  </Text>
+                  </div>
                 ))}
-              </Table.Td>
+              </td>
               {page.columns.map((column) => (
-                <Table.Td key={column.field}>
+                <td key={column.field}>
                   <PreviewCell
                     row={row}
                     column={column}
@@ -175,12 +187,12 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
                       if (column.sourceColumn !== null) correct(row, column.sourceColumn, value);
                     }}
                   />
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </tbody>
+      </table>
+    </div>
   );
 }

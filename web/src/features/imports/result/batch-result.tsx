@@ -1,19 +1,31 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { blank } from '@strojpark/core/domain/blank';
-import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { machinePaths } from '../../../entities/machines/machine-paths.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import type { MessageKey } from '../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { PanelPart } from '../../../ui/panel-part.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
-import { useBatchErrors, useDownloadFailedRows } from '../imports.queries.ts';
+import { PanelFold } from '../../../ui/panel-fold.tsx';
+import { ImportStep } from '../import-step.tsx';
+import { useBatchErrors, useDownloadFailedRows, useUndoImport } from '../imports.queries.ts';
+import { subjectName } from '../subject-name.ts';
 import { MissingMachines } from './missing-machines.tsx';
 import { PagedTable } from './paged-table.tsx';
-import { UndoPanel } from './undo-panel.tsx';
-import classes from '../imports.module.css';
+import { UndoState } from './undo-state.tsx';
+import classes from './result.module.css';
 
 interface BatchResultProps {
   batch: ImportBatch;
+  onNew: () => void;
+  /** Back to the mapping of the same file. */
+  onMapping: () => void;
 }
 
 const counts = ['created', 'updated', 'unchanged', 'refused', 'adjusted', 'categoriesCreated'] as const;
@@ -22,72 +34,162 @@ const doneTexts = {
   reservations: 'import.batch.reservationsDone',
   users: 'import.batch.usersDone',
 } as const;
+const undoQuestions = {
+  machines: 'import.undo.textMachines',
+  reservations: 'import.undo.textReservations',
+  users: 'import.undo.textUsers',
+} as const;
+
+const placeOf = ({ kind, machineType }: ImportBatch) => {
+  if (kind === 'users') return '/admin/users';
+  if (kind === 'reservations') return '/reservations';
+  return machinePaths[machineType ?? 'used'];
+};
 
 /** The result of an import: counts, rejected rows, and the undo. */
-export function BatchResult({ batch }: BatchResultProps) {
+export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
   const { t } = useTranslation();
-  const { id, kind, status, machineType } = batch;
-  const failedRows = useDownloadFailedRows(id);
+  const { id, kind, status, machineType, undo: undone, fileName } = batch;
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useUndoImport(id);
   const isDone = status === 'completed';
-  const isUndone = batch.undo?.status === 'completed';
+  const isUndone = undone?.status === 'completed';
   const written = batch.created + batch.updated;
+  const mayUndo = isDone && written > 0 && (undone === null || undone.status === 'failed');
   const shown = counts.filter(
     (name) =>
       (kind === 'machines' || name !== 'categoriesCreated') && (name !== 'adjusted' || batch.adjusted > 0),
   );
+  const Mark = isDone ? IconCheck : IconAlertTriangle;
   return (
-    <Stack>
-      {isUndone ? (
-        <UndoPanel batch={batch} />
-      ) : (
-        <Alert
-          color={isDone ? 'green' : 'red'}
-          icon={isDone ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-          title={isDone ? undefined : t('import.batch.failed')}
-          role="status"
-        >
-          {isDone ? t(doneTexts[kind], { count: written, shown: formatNumber(written) }) : batch.message}
-        </Alert>
+    <ImportStep
+      step={isDone ? 'complete' : 'mapping'}
+      title={
+        <>
+          {!isUndone && <Mark size={22} aria-hidden />}
+          <span role="status">
+            {isUndone
+              ? fileName
+              : isDone
+                ? t(doneTexts[kind], { count: written, shown: formatNumber(written) })
+                : t('import.batch.failed')}
+          </span>
+        </>
+      }
+      notes={[
+        !isUndone && fileName,
+        subjectName(batch),
+        batch.createdBy,
+        formatDateTime(batch.finishedAt ?? batch.createdAt),
+      ]}
+      back={
+        mayUndo && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={() => setIsAsking(true)}
+          >
+            {t('import.undo.action')}
+          </Button>
+        )
+      }
+      next={
+        <>
+          <Button variant="default" onClick={onNew}>
+            {t('import.new')}
+          </Button>
+          {isDone && (
+            <Button component={Link} to={placeOf(batch)}>
+              {t('import.batch.show')}
+            </Button>
+          )}
+          {status === 'failed' && batch.uploadId !== null && (
+            <Button onClick={onMapping}>{t('import.preview.back')}</Button>
+          )}
+        </>
+      }
+    >
+      {status === 'failed' && (
+        <PanelPart>
+          <FailureNote text={batch.message} />
+        </PanelPart>
       )}
       {isDone && (
-        <SimpleGrid cols={{ base: 2, sm: shown.length }}>
+        <dl className={classes.figures}>
           {shown.map((name) => (
             <div key={name}>
-              <Text data-figure>{formatNumber(batch[name])}</Text>
-              <Text size="sm" c="dimmed">
-                {t(`import.batch.${name}`)}
-              </Text>
+              <dt>{t(`import.batch.${name}`)}</dt>
+              <dd data-figure>{formatNumber(batch[name])}</dd>
             </div>
           ))}
-        </SimpleGrid>
+        </dl>
       )}
-      {isDone && !isUndone && <UndoPanel batch={batch} />}
-      {batch.refused > 0 && (
-        <section aria-label={t('import.errors.title')}>
-          <Group justify="space-between" mb="xs">
-            <Title order={2} size="h4">
-              {t('import.errors.title')}
-            </Title>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={failedRows.isPending}
-              onClick={() => failedRows.mutate()}
-            >
-              {t('import.failedRows.download')}
-            </Button>
-          </Group>
-          <Text size="sm" c="dimmed" mb="xs">
-            {t('import.failedRows.hint')}
-          </Text>
-          <FailureAlert title={t('import.failedRows.failed')} error={failedRows.error} />
-          <BatchErrors batchId={id} />
-        </section>
-      )}
+      <FailureAlert title={t('import.undo.failed')} error={undo.error} />
+      <UndoState batch={batch} />
+      {batch.refused > 0 && <RefusedRows batchId={id} />}
       {isDone && machineType !== null && <MissingMachines batchId={id} machineType={machineType} />}
       <UsedMapping batch={batch} />
-    </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('import.undo.title')}
+        text={t(undoQuestions[kind], { file: fileName })}
+        confirmLabel={t('import.undo.action')}
+        destructive
+        loading={undo.isPending}
+        onConfirm={() => undo.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </ImportStep>
+  );
+}
+
+interface RefusedRowsProps {
+  batchId: string;
+}
+
+/** The rejected cells of an import in file order: row, column, value and reason; and a file of these rows. */
+function RefusedRows({ batchId }: RefusedRowsProps) {
+  const { t } = useTranslation();
+  const failedRows = useDownloadFailedRows(batchId);
+  return (
+    <section aria-label={t('import.errors.title')}>
+      <div className={classes.head}>
+        <div>
+          <h3 className={classes.title}>{t('import.errors.title')}</h3>
+          <div className={classes.hint}>{t('import.failedRows.hint')}</div>
+        </div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={failedRows.isPending}
+          onClick={() => failedRows.mutate()}
+        >
+          {t('import.failedRows.download')}
+        </Button>
+      </div>
+      <FailureAlert title={t('import.failedRows.failed')} error={failedRows.error} />
+      <PagedTable
+        query={useBatchErrors(batchId)}
+        head={
+          <>
+            <th data-numeric>{t('import.errors.row')}</th>
+            <th>{t('import.errors.column')}</th>
+            <th>{t('import.errors.value')}</th>
+            <th>{t('import.errors.reason')}</th>
+          </>
+        }
+      >
+        {({ row, column, value, code, message }) => (
+          <tr key={`${row} ${column} ${code}`}>
+            <td data-numeric>{row}</td>
+            <td>{column ?? blank}</td>
+            <td>{value ?? blank}</td>
+            <td>{message}</td>
+          </tr>
+        )}
+      </PagedTable>
+    </section>
   );
 }
 
@@ -108,45 +210,8 @@ function UsedMapping({ batch: { kind, mappings } }: UsedMappingProps) {
     t('import.mappingPair', { source: sourceColumn ?? `„${constant ?? ''}“`, target: nameOf(targetField) }),
   );
   return (
-    <details>
-      <Text component="summary" size="sm">
-        {t('import.usedMapping')}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {pairs.join(' · ')}
-      </Text>
-    </details>
-  );
-}
-
-interface BatchErrorsProps {
-  batchId: string;
-}
-
-/** The rejected cells of an import in file order: row, column, value and reason. */
-function BatchErrors({ batchId }: BatchErrorsProps) {
-  const { t } = useTranslation();
-  return (
-    <PagedTable
-      query={useBatchErrors(batchId)}
-      minWidth={520}
-      head={
-        <>
-          <Table.Th className={classes.number}>{t('import.errors.row')}</Table.Th>
-          <Table.Th>{t('import.errors.column')}</Table.Th>
-          <Table.Th>{t('import.errors.value')}</Table.Th>
-          <Table.Th>{t('import.errors.reason')}</Table.Th>
-        </>
-      }
-    >
-      {({ row, column, value, code, message }) => (
-        <Table.Tr key={`${row} ${column} ${code}`}>
-          <Table.Td className={classes.number}>{row}</Table.Td>
-          <Table.Td>{column ?? blank}</Table.Td>
-          <Table.Td className={classes.samples}>{value ?? blank}</Table.Td>
-          <Table.Td>{message}</Table.Td>
-        </Table.Tr>
-      )}
-    </PagedTable>
+    <PanelFold label={t('import.usedMapping')}>
+      <div className={classes.mapping}>{pairs.join(' · ')}</div>
+    </PanelFold>
   );
 }

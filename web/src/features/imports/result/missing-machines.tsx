@@ -1,16 +1,17 @@
 import { blank } from '@strojpark/core/domain/blank';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
-import { Button, Group, Table, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { FailureAlert } from '../failure-alert.tsx';
+import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { useDownloadMissing, useMissingMachines } from '../imports.queries.ts';
 import { PagedTable } from './paged-table.tsx';
 import { RecordName } from './record-name.tsx';
+import classes from './result.module.css';
 
 interface MissingMachinesProps {
   batchId: string;
@@ -20,22 +21,12 @@ interface MissingMachinesProps {
 /** Machines that a full stock file does not contain, as a list to work through. */
 export function MissingMachines({ batchId, machineType }: MissingMachinesProps) {
   const { t } = useTranslation();
-  const [isShown, setIsShown] = useState(false);
-  if (!isShown)
-    return (
-      <Group>
-        <Button variant="default" onClick={() => setIsShown(true)}>
-          {t('import.missing.show')}
-        </Button>
-      </Group>
-    );
   return (
-    <section aria-label={t('import.missing.title')}>
-      <Title order={2} size="h4" mb="xs">
-        {t('import.missing.title')}
-      </Title>
-      <MissingList batchId={batchId} machineType={machineType} />
-    </section>
+    <PanelFold label={t('import.missing.show')}>
+      <section aria-label={t('import.missing.title')}>
+        <MissingList batchId={batchId} machineType={machineType} />
+      </section>
+    </PanelFold>
   );
 }
 
@@ -44,17 +35,18 @@ function MissingList({ batchId, machineType }: MissingMachinesProps) {
   const missing = useMissingMachines(batchId);
   const file = useDownloadMissing(batchId);
   const total = missing.data?.pages[0]?.total;
-  if (total === 0) return <Text c="dimmed">{t('import.missing.none')}</Text>;
+  if (total === 0) return <div className={classes.mapping}>{t('import.missing.none')}</div>;
   return (
     <>
       {total !== undefined && (
-        <Group justify="space-between" mb="xs">
-          <Text size="sm" c="dimmed">
+        <div className={classes.head}>
+          <div className={classes.hint}>
             {t('import.missing.text', { count: total, shown: formatNumber(total) })}
-          </Text>
-          <Group gap="xs">
+          </div>
+          <div className={classes.buttons}>
             <Button
-              size="sm"
+              variant="default"
+              size="xs"
               leftSection={<IconList size={16} aria-hidden />}
               renderRoot={(props) => (
                 <Link to={machinePaths[machineType]} search={{ missingFrom: batchId }} {...props} />
@@ -64,40 +56,39 @@ function MissingList({ batchId, machineType }: MissingMachinesProps) {
             </Button>
             <Button
               variant="default"
-              size="sm"
+              size="xs"
               leftSection={<IconDownload size={16} aria-hidden />}
               loading={file.isPending}
               onClick={() => file.mutate()}
             >
               {t('import.missing.download')}
             </Button>
-          </Group>
-        </Group>
+          </div>
+        </div>
       )}
       <FailureAlert title={t('import.missing.failed')} error={file.error} />
       <PagedTable
         query={missing}
-        minWidth={520}
         head={
           <>
-            <Table.Th>{t('machines.fields.name')}</Table.Th>
-            <Table.Th>{t('machines.fields.manufacturer')}</Table.Th>
-            <Table.Th>{t('machines.fields.model')}</Table.Th>
-            <Table.Th>{t('reports.pdf.identifier')}</Table.Th>
-            <Table.Th>{t('machines.fields.location')}</Table.Th>
+            <th>{t('machines.fields.name')}</th>
+            <th>{t('machines.fields.manufacturer')}</th>
+            <th>{t('machines.fields.model')}</th>
+            <th>{t('reports.pdf.identifier')}</th>
+            <th>{t('machines.fields.location')}</th>
           </>
         }
       >
         {(machine) => (
-          <Table.Tr key={machine.id}>
-            <Table.Td>
+          <tr key={machine.id}>
+            <td>
               <RecordName id={machine.id} name={machine.name} machineType={machineType} />
-            </Table.Td>
-            <Table.Td>{machine.manufacturer}</Table.Td>
-            <Table.Td>{machine.model}</Table.Td>
-            <Table.Td>{machine.vin ?? machine.equipment_number ?? machine.serial_number ?? blank}</Table.Td>
-            <Table.Td>{machine.location ?? blank}</Table.Td>
-          </Table.Tr>
+            </td>
+            <td>{machine.manufacturer}</td>
+            <td>{machine.model}</td>
+            <td>{machine.vin ?? machine.equipment_number ?? machine.serial_number ?? blank}</td>
+            <td>{machine.location ?? blank}</td>
+          </tr>
         )}
       </PagedTable>
     </>

@@ -1,5 +1,5 @@
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
-import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import i18next from 'i18next';
@@ -13,6 +13,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
+import { Steps } from '../../../ui/steps.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { isCustomerField } from '../customer-form.ts';
 import { ApprovalStep } from './approval-step.tsx';
@@ -70,19 +71,15 @@ function ReserveSteps({ machine, offer, draft, onDone }: ReserveStepsProps) {
   return (
     <>
       {hasSteps && (
-        <Stepper
-          active={step}
-          onStepClick={goTo}
-          allowNextStepsSelect={false}
-          size="xs"
-          wrap={false}
-          mb="md"
-          classNames={{ steps: classes.steps, stepBody: classes.stepBody }}
-        >
-          {(step === 2 ? wizardSteps : wizardSteps.slice(0, 2)).map((name) => (
-            <Stepper.Step key={name} label={t(`reservations.reserve.steps.${name}`)} />
-          ))}
-        </Stepper>
+        <div className={classes.steps}>
+          <Steps
+            labels={(step === 2 ? wizardSteps : wizardSteps.slice(0, 2)).map((name) =>
+              t(`reservations.reserve.steps.${name}`),
+            )}
+            active={step}
+            onStep={goTo}
+          />
+        </div>
       )}
       <MachineChangeNotice
         machine={machine}

@@ -1,14 +1,17 @@
-import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { type ImportAnalysis, delimiters, encodings } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
+import { PanelNote } from '../../../ui/panel-note.tsx';
+import { ImportStep } from '../import-step.tsx';
 import {
   type Reading,
   type Subject,
@@ -17,30 +20,30 @@ import {
   useParseAgain,
   useUpload,
 } from '../imports.queries.ts';
+import { subjectName } from '../subject-name.ts';
 import { type MappingPlan, filledTargets, mappingsOf, planOf, unusedColumns } from './mapping-plan.ts';
 import { MappingTable } from './mapping-table.tsx';
+import classes from './mapping.module.css';
 
-interface MappingPanelProps {
+interface MappingStepProps {
   uploadId: string;
   subject: Subject;
   onBack: () => void;
+  /** Called when the check of the rows has started. */
   onPrepared: (batchId: string) => void;
 }
 
 /** The second step; after a reload the URL restores it. */
-export function MappingPanel({ uploadId, subject, onBack, onPrepared }: MappingPanelProps) {
+export function MappingStep({ uploadId, subject, onBack, onPrepared }: MappingStepProps) {
   const { data: analysis, error, refetch } = useUpload(uploadId, subject);
   if (!analysis) return <LoadState {...loadingOf({ error, refetch })} rows={8} />;
   return (
-    <MappingStep key={readingKey(analysis)} analysis={analysis} onBack={onBack} onPrepared={onPrepared} />
+    <FileMapping key={readingKey(analysis)} analysis={analysis} onBack={onBack} onPrepared={onPrepared} />
   );
 }
 
-interface MappingStepProps {
+interface FileMappingProps extends Pick<MappingStepProps, 'onBack' | 'onPrepared'> {
   analysis: ImportAnalysis;
-  onBack: () => void;
-  /** Called when the check of the rows has started. */
-  onPrepared: (batchId: string) => void;
 }
 
 /** `mappings.3` in the server's errors is the fourth mapping that was sent. */
@@ -65,7 +68,7 @@ function missingFields({ machineType, targets }: ImportAnalysis, plan: MappingPl
 }
 
 /** Maps columns to fields; the server then checks every row. */
-function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
+function FileMapping({ analysis, onBack, onPrepared }: FileMappingProps) {
   const { t } = useTranslation();
   const { uploadId, kind, machineType, encoding, delimiter, sheet, headerRow, fillMerged, recalled } =
     analysis;
@@ -81,6 +84,8 @@ function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
   const prepare = useCheckFile();
   const missing = missingFields(analysis, plan);
   const unused = unusedColumns(analysis.columns, plan);
+  // Open at once where the reading is likely to need a look.
+  const [isReadingOpen, setIsReadingOpen] = useState(headerRow === 0 || analysis.mergedCells > 0);
   const isBusy = readAgain.isPending || prepare.isPending || forget.isPending;
 
   const check = () =>
@@ -99,21 +104,45 @@ function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
     );
 
   return (
-    <Stack>
-      <Text>
-        {t('import.mapping.rows', {
-          count: analysis.totalRows,
-          shown: formatNumber(analysis.totalRows),
-          file: analysis.fileName,
-        })}
-      </Text>
-      <FileReading analysis={analysis} onChange={(how) => readAgain.mutate(how)} disabled={isBusy} />
+    <ImportStep
+      step="mapping"
+      title={analysis.fileName}
+      notes={[
+        t('import.mapping.rows', { count: analysis.totalRows, shown: formatNumber(analysis.totalRows) }),
+        subjectName(subject),
+        sheet,
+        encoding,
+        delimiter && t(delimiterKeys[delimiter]),
+        headerRow === 0 ? t('import.header.none') : t('import.header.at', { row: headerRow }),
+      ]}
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isReadingOpen}
+          onClick={() => setIsReadingOpen(!isReadingOpen)}
+        >
+          {t('import.reading')}
+        </Button>
+      }
+      back={
+        <Button variant="default" onClick={onBack} disabled={isBusy}>
+          {t('common.actions.back')}
+        </Button>
+      }
+      next={
+        <Button onClick={check} loading={isBusy} disabled={missing.length > 0}>
+          {t('import.check')}
+        </Button>
+      }
+    >
+      {isReadingOpen && (
+        <FileReading analysis={analysis} onChange={(how) => readAgain.mutate(how)} disabled={isBusy} />
+      )}
       {recalled !== null && (
-        <Alert color="petrol" icon={<IconHistory aria-hidden />} role="status">
-          <Group justify="space-between">
-            <Text size="sm">
-              {t('import.recalled.text', { who: recalled.savedBy, when: formatDateTime(recalled.savedAt) })}
-            </Text>
+        <PanelNote
+          icon={IconHistory}
+          action={
             <Button
               size="xs"
               variant="default"
@@ -124,8 +153,10 @@ function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
             >
               {t('import.recalled.reset')}
             </Button>
-          </Group>
-        </Alert>
+          }
+        >
+          {t('import.recalled.text', { who: recalled.savedBy, when: formatDateTime(recalled.savedAt) })}
+        </PanelNote>
       )}
       <MappingTable
         analysis={analysis}
@@ -135,28 +166,18 @@ function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
         errors={errorsByTarget(prepare.error, plan)}
       />
       {unused.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('import.mapping.unused', { columns: unused.join(', ') })}
-        </Text>
+        <div className={classes.unused}>{t('import.mapping.unused', { columns: unused.join(', ') })}</div>
       )}
       {missing.length > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('import.mapping.missing')}>
-          {missing.join(', ')}
-        </Alert>
+        <PanelNote icon={IconAlertTriangle}>
+          {t('import.mapping.missing', { fields: missing.join(', ') })}
+        </PanelNote>
       )}
       <FailureAlert
         title={t('import.startFailed')}
         error={prepare.error ?? readAgain.error ?? forget.error}
       />
-      <Group justify="space-between">
-        <Button variant="default" onClick={onBack} disabled={isBusy}>
-          {t('common.actions.back')}
-        </Button>
-        <Button onClick={check} loading={isBusy} disabled={missing.length > 0}>
-          {t('import.check')}
-        </Button>
-      </Group>
-    </Stack>
+    </ImportStep>
   );
 }
 
@@ -195,7 +216,7 @@ function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
   };
   const common = { disabled, allowDeselect: false } as const;
   return (
-    <Stack gap="xs">
+    <div className={classes.reading}>
       <Group align="end">
         {sheets.length > 1 && (
           <Select
@@ -262,7 +283,7 @@ function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
           disabled={disabled}
         />
       )}
-    </Stack>
+    </div>
   );
 }
 

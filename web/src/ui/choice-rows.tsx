@@ -1,0 +1,37 @@
+import { Radio, type RadioGroupProps } from '@mantine/core';
+import classes from './choice-rows.module.css';
+
+interface ChoiceRowsProps<Value extends string> extends Omit<
+  RadioGroupProps,
+  'value' | 'onChange' | 'children'
+> {
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; description?: string | undefined; isDisabled?: boolean }[];
+}
+
+/** One of a few options, each with what it means. */
+export function ChoiceRows<Value extends string>({ options, onChange, ...group }: ChoiceRowsProps<Value>) {
+  return (
+    <Radio.Group
+      {...group}
+      onChange={(value) => {
+        const chosen = options.find((option) => option.value === value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      <div className={classes.rows}>
+        {options.map(({ value, label, description, isDisabled = false }) => (
+          <Radio
+            key={value}
+            value={value}
+            label={label}
+            description={description}
+            disabled={isDisabled}
+            classNames={{ root: classes.row, label: classes.label, description: classes.description }}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import classes from './panel-fold.module.css';
+
+interface PanelFoldProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** A part of a panel that few need: a line that opens it. */
+export function PanelFold({ label, children }: PanelFoldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <IconChevronRight size={16} aria-hidden />
+        {label}
+      </UnstyledButton>
+      {isOpen && children}
+    </>
+  );
+}
