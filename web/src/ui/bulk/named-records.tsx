@@ -1,8 +1,10 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './named-records.module.css';
 
 interface NamedRecordsProps {
-  /** The names of the loaded records. */
-  records: readonly { id: string; name: string }[];
+  /** The loaded records, each by its picture and name. */
+  records: readonly { id: string; block: ReactNode }[];
   /** The number of all selected records. */
   count: number;
   /** The text for the records that are not listed. */
@@ -16,19 +18,19 @@ const named = 8;
 
 /** Says what a bulk action is about to do, and lists the records. */
 export function NamedRecords({ records, count, othersLabel, text }: NamedRecordsProps) {
-  const names = records.slice(0, named);
-  const others = count - names.length;
+  const blocks = records.slice(0, named);
+  const others = count - blocks.length;
   return (
-    <Stack gap="xs">
-      {names.length > 0 && (
-        <List size="sm" spacing={2}>
-          {names.map(({ id, name }) => (
-            <List.Item key={id}>{name}</List.Item>
+    <>
+      <Text mb="md">{text}</Text>
+      {blocks.length > 0 && (
+        <ul className={classes.records}>
+          {blocks.map(({ id, block }) => (
+            <li key={id}>{block}</li>
           ))}
-        </List>
+          {others > 0 && <li className={classes.others}>{othersLabel(others)}</li>}
+        </ul>
       )}
-      {names.length > 0 && others > 0 && <Text size="sm">{othersLabel(others)}</Text>}
-      <Text>{text}</Text>
-    </Stack>
+    </>
   );
 }

@@ -1,11 +1,13 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
+import { ChosenMachines } from './chosen-machines.tsx';
 
 interface BulkActionModalProps extends Pick<BulkDialogProps, 'subject' | 'opened' | 'onClose'> {
   act: 'edit' | 'status' | 'sell' | 'export';
-  size?: 'md' | 'lg';
+  size?: 'md' | number;
   children: ReactNode;
 }
 
@@ -27,7 +29,11 @@ export function BulkActionModal({
       title={t(`machines.bulk.${act}Title`, { count, shown })}
       size={size}
     >
-      {children}
+      <Stack gap="md">
+        {/* At own prices every machine is listed. */}
+        {act !== 'sell' && <ChosenMachines subject={subject} />}
+        {children}
+      </Stack>
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { displayIdentifier } from '@strojpark/core/domain/machines/machine-ident
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { useBulkDelete } from '../machine-bulk.queries.ts';
@@ -21,7 +22,7 @@ export function BulkDeleteDialog({ subject, opened, onClose, onDone }: BulkDialo
         <NamedRecords
           records={known.map((machine) => ({
             id: machine.id,
-            name: `${machine.name}, ${displayIdentifier(machine)}`,
+            block: <MachineBlock machine={machine} size="small" line={displayIdentifier(machine)} />,
           }))}
           count={count}
           othersLabel={(others) =>

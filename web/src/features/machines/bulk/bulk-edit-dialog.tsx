@@ -1,8 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { recordedCurrency } from '@strojpark/core/contracts/common';
-import type { CustomValue } from '@strojpark/core/domain/fields/custom-fields';
 import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
-import { IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
@@ -11,13 +10,12 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { SettingRows } from '../../../ui/setting-rows.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { customText } from '../../../entities/field-config/custom-text.ts';
 import { CustomFieldInput } from '../form/custom-field-input.tsx';
 import { FieldInput } from '../form/field-input.tsx';
 import { type FormValues, machineForm } from '../form/machine-form-schema.ts';
 import { type BulkChanges, useBulkUpdate } from '../machine-bulk.queries.ts';
-import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import type { BulkDialogProps, BulkFormProps, BulkSubject } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { toFormFields } from './change-errors.ts';
@@ -27,7 +25,7 @@ import classes from './bulk-edit.module.css';
 /** Sets some fields of all selected machines to the same values. */
 export function BulkEditDialog({ opened, ...form }: BulkDialogProps) {
   return (
-    <BulkActionModal act="edit" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
+    <BulkActionModal act="edit" size={720} opened={opened} subject={form.subject} onClose={form.onClose}>
       <EditForm {...form} />
     </BulkActionModal>
   );
@@ -66,41 +64,40 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
   return (
     <form {...contract.formProps}>
       <Stack gap="md">
-        {chosen.map((field) => (
-          <div key={field.key} className={classes.field}>
-            <ChosenInput field={field} contract={contract} />
-            <ToolButton
-              icon={IconX}
-              label={t('machines.bulk.removeField', { field: field.label })}
-              onClick={() => remove(field)}
+        <SettingRows isInDialog>
+          {chosen.map((field) => (
+            <div key={field.key} className={classes.field}>
+              <ChosenInput field={field} contract={contract} />
+              <ToolButton
+                icon={IconX}
+                label={t('machines.bulk.removeField', { field: field.label })}
+                onClick={() => remove(field)}
+              />
+            </div>
+          ))}
+          <div className={classes.add}>
+            <Select
+              // Reset, so that the next field can be added.
+              key={keys.length}
+              aria-label={t('machines.bulk.addField')}
+              placeholder={t('machines.bulk.addField')}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              data={groups.map(({ group, items }) => ({
+                group,
+                items: items
+                  .filter(({ key }) => !keys.includes(key))
+                  .map(({ key, label }) => ({ value: key, label })),
+              }))}
+              value={null}
+              onChange={add}
+              searchable
+              openOnFocus={false}
+              nothingFoundMessage={t('machines.filters.noOption')}
+              data-autofocus
             />
           </div>
-        ))}
-        <Select
-          // Reset, so that the next field can be added.
-          key={keys.length}
-          label={t('machines.bulk.addField')}
-          description={t('machines.bulk.addFieldHint')}
-          placeholder={t('machines.bulk.addFieldPlaceholder')}
-          data={groups.map(({ group, items }) => ({
-            group,
-            items: items
-              .filter(({ key }) => !keys.includes(key))
-              .map(({ key, label }) => ({ value: key, label })),
-          }))}
-          value={null}
-          onChange={add}
-          searchable
-          nothingFoundMessage={t('machines.filters.noOption')}
-          data-autofocus
-        />
-        {chosen.length > 0 ? (
-          <ChangeSummary form={form} chosen={chosen} subject={subject} />
-        ) : (
-          <Text c="dimmed" size="sm">
-            {t('machines.bulk.noFields')}
-          </Text>
-        )}
+        </SettingRows>
+        <ChangeSummary form={form} chosen={chosen} subject={subject} />
         <FailureNote text={contract.formError} />
         <FormButtons
           submitLabel={t('machines.bulk.editConfirm')}
@@ -133,28 +130,25 @@ interface ChangeSummaryProps extends Pick<ContractForm<typeof machineForm>, 'for
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
-/** The changes in words. */
+/** Which fields get a value on all machines, and which lose theirs. */
 function ChangeSummary({ form, chosen, subject: { count, shown } }: ChangeSummaryProps) {
   const { t } = useTranslation();
-  const fieldText = useFieldText();
-  const values = form.watch() as FormValues;
-  const textOf = ({ name, config }: EditField, value: unknown) =>
-    config === null
-      ? fieldText(name, value as string | number | boolean, values.currency ?? '')
-      : customText(config, value as CustomValue);
+  const values = chosenValues(form.watch() as FormValues, chosen);
+  const namesOf = (areBlank: boolean) =>
+    values
+      .filter(({ value }) => isBlank(value) === areBlank)
+      .map(({ field }) => field.label)
+      .join(', ');
+  const [set, emptied] = [namesOf(false), namesOf(true)];
   return (
-    <div>
-      <Text fw={600} mb={6}>
-        {t('machines.bulk.willChange', { count, shown })}
+    <div aria-live="polite">
+      {set !== '' && <Text fw={600}>{t('machines.bulk.willChange', { count, shown, fields: set })}</Text>}
+      {emptied !== '' && (
+        <Text fw={600}>{t('machines.bulk.willEmpty', { count, shown, fields: emptied })}</Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('machines.bulk.addFieldHint')}
       </Text>
-      <dl className={classes.changes} aria-live="polite">
-        {chosenValues(values, chosen).map(({ field, value }) => (
-          <div key={field.key}>
-            <dt>{field.label}</dt>
-            <dd>{isBlank(value) ? t('machines.bulk.emptied') : textOf(field, value)}</dd>
-          </div>
-        ))}
-      </dl>
     </div>
   );
 }

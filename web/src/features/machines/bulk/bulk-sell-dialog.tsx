@@ -1,4 +1,4 @@
-import { Radio, Select, Stack, Table, Text } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { currency, money, uuid } from '@strojpark/core/contracts/common';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
@@ -16,12 +16,15 @@ import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { maxOwnPrices, useBulkSell, useChosenMachines } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { PriceFields } from './price-fields.tsx';
+import classes from './bulk-sell.module.css';
 
 const modes = ['own', 'value', 'one'] as const;
 
@@ -48,7 +51,7 @@ export const sellForm = z
 /** Marks the selected machines as sold: at individual prices, at their current values, or at one price. */
 export function BulkSellDialog({ opened, ...form }: BulkDialogProps) {
   return (
-    <BulkActionModal act="sell" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
+    <BulkActionModal act="sell" size={640} opened={opened} subject={form.subject} onClose={form.onClose}>
       <Sale {...form} />
     </BulkActionModal>
   );
@@ -112,16 +115,14 @@ function SellForm({
       <Stack gap="md">
         <FormField form={form} name="mode">
           {(input) => (
-            <Radio.Group {...input} label={t('machines.bulk.sellFor')}>
-              <Stack gap={6} mt={6}>
-                {offered.map((one) => (
-                  <Radio key={one} value={one} label={t(`machines.bulk.sellMode.${one}`)} />
-                ))}
-              </Stack>
-            </Radio.Group>
+            <ChoiceRows
+              {...input}
+              label={t('machines.bulk.sellFor')}
+              options={offered.map((value) => ({ value, label: t(`machines.bulk.sellMode.${value}`) }))}
+            />
           )}
         </FormField>
-        {mode === 'own' && <PriceTable form={form} machines={machines} />}
+        {mode === 'own' && <OwnPrices form={form} machines={machines} />}
         {mode === 'one' && <PriceFields form={form} />}
         <FailureNote text={formError} />
         <QuestionNote text={question} />
@@ -131,61 +132,39 @@ function SellForm({
   );
 }
 
-interface PriceTableProps extends Pick<ContractForm<typeof sellForm>, 'form'> {
+interface OwnPricesProps extends Pick<ContractForm<typeof sellForm>, 'form'> {
   machines: readonly MachineListItem[];
 }
 
 /** An individual price for each machine, initially its current value. */
-function PriceTable({ form, machines }: PriceTableProps) {
+function OwnPrices({ form, machines }: OwnPricesProps) {
   const { t } = useTranslation();
   return (
-    <Table.ScrollContainer minWidth={420} maxHeight={360}>
-      <Table verticalSpacing={6} stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('machines.bulk.machine')}</Table.Th>
-            <Table.Th w={170}>{t('machines.bulk.price')}</Table.Th>
-            <Table.Th w={100}>{t('machines.fields.currency')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {machines.map((machine, index) => (
-            <Table.Tr key={machine.id}>
-              <Table.Td>
-                <Text size="sm" fw={500}>
-                  {machine.name}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {displayIdentifier(machine)}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <FormField form={form} name={`prices.${index}.salePrice`}>
-                  {(input) => (
-                    <PriceInput
-                      {...input}
-                      aria-label={t('machines.bulk.priceOf', { name: machine.name })}
-                      currency={form.watch(`prices.${index}.currency`)}
-                    />
-                  )}
-                </FormField>
-              </Table.Td>
-              <Table.Td>
-                <FormField form={form} name={`prices.${index}.currency`}>
-                  {(input) => (
-                    <Select
-                      {...input}
-                      aria-label={t('machines.bulk.currencyOf', { name: machine.name })}
-                      data={[...currencies]}
-                      allowDeselect={false}
-                    />
-                  )}
-                </FormField>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ul className={classes.rows}>
+      {machines.map((machine, index) => (
+        <li key={machine.id} className={classes.row}>
+          <MachineBlock machine={machine} line={displayIdentifier(machine)} />
+          <FormField form={form} name={`prices.${index}.salePrice`}>
+            {(input) => (
+              <PriceInput
+                {...input}
+                aria-label={t('machines.bulk.priceOf', { name: machine.name })}
+                currency={form.watch(`prices.${index}.currency`)}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name={`prices.${index}.currency`}>
+            {(input) => (
+              <Select
+                {...input}
+                aria-label={t('machines.bulk.currencyOf', { name: machine.name })}
+                data={[...currencies]}
+                allowDeselect={false}
+              />
+            )}
+          </FormField>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -29,7 +29,6 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   sale: null,
   queue: null,
   comment: null,
-  deputy_of: null,
   import_file: null,
   ...changes,
 });

@@ -20,6 +20,7 @@ import { useActor } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
@@ -114,7 +115,7 @@ function Named({ subject, text }: { subject: DialogProps['subject']; text: strin
     <NamedRecords
       records={known.map((reservation) => ({
         id: reservation.id,
-        name: `${reservation.machine.name}, ${customerLine(reservation)}`,
+        block: <MachineBlock machine={reservation.machine} size="small" line={customerLine(reservation)} />,
       }))}
       count={count}
       othersLabel={(others) =>

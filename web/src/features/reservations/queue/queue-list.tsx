@@ -20,6 +20,7 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { toast } from '../../../lib/toast.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { BulkBar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
@@ -237,7 +238,7 @@ function WithdrawMany({ subject, opened, onClose, onDone }: BulkDialog<QueueEntr
         <NamedRecords
           records={entries.map((entry) => ({
             id: entry.id,
-            name: `${entry.machine.name}, ${customerLine(entry)}`,
+            block: <MachineBlock machine={entry.machine} size="small" line={customerLine(entry)} />,
           }))}
           count={count}
           othersLabel={(others) => t('queue.bulk.others', { count: others, shown: formatNumber(others) })}

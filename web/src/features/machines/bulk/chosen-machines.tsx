@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import type { BulkSubject } from './bulk-dialog.ts';
+import classes from './chosen-machines.module.css';
+
+const shownPictures = 4;
+const shownNames = 3;
+
+/** The machines of a bulk action: a few pictures and names, and how many more. */
+export function ChosenMachines({ subject: { known, count, shown } }: { subject: BulkSubject }) {
+  const { t } = useTranslation();
+  const names = [...new Set(known.map(({ name }) => name))].slice(0, shownNames);
+  const others = count - known.filter(({ name }) => names.includes(name)).length;
+  // The total of a very large search is not exact.
+  const isExact = shown === formatNumber(count);
+  return (
+    <div className={classes.machines}>
+      <div className={classes.pictures}>
+        {known.slice(0, shownPictures).map((machine) => (
+          <MachinePicture key={machine.id} machine={machine} width={48} className={classes.picture} />
+        ))}
+      </div>
+      <div className={classes.names}>
+        {names.join(', ')}
+        {others > 0 &&
+          ` ${t('machines.bulk.others', { count: others, shown: formatCount(others, isExact) })}`}
+      </div>
+    </div>
+  );
+}
