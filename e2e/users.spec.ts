@@ -46,7 +46,7 @@ test.describe('the life of an account', () => {
       const dialog = page.getByRole('dialog', { name: 'Přidat uživatele' });
       await dialog.getByLabel(/^Jméno/).fill(name);
       await dialog.getByLabel(/^E-mail/).fill('admin@strojpark.example');
-      await dialog.getByLabel('Role').selectOption({ label: 'Back office' });
+      await dialog.getByRole('radio', { name: 'Back office' }).check();
       await expect(dialog.locator('input[name=password]')).toHaveCount(0);
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Přidat uživatele' }).click();
@@ -80,7 +80,7 @@ test.describe('the life of an account', () => {
       await openMenu(page, name);
       await page.getByRole('menuitem', { name: 'Upravit' }).click();
       const dialog = page.getByRole('dialog', { name: 'Upravit uživatele' });
-      await dialog.getByLabel('Role').selectOption({ label: 'Obchodník' });
+      await dialog.getByRole('radio', { name: 'Obchodník' }).check();
       await dialog.getByRole('switch', { name: /^Aktivní účet/ }).click();
       await expect(dialog.getByText('Neaktivní uživatelé se nemohou přihlásit.')).toBeVisible();
       await expect(dialog.getByText(/ihned odhlásíme/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,12 @@ import { useActor } from '../../lib/auth.ts';
 import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 import { toast } from '../../lib/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { SettingRow } from '../../ui/setting-row.tsx';
+import { SettingRows } from '../../ui/setting-rows.tsx';
+import { StateLabel } from '../../ui/state-label.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useResendVerification } from './account.queries.ts';
-import { SessionsPanel } from './sessions/sessions-panel.tsx';
-import { StateLabel } from './state-label.tsx';
+import { Devices } from './sessions/devices.tsx';
 import classes from './security.module.css';
 
 const anchor = 'security';
@@ -24,51 +26,48 @@ export function AccountSecurity() {
     if (isAskedFor) section.current?.scrollIntoView();
   }, [isAskedFor]);
   return (
-    <Stack ref={section} component="section" gap="md" id={anchor} aria-labelledby="security-title">
-      <Title order={2} id="security-title">
-        {t('account.menu.security')}
-      </Title>
-      <EmailPanel />
-      <SecondFactorPanel />
-      <SessionsPanel />
-    </Stack>
+    <div ref={section} id={anchor} className={classes.security}>
+      <Panel title={t('account.menu.security')}>
+        <SettingRows>
+          <EmailRow />
+          <SecondFactorRow />
+        </SettingRows>
+        <Devices />
+      </Panel>
+    </div>
   );
 }
 
 /** Whether the user's e-mail address is verified; if not, a button that sends another link. */
-function EmailPanel() {
+function EmailRow() {
   const { t } = useTranslation();
   const { email, emailVerified } = useActor();
   const resend = useResendVerification();
   return (
-    <Panel
-      title={t('account.email.title')}
-      link={
+    <SettingRow
+      label={t('account.email.title')}
+      hint={emailVerified ? email : `${email}. ${t('account.email.unverifiedHint')}`}
+    >
+      <div className={classes.state}>
         <StateLabel isGood={emailVerified}>
           {t(emailVerified ? 'account.email.verified' : 'account.email.unverified')}
         </StateLabel>
-      }
-    >
-      <div className={classes.body}>
-        <Text>{email}</Text>
         {!emailVerified && (
-          <>
-            <Text c="dimmed">{t('account.email.unverifiedHint')}</Text>
-            <Button
-              variant="default"
-              loading={resend.isPending}
-              onClick={() =>
-                resend.mutate(undefined, {
-                  onSuccess: () => toast.success(t('account.email.sent', { email }), { duration: 4000 }),
-                })
-              }
-            >
-              {t('account.email.resend')}
-            </Button>
-          </>
+          <Button
+            variant="default"
+            size="xs"
+            loading={resend.isPending}
+            onClick={() =>
+              resend.mutate(undefined, {
+                onSuccess: () => toast.success(t('account.email.sent', { email }), { duration: 4000 }),
+              })
+            }
+          >
+            {t('account.email.resend')}
+          </Button>
         )}
       </div>
-    </Panel>
+    </SettingRow>
   );
 }
 
@@ -85,7 +84,7 @@ const DisableDialog = lazy(async () => ({
 type Action = 'enable' | 'renew' | 'disable';
 
 /** Whether two-factor sign-in is enabled, and the buttons that enable, renew or disable it. */
-function SecondFactorPanel() {
+function SecondFactorRow() {
   const { t } = useTranslation();
   const { hasSecondFactor } = useActor();
   const isRequired = usePublicSettings().data?.require_2fa ?? false;
@@ -96,40 +95,38 @@ function SecondFactorPanel() {
   const wasDisabling = useHasOpened(action === 'disable');
 
   return (
-    <Panel
-      title={t('account.secondFactor.title')}
-      link={
+    <SettingRow
+      label={t('account.secondFactor.title')}
+      hint={[
+        t(hasSecondFactor ? 'account.secondFactor.onHint' : 'account.secondFactor.offHint'),
+        ...(hasSecondFactor && isRequired ? [t('account.secondFactor.required')] : []),
+      ].join(' ')}
+    >
+      <div className={classes.state}>
         <StateLabel isGood={hasSecondFactor}>
           {t(hasSecondFactor ? 'account.secondFactor.on' : 'account.secondFactor.off')}
         </StateLabel>
-      }
-    >
-      <div className={classes.body}>
-        <Text c="dimmed">
-          {t(hasSecondFactor ? 'account.secondFactor.onHint' : 'account.secondFactor.offHint')}{' '}
-          {hasSecondFactor && isRequired && t('account.secondFactor.required')}
-        </Text>
-        <Group gap="xs">
-          {!hasSecondFactor && (
-            <Button onClick={() => setAction('enable')}>{t('account.secondFactor.enable')}</Button>
-          )}
-          {hasSecondFactor && (
-            <Button variant="default" onClick={() => setAction('renew')}>
-              {t('account.secondFactor.renew')}
-            </Button>
-          )}
-          {hasSecondFactor && !isRequired && (
-            <Button variant="default" onClick={() => setAction('disable')}>
-              {t('account.secondFactor.disable')}
-            </Button>
-          )}
-        </Group>
+        {!hasSecondFactor && (
+          <Button size="xs" onClick={() => setAction('enable')}>
+            {t('account.secondFactor.enable')}
+          </Button>
+        )}
+        {hasSecondFactor && (
+          <Button size="xs" variant="default" onClick={() => setAction('renew')}>
+            {t('account.secondFactor.renew')}
+          </Button>
+        )}
+        {hasSecondFactor && !isRequired && (
+          <Button size="xs" variant="default" onClick={() => setAction('disable')}>
+            {t('account.secondFactor.disable')}
+          </Button>
+        )}
       </div>
       <Suspense>
         {wasEnabling && <EnableDialog opened={action === 'enable'} onClose={close} />}
         {wasRenewing && <RenewDialog opened={action === 'renew'} onClose={close} />}
         {wasDisabling && <DisableDialog opened={action === 'disable'} onClose={close} />}
       </Suspense>
-    </Panel>
+    </SettingRow>
   );
 }

@@ -1,11 +1,12 @@
 import type { ApiKey } from '@strojpark/core/contracts/api-keys';
-import { Button, Code, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StateLabel } from '../../ui/state-label.tsx';
+import classes from './api-keys.module.css';
 
 interface ApiKeyItemProps {
   apiKey: ApiKey;
@@ -23,12 +24,8 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
       name={
         <>
           {name}
-          <Code fw={400}>{prefix}…</Code>
-          {/* The status colours for active and finished. */}
-          <StatusBadge
-            status={status === 'active' ? 'active' : 'sold'}
-            label={t(`apiKeys.status.${status}`)}
-          />
+          <code className={classes.prefix}>{prefix}…</code>
+          <StateLabel isGood={status === 'active'}>{t(`apiKeys.status.${status}`)}</StateLabel>
         </>
       }
       actions={

@@ -135,7 +135,7 @@ function BackupItem({ backup, onDelete }: BackupItemProps) {
             label={`${t('backups.checksum')}: ${checksum}`}
             multiline
             maw={320}
-            className={classes.command}
+            className={classes.checksum}
           >
             <span>{`SHA-256 ${checksum.slice(0, shownDigits)}…`}</span>
           </Tooltip>

@@ -51,6 +51,7 @@ describe('the backups', () => {
     expect(second?.textContent).toContain('Nezdařila se: na disku není místo');
     expect(within(list).getAllByRole('button', { name: /Stáhnout/ })).toHaveLength(1);
     expect(screen.getByText(/další záloha bude během hodiny/).textContent).toContain('Uchovává se 14 záloh');
+    await userEvent.click(screen.getByRole('button', { name: /obnov/i }));
     expect(screen.getByText(/npm run cli -- restore/).textContent).toContain(backup().fileName);
   });
 

@@ -1,4 +1,4 @@
-import { Button, Code, Progress, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Backup, backups } from '@strojpark/core/contracts/backups';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useCallback } from 'react';
@@ -7,8 +7,10 @@ import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { RunProgress } from '../../ui/bulk/run-progress.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Notes } from '../../ui/notes.tsx';
+import { PanelFold } from '../../ui/panel-fold.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BackupList } from './backup-list.tsx';
@@ -73,19 +75,14 @@ export function Backups() {
 function RestoreHelp({ fileName = 'strojpark.tar.gz' }: { fileName: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.help} aria-labelledby="restore-help">
-      <Stack gap={6}>
-        <Text id="restore-help" component="h3" fw={600} size="sm" m={0}>
-          {t('backups.restore.title')}
-        </Text>
+    <PanelFold label={t('backups.restore.title')}>
+      <div className={classes.help}>
         <Text size="sm">{t('backups.restore.where')}</Text>
-        <Code block className={classes.command}>
-          {`npm run cli -- restore ${fileName}`}
-        </Code>
+        <code className={classes.command}>{`npm run cli -- restore ${fileName}`}</code>
         <Text size="sm">{t('backups.restore.check')}</Text>
         <Text size="sm">{t('backups.restore.secrets')}</Text>
-      </Stack>
-    </section>
+      </div>
+    </PanelFold>
   );
 }
 
@@ -114,21 +111,20 @@ function ScheduleText({ schedule, nextAt, keep }: ScheduleTextProps) {
 function BackupProgress({ backup }: { backup: Backup }) {
   const { t } = useTranslation();
   const { status, rowsDone, rowsTotal, tablesDone, tablesTotal } = backup;
-  const label = t(status === 'queued' ? 'backups.queued' : 'backups.running');
   return (
     <PanelPart>
-      <Text fw={600} size="sm">
-        {label}
-      </Text>
-      <Progress
-        value={rowsTotal === 0 ? 0 : (100 * rowsDone) / rowsTotal}
-        animated
-        my={6}
-        aria-label={t('backups.running')}
+      <RunProgress
+        label={t(status === 'queued' ? 'backups.queued' : 'backups.running')}
+        done={rowsDone}
+        total={rowsTotal}
+        counts={
+          tablesTotal === 0
+            ? ''
+            : t('backups.progress', { rows: formatNumber(rowsDone), total: formatNumber(rowsTotal) })
+        }
       />
       {tablesTotal > 0 && (
         <Notes>
-          {t('backups.progress', { rows: formatNumber(rowsDone), total: formatNumber(rowsTotal) })}
           {t('backups.progressTables', { done: formatNumber(tablesDone), total: formatNumber(tablesTotal) })}
         </Notes>
       )}

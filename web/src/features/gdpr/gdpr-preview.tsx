@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { gdpr } from '@strojpark/core/contracts/gdpr';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,9 @@ import { call } from '../../lib/api.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
+import { PanelPart } from '../../ui/panel-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import table from '../../ui/table.module.css';
 import classes from './gdpr-preview.module.css';
 
 /** The people whose data is past the retention period. */
@@ -25,56 +27,51 @@ export function GdprPreview() {
     <Panel title={t('gdpr.title')}>
       {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={3} />}
       {data !== undefined && (
-        <Stack gap="sm" className={classes.body}>
-          <Text>{t(data.enabled ? 'gdpr.on' : 'gdpr.off', { days: formatNumber(data.retentionDays) })}</Text>
-          <Text c="dimmed" size="sm">
-            {t('gdpr.irreversible')}
-          </Text>
-          <Text fw={500}>
-            {data.count === 0
-              ? t('gdpr.none')
-              : t('gdpr.due', { count: data.count, number: formatNumber(data.count) })}
-          </Text>
-          {data.queueEntries + data.demands + data.comments > 0 && (
-            <Text>
-              {t('gdpr.others', {
-                queueEntries: formatNumber(data.queueEntries),
-                demands: formatNumber(data.demands),
-                comments: formatNumber(data.comments),
-              })}
+        <>
+          <PanelPart>
+            <Text fw={600}>
+              {data.count === 0
+                ? t('gdpr.none')
+                : t('gdpr.due', { count: data.count, number: formatNumber(data.count) })}
             </Text>
-          )}
+            <Text c="dimmed" size="sm">
+              {t(data.enabled ? 'gdpr.on' : 'gdpr.off', { days: formatNumber(data.retentionDays) })}{' '}
+              {t('gdpr.irreversible')}
+            </Text>
+          </PanelPart>
           {data.items.length > 0 && (
-            <Table.ScrollContainer minWidth={480}>
-              <Table verticalSpacing={6}>
-                {data.count > data.items.length && (
-                  <Table.Caption>
-                    {t('gdpr.first', {
-                      shown: formatNumber(data.items.length),
-                      total: formatNumber(data.count),
-                    })}
-                  </Table.Caption>
-                )}
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('gdpr.customer')}</Table.Th>
-                    <Table.Th>{t('gdpr.machine')}</Table.Th>
-                    <Table.Th>{t('gdpr.finished')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
+            <div className={`${table.area} ${classes.rows}`}>
+              <table className={table.table}>
+                <thead>
+                  <tr>
+                    <th>{t('gdpr.customer')}</th>
+                    <th>{t('gdpr.machine')}</th>
+                    <th data-numeric>{t('gdpr.finished')}</th>
+                  </tr>
+                </thead>
+                <tbody>
                   {data.items.map(({ id, machine_name, finished_at, ...customer }) => (
-                    <Table.Tr key={id}>
-                      <Table.Td>{customerLine(customer)}</Table.Td>
-                      <Table.Td>{machine_name}</Table.Td>
-                      <Table.Td>{formatDate(finished_at)}</Table.Td>
-                    </Table.Tr>
+                    <tr key={id}>
+                      <td>{customerLine(customer)}</td>
+                      <td>{machine_name}</td>
+                      <td data-numeric>{formatDate(finished_at)}</td>
+                    </tr>
                   ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+                </tbody>
+              </table>
+            </div>
           )}
-        </Stack>
+          {data.count > data.items.length && (
+            <PanelPart>
+              <Text c="dimmed" size="sm">
+                {t('gdpr.first', {
+                  shown: formatNumber(data.items.length),
+                  total: formatNumber(data.count),
+                })}
+              </Text>
+            </PanelPart>
+          )}
+        </>
       )}
     </Panel>
   );

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks';
 import { mailStatuses, type mails, testMailBody } from '@strojpark/core/contracts/mails';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { IconMail, IconSend } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconMail, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -15,6 +15,8 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { PanelNote } from '../../ui/panel-note.tsx';
+import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { MailRow } from './mail-row.tsx';
@@ -44,10 +46,9 @@ export function MailLog() {
   return (
     <Panel title={t('mails.log.title')} link={<TestMailButton />}>
       {first && !first.isConfigured && (
-        <Alert color="yellow" className={classes.notice}>
-          <Text fw={600}>{t('mails.log.notConfigured')}</Text>
-          {t('mails.log.notConfiguredHint')}
-        </Alert>
+        <PanelNote icon={IconAlertTriangle} hint={t('mails.log.notConfiguredHint')}>
+          {t('mails.log.notConfigured')}
+        </PanelNote>
       )}
       {first && first.held > 0 && <HeldMails count={first.held} />}
       <div className={classes.filters}>
@@ -93,11 +94,11 @@ export function MailLog() {
         <EmptyState icon={IconMail} title={t('mails.log.empty')} text={t('mails.log.emptyHint')} />
       )}
       {first && rows.length > 0 && (
-        <ul className={classes.rows} aria-label={t('mails.log.title')}>
+        <PanelRows label={t('mails.log.title')}>
           {rows.map((mail) => (
             <MailRow key={mail.id} mail={mail} isConfigured={first.isConfigured} />
           ))}
-        </ul>
+        </PanelRows>
       )}
       <MoreButton query={mails} label={t('mails.log.more')} />
     </Panel>
@@ -110,35 +111,39 @@ function HeldMails({ count }: { count: number }) {
   const send = useSendHeldMails();
   const discard = useDiscardHeldMails();
   return (
-    <Alert color="yellow" className={classes.notice}>
-      <Text fw={600}>{t('mails.log.held', { count })}</Text>
-      {t('mails.log.heldHint')}
-      <Group gap="xs" mt="xs">
-        <Button
-          size="compact-sm"
-          loading={send.isPending}
-          onClick={() =>
-            send.mutate(undefined, {
-              onSuccess: (sent) => toast.success(t('mails.log.heldSent', { count: sent.count })),
-            })
-          }
-        >
-          {t('mails.log.sendHeld')}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={discard.isPending}
-          onClick={() =>
-            discard.mutate(undefined, {
-              onSuccess: (gone) => toast.success(t('mails.log.heldDiscarded', { count: gone.count })),
-            })
-          }
-        >
-          {t('mails.log.discardHeld')}
-        </Button>
-      </Group>
-    </Alert>
+    <PanelNote
+      icon={IconClock}
+      hint={t('mails.log.heldHint')}
+      action={
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            loading={discard.isPending}
+            onClick={() =>
+              discard.mutate(undefined, {
+                onSuccess: (gone) => toast.success(t('mails.log.heldDiscarded', { count: gone.count })),
+              })
+            }
+          >
+            {t('mails.log.discardHeld')}
+          </Button>
+          <Button
+            size="xs"
+            loading={send.isPending}
+            onClick={() =>
+              send.mutate(undefined, {
+                onSuccess: (sent) => toast.success(t('mails.log.heldSent', { count: sent.count })),
+              })
+            }
+          >
+            {t('mails.log.sendHeld')}
+          </Button>
+        </Group>
+      }
+    >
+      {t('mails.log.held', { count })}
+    </PanelNote>
   );
 }
 

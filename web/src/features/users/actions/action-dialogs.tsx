@@ -1,4 +1,4 @@
-import { Modal, Radio, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { canSendPasswordLink } from '@strojpark/core/domain/access/user-actions';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { translateKey } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
+import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -45,7 +46,7 @@ function ActionDialog({ action: { name, record, isOpen }, onClose }: DialogsProp
 function EditDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t('users.edit.title')} size={560}>
+    <FormDialog opened={opened} onClose={onClose} title={t('users.edit.title')} size={640}>
       <EditForm user={user} onDone={onClose} />
     </FormDialog>
   );
@@ -162,26 +163,27 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
         <Text>{t('users.resetPassword.text', { name, email })}</Text>
         <FailureNote title={t('users.resetPassword.failed')} text={formError} />
         <FormField form={form} name="way">
-          {({ name: group, value, onChange }) => (
-            <Radio.Group label={t('users.resetPassword.way')} name={group} value={value} onChange={onChange}>
-              <Stack gap="xs" mt={4}>
-                <Radio
-                  value="temporary"
-                  label={t('users.resetPassword.temporary')}
-                  description={t('users.resetPassword.temporaryHint')}
-                />
-                <Radio
-                  value="link"
-                  label={t('users.resetPassword.link')}
-                  disabled={linkRefusal !== null}
-                  description={
+          {(input) => (
+            <ChoiceRows
+              {...input}
+              label={t('users.resetPassword.way')}
+              options={[
+                {
+                  value: 'temporary',
+                  label: t('users.resetPassword.temporary'),
+                  description: t('users.resetPassword.temporaryHint'),
+                },
+                {
+                  value: 'link',
+                  label: t('users.resetPassword.link'),
+                  isDisabled: linkRefusal !== null,
+                  description:
                     linkRefusal === null
                       ? t('users.resetPassword.linkHint')
-                      : translateKey(`errors.${linkRefusal.code}`, {})
-                  }
-                />
-              </Stack>
-            </Radio.Group>
+                      : translateKey(`errors.${linkRefusal.code}`, {}),
+                },
+              ]}
+            />
           )}
         </FormField>
         {!isLink && (

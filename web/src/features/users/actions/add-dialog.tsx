@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  CopyButton,
-  Group,
-  Radio,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { createUserBody, type users } from '@strojpark/core/contracts/users';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
@@ -22,14 +11,15 @@ import { FormField } from '../../../lib/form-field.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { SettingRows } from '../../../ui/setting-rows.tsx';
 import { useCreateUser } from '../user-changes.queries.ts';
 import { type PasswordIssue, usePasswordCheck } from './password-check.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
-import classes from './add-dialog.module.css';
 
 interface AddDialogProps {
   opened: boolean;
@@ -48,7 +38,7 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
       title={t(account === null ? 'users.add.title' : 'users.generated.title')}
       withCloseButton={account === null}
       closeOnEscape={account === null}
-      size={560}
+      size={640}
     >
       {account === null ? (
         <AddForm onGenerated={setAccount} onDone={onClose} />
@@ -80,7 +70,6 @@ function AddForm({ onGenerated, onDone }: AddFormProps) {
     },
   });
   const { form, formProps, field, formError, isSubmitting } = add;
-  const role = useWatch({ control: form.control, name: 'role' }) ?? 'salesperson';
   const leave = () => void add.leave(onDone);
   useDialogExit(leave);
 
@@ -89,7 +78,9 @@ function AddForm({ onGenerated, onDone }: AddFormProps) {
       <Stack gap="md">
         <FailureNote title={t('users.add.failed')} text={formError} />
         <PersonFields field={field} />
-        <RoleSelect {...field('role')} role={role} />
+        <FormField form={form} name="role">
+          {({ value = 'salesperson', ...input }) => <RoleSelect {...input} value={value} />}
+        </FormField>
         <FirstSignIn add={add} />
         <FormButtons submitLabel={t('users.add.submit')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
@@ -154,41 +145,45 @@ function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> 
   return (
     <>
       <FormField form={form} name="way">
-        {({ name: group, value, onChange }) => (
-          <Radio.Group label={t('users.add.signIn')} name={group} value={value} onChange={onChange}>
-            <Stack gap="xs" mt={4}>
-              <Radio
-                value="password"
-                label={t('users.add.withPassword')}
-                description={t('users.add.withPasswordHint')}
-              />
-              <Radio
-                value="invitation"
-                label={t('users.add.withInvitation')}
-                description={t('users.add.withInvitationHint')}
-              />
-            </Stack>
-          </Radio.Group>
+        {(input) => (
+          <ChoiceRows
+            {...input}
+            label={t('users.add.signIn')}
+            options={[
+              {
+                value: 'password',
+                label: t('users.add.withPassword'),
+                description: t('users.add.withPasswordHint'),
+              },
+              {
+                value: 'invitation',
+                label: t('users.add.withInvitation'),
+                description: t('users.add.withInvitationHint'),
+              },
+            ]}
+          />
         )}
       </FormField>
       {way === 'password' && (
-        <Stack gap="md" className={classes.password}>
-          <FormField form={form} name="generate">
-            {({ value, onChange, ...input }) => (
-              <Switch
-                {...input}
-                label={t('users.add.generate')}
-                description={t('users.add.generateHint')}
-                checked={value}
-                onChange={({ currentTarget }) => {
-                  onChange(currentTarget.checked);
-                  if (!currentTarget.checked) return;
-                  form.setValue('password', '');
-                  form.clearErrors('password');
-                }}
-              />
-            )}
-          </FormField>
+        <>
+          <SettingRows isInDialog>
+            <FormField form={form} name="generate">
+              {({ value, onChange, ...input }) => (
+                <Switch
+                  {...input}
+                  label={t('users.add.generate')}
+                  description={t('users.add.generateHint')}
+                  checked={value}
+                  onChange={({ currentTarget }) => {
+                    onChange(currentTarget.checked);
+                    if (!currentTarget.checked) return;
+                    form.setValue('password', '');
+                    form.clearErrors('password');
+                  }}
+                />
+              )}
+            </FormField>
+          </SettingRows>
           {!generate && (
             <FormField form={form} name="password">
               {(input) => (
@@ -202,7 +197,7 @@ function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> 
             </FormField>
           )}
           <Checkbox label={t('users.add.inform')} {...field('inform')} />
-        </Stack>
+        </>
       )}
     </>
   );

@@ -17,6 +17,7 @@ import { type Conflict, useMergedSave } from '../../../lib/use-merged-save.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { SettingRows } from '../../../ui/setting-rows.tsx';
 import { useUpdateUser } from '../user-changes.queries.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -143,22 +144,22 @@ function AccountFields({ user, form }: AccountFieldsProps) {
   return (
     <Stack gap="md">
       <FormField form={form} name="role">
-        {(input) => (
-          <RoleSelect {...input} role={role} why={roleRefusal} disabled={roleRefusal !== undefined} />
-        )}
+        {(input) => <RoleSelect {...input} why={roleRefusal} />}
       </FormField>
-      <FormField form={form} name="status">
-        {({ value, onChange, ...input }) => (
-          <Switch
-            {...input}
-            label={t('users.edit.active')}
-            description={statusRefusal ?? t('users.edit.activeHint')}
-            checked={value === 'active'}
-            disabled={statusRefusal !== undefined}
-            onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'active' : 'inactive')}
-          />
-        )}
-      </FormField>
+      <SettingRows isInDialog>
+        <FormField form={form} name="status">
+          {({ value, onChange, ...input }) => (
+            <Switch
+              {...input}
+              label={t('users.edit.active')}
+              description={statusRefusal ?? t('users.edit.activeHint')}
+              checked={value === 'active'}
+              disabled={statusRefusal !== undefined}
+              onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'active' : 'inactive')}
+            />
+          )}
+        </FormField>
+      </SettingRows>
       {willEnd && (
         <Text size="sm" role="status">
           {t('users.edit.willEnd')}

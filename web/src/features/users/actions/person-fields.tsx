@@ -1,6 +1,7 @@
-import { Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ComponentProps } from 'react';
+import classes from './person-fields.module.css';
 
 type Name = 'name' | 'email' | 'phone' | 'department';
 
@@ -13,7 +14,7 @@ interface PersonFieldsProps {
 export function PersonFields({ field, emailHint }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (
-    <>
+    <div className={classes.fields}>
       <TextInput
         label={t('users.fields.name')}
         required
@@ -29,10 +30,8 @@ export function PersonFields({ field, emailHint }: PersonFieldsProps) {
         autoComplete="off"
         {...field('email')}
       />
-      <Group grow align="flex-start" gap="md">
-        <TextInput label={t('users.fields.phone')} type="tel" autoComplete="off" {...field('phone')} />
-        <TextInput label={t('users.fields.department')} autoComplete="off" {...field('department')} />
-      </Group>
-    </>
+      <TextInput label={t('users.fields.phone')} type="tel" autoComplete="off" {...field('phone')} />
+      <TextInput label={t('users.fields.department')} autoComplete="off" {...field('department')} />
+    </div>
   );
 }

@@ -1,24 +1,29 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { roles } from '@strojpark/core/domain/access/permissions';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 
-interface RoleSelectProps extends Omit<NativeSelectProps, 'data' | 'label' | 'description'> {
-  /** The selected role, to show its description. */
-  role: (typeof roles)[number];
+type Role = (typeof roles)[number];
+
+interface RoleSelectProps extends Omit<ComponentProps<typeof ChoiceRows<Role>>, 'options' | 'label'> {
   /** Why it cannot be changed. */
   why?: string | undefined;
 }
 
-/** Selects a role and describes what it may do. */
-export function RoleSelect({ role, why, ...input }: RoleSelectProps) {
+/** Selects a role by what it may do. */
+export function RoleSelect({ why, ...input }: RoleSelectProps) {
   const { t } = useTranslation();
   return (
-    <NativeSelect
+    <ChoiceRows
       {...input}
       label={t('users.fields.role')}
-      description={why ?? t(`users.form.roles.${role}`)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={roles.map((value) => ({ value, label: t(`auth.roles.${value}`) }))}
+      description={why}
+      options={roles.map((value) => ({
+        value,
+        label: t(`auth.roles.${value}`),
+        description: t(`users.form.roles.${value}`),
+        isDisabled: why !== undefined,
+      }))}
     />
   );
 }

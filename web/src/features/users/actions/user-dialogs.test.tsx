@@ -120,7 +120,7 @@ describe('adding a user', () => {
 describe('editing a user', () => {
   test('explains what a new role or deactivation means, and sends the version', async () => {
     const { person, dialog } = await open('edit');
-    await person.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Back office');
+    await person.click(dialog.getByRole('radio', { name: 'Back office' }));
     await person.click(dialog.getByRole('switch', { name: /^Aktivní účet/ }));
     expect(dialog.getByText('Neaktivní uživatelé se nemohou přihlásit.')).toBeDefined();
     expect(dialog.getByText(/ihned odhlásíme ze všech zařízení/)).toBeDefined();
@@ -132,7 +132,7 @@ describe('editing a user', () => {
   test('disables role and status of the own account and says why', async () => {
     const { dialog } = await open('edit', buildUser({ ...signedInAdmin }));
     expect((await dialog.findAllByText('U vlastního účtu tato akce není možná.')).length).toBe(2);
-    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Back office' }).disabled).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Aktivní účet/ }).disabled).toBe(true);
   });
 

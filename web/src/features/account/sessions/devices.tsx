@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Session } from '@strojpark/core/contracts/auth';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
@@ -8,21 +8,22 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Notes } from '../../../ui/notes.tsx';
-import { PanelPart } from '../../../ui/panel-part.tsx';
 import { PanelRow } from '../../../ui/panel-row.tsx';
 import { PanelRows } from '../../../ui/panel-rows.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { SettingRow } from '../../../ui/setting-row.tsx';
+import { SettingRows } from '../../../ui/setting-rows.tsx';
+import { StateLabel } from '../../../ui/state-label.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { useRevokeOtherSessions, useRevokeSession, useSessions } from '../account.queries.ts';
 import { deviceOf } from './device-name.ts';
-import { StateLabel } from '../state-label.tsx';
+import classes from '../security.module.css';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 /** The user's sessions, this device first, with buttons that sign them out. */
-export function SessionsPanel() {
+export function Devices() {
   const { t } = useTranslation();
   const sessions = useSessions();
   const revokeOthers = useRevokeOtherSessions();
@@ -37,26 +38,29 @@ export function SessionsPanel() {
     });
 
   return (
-    <Panel title={t('account.sessions.title')}>
-      {sessions.data ? (
-        <>
-          <PanelRows label={t('account.sessions.title')}>
-            {sessions.data
-              .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
-              .map((session) => (
-                <SessionRow key={session.id} session={session} />
-              ))}
-          </PanelRows>
-          <PanelPart>
-            {others.length === 0 ? (
-              <Text c="dimmed">{t('account.sessions.alone')}</Text>
-            ) : (
-              <Button variant="default" onClick={() => setIsAsking(true)}>
+    <section aria-label={t('account.sessions.title')} className={classes.devices}>
+      <SettingRows>
+        <SettingRow
+          label={t('account.sessions.title')}
+          {...(sessions.data && others.length === 0 && { hint: t('account.sessions.alone') })}
+        >
+          {others.length > 0 && (
+            <div className={classes.state}>
+              <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
                 {t('account.sessions.signOutOthers')}
               </Button>
-            )}
-          </PanelPart>
-        </>
+            </div>
+          )}
+        </SettingRow>
+      </SettingRows>
+      {sessions.data ? (
+        <PanelRows label={t('account.sessions.title')}>
+          {sessions.data
+            .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+            .map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+        </PanelRows>
       ) : (
         <LoadState {...loadingOf(sessions)} rows={2} height={62} />
       )}
@@ -73,7 +77,7 @@ export function SessionsPanel() {
           />
         )}
       </Suspense>
-    </Panel>
+    </section>
   );
 }
 
