@@ -8,12 +8,7 @@ const preview = z.object({
   retentionDays: z.number().int(),
   /** Reservations whose customers are due. */
   count: z.number().int(),
-  /** Ended queue entries and demands whose customers are due. */
-  queueEntries: z.number().int(),
-  demands: z.number().int(),
-  /** Comments due because they are marked as naming a customer. Others are found by the customers’ names. */
-  comments: z.number().int(),
-  /** The first of the reservations, in the order in which they were finished. */
+  /** The first of them, in the order in which they were finished. */
   items: z.array(
     z.object({
       id: uuid,
@@ -31,7 +26,7 @@ export const gdpr = {
     method: 'GET',
     path: '/settings/admin/gdpr-preview',
     access: inRole('settings.view'),
-    summary: 'Count records of customers whose retention period has expired, and list the first reservations',
+    summary: 'List customers of completed and cancelled reservations whose retention period has expired',
     response: preview,
   }),
 } satisfies Contract;

@@ -3,7 +3,6 @@ export const auditEntities = [
   'machine',
   'reservation',
   'queue_entry',
-  'demand',
   'user',
   'setting',
   'category',

@@ -8,7 +8,6 @@ export const liveNouns = [
   'notification',
   'machine_comment',
   'reservation_comment',
-  'demand_comment',
   'presence',
 ] as const;
 export type LiveNoun = (typeof liveNouns)[number];
@@ -32,7 +31,6 @@ const requiredPermissions: Record<LiveNoun, Permission | null> = {
   machine: 'machines.view',
   reservation: 'reservations.view',
   queue_entry: 'reservations.view',
-  demand: 'reservations.view',
   user: 'users.view',
   setting: 'settings.view',
   category: null,
@@ -46,7 +44,6 @@ const requiredPermissions: Record<LiveNoun, Permission | null> = {
   notification: null,
   machine_comment: 'machines.view',
   reservation_comment: 'reservations.view',
-  demand_comment: 'reservations.view',
   // Sent only to those who have the record open.
   presence: null,
 };

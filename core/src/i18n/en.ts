@@ -1,7 +1,6 @@
 import type { Messages } from './messages.ts';
 import { account } from './en/account.ts';
 import { apiKeys } from './en/api-keys.ts';
-import { approvalLink } from './en/approval-link.ts';
 import { attachments } from './en/attachments.ts';
 import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
@@ -12,7 +11,6 @@ import { comments } from './en/comments.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { debug } from './en/debug.ts';
-import { deputies } from './en/deputies.ts';
 import { errors } from './en/errors.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
@@ -45,7 +43,6 @@ import { validation } from './en/validation.ts';
 export const en: Messages = {
   account,
   apiKeys,
-  approvalLink,
   attachments,
   audit,
   auth,
@@ -56,7 +53,6 @@ export const en: Messages = {
   common,
   dashboard,
   debug,
-  deputies,
   errors,
   exchangeRates,
   exports,

@@ -72,7 +72,6 @@ export const fieldConfig = {
     values_many: '{{count}} hodnoty',
     values_other: '{{count}} hodnot',
     by: 'smazáno {{date}}, {{name}}',
-    backup: 'záloha {{backup}}',
     restore: 'Obnovit',
     restoreNamed: 'Obnovit pole {{name}}',
   },

@@ -15,6 +15,7 @@ export const trash = {
   chosen_many: 'Vybráno {{number}} záznamu',
   chosen_other: 'Vybráno {{number}} záznamů',
   choose: 'Vybrat: {{name}}',
+  deleted: 'Smazaný záznam',
   restore: 'Obnovit',
   restoreNamed: 'Obnovit: {{name}}',
   restoreChosen: 'Obnovit vybrané',

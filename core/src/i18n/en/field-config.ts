@@ -73,7 +73,6 @@ export const fieldConfig: SameShape<typeof cs> = {
     values_one: '{{count}} value',
     values_other: '{{count}} values',
     by: 'deleted {{date}}, {{name}}',
-    backup: 'backup {{backup}}',
     restore: 'Restore',
     restoreNamed: 'Restore field {{name}}',
   },

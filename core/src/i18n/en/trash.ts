@@ -13,6 +13,7 @@ export const trash: SameShape<typeof cs> = {
   chosen_one: '{{number}} selected',
   chosen_other: '{{number}} selected',
   choose: 'Select {{name}}',
+  deleted: 'Deleted record',
   restore: 'Restore',
   restoreNamed: 'Restore {{name}}',
   restoreChosen: 'Restore selected',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { replacedRoles } from '../../db/deputies.ts';
 import { storedSetting } from '../../db/stored-setting.ts';
 
 const account = ['u.id', 'u.name', 'u.email', 'u.role', 'u.status', 'u.password_hash'] as const;
@@ -39,7 +38,7 @@ export function lockAccount(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-export function selectSessionUser(db: Db, userId: string, now: Date) {
+export function selectSessionUser(db: Db, userId: string) {
   return db
     .selectFrom('users as u')
     .leftJoin('user_settings as us', 'us.user_id', 'u.id')
@@ -61,7 +60,6 @@ export function selectSessionUser(db: Db, userId: string, now: Date) {
     .select((eb) => [
       storedSetting('role_permissions'),
       storedSetting('require_2fa'),
-      replacedRoles(sql`u.id`, now).as('replaced_roles'),
       eb
         .selectFrom('second_factors as sf')
         .select('sf.confirmed_at')

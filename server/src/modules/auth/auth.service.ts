@@ -1,6 +1,5 @@
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { SessionUser, auth } from '@strojpark/core/contracts/auth';
-import { permissionsOf } from '@strojpark/core/domain/access/deputies';
 import { permissionMatrix } from '@strojpark/core/domain/access/permissions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { randomUUID } from 'node:crypto';
@@ -59,14 +58,13 @@ export function createAuthService(keys: Keys) {
     const [scheme, token] = (authorization ?? '').split(' ');
     if (scheme !== 'Bearer' || !token) throw new AppError('not_signed_in');
     const claims = await verifyAccessToken(keys, token, now);
-    const caller = claims && (await repo.selectCaller(db, claims.sessionId, now));
+    const caller = claims && (await repo.selectCaller(db, claims.sessionId));
     if (!caller || caller.id !== claims.userId) throw new AppError('not_signed_in');
     if (isSessionOver(caller, now)) throw new AppError('session_expired');
     if (isActivity) await touchIfStale(db, caller, now);
-    const { id, name, role, role_permissions, replaced_roles } = caller;
-    const permissions = permissionsOf(role, permissionMatrix(role_permissions), replaced_roles ?? []);
+    const { id, name, role } = caller;
     return {
-      user: { id, name, role, permissions },
+      user: { id, name, role, permissions: permissionMatrix(caller.role_permissions)[role] },
       sessionId: caller.session_id,
       pending: pendingStep(caller),
       fieldSetStamp: caller.field_set_stamp,
@@ -204,11 +202,10 @@ export function me(ctx: Ctx): Promise<SessionUser> {
 
 /** The signed-in user with their current permissions. */
 async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser> {
-  const row = await selectSessionUser(ctx.db, userId, ctx.now);
+  const row = await selectSessionUser(ctx.db, userId);
   if (!row) throw new AppError('not_signed_in');
   const {
     role_permissions,
-    replaced_roles,
     require_2fa,
     second_factor_at,
     must_change_password,
@@ -219,7 +216,7 @@ async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser>
   return {
     ...user,
     language: language ?? 'cs',
-    permissions: [...permissionsOf(user.role, permissionMatrix(role_permissions), replaced_roles ?? [])],
+    permissions: [...permissionMatrix(role_permissions)[user.role]],
     emailVerified: email_verified_at !== null,
     hasSecondFactor: second_factor_at !== null,
     pending: pendingStep({ must_change_password, second_factor_at, require_2fa }),

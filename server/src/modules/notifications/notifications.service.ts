@@ -52,9 +52,10 @@ function announceTo(ctx: PublicCtx, to: string[], action: string): void {
   announce(ctx, { noun: 'notification', ids: null, by: null, action, to });
 }
 
-/** The users whose role may approve. */
+/** The users who may approve, without the one who asks. */
 export async function approverIds(ctx: Ctx): Promise<string[]> {
-  return repo.selectUserIds(ctx.db, approverRoles(await readPermissions(ctx)));
+  const ids = await repo.selectUserIds(ctx.db, approverRoles(await readPermissions(ctx)));
+  return ids.filter((id) => id !== ctx.user.id);
 }
 
 /** Notifications belong to users, not to API keys. */

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import type { Category } from '@strojpark/core/contracts/categories';
 import { IconEdit, IconEye, IconEyeOff, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,9 +11,11 @@ import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { PanelPart } from '../../ui/panel-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { StateLabel } from '../../ui/state-label.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
 import { useDeleteCategory, useReorderCategories, useSwitchCategory } from './category-changes.queries.ts';
 import { CategoryForm } from './category-form.tsx';
@@ -30,20 +32,23 @@ export function Categories() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: 'form' })}>
+    <Button
+      size="xs"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setOpen({ dialog: 'form' })}
+    >
       {t('categories.add')}
     </Button>
   );
 
   return (
-    <Stack gap="md">
-      <Group justify="space-between" align="flex-start">
-        <Text c="dimmed" maw={620}>
-          {t('categories.hint')}
-        </Text>
-        {data !== undefined && data.length > 0 && add}
-      </Group>
-      <Panel title={t('categories.title')}>
+    <>
+      <Panel title={t('categories.title')} link={data !== undefined && data.length > 0 && add}>
+        <PanelPart>
+          <Text size="sm" c="dimmed">
+            {t('categories.hint')}
+          </Text>
+        </PanelPart>
         {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={8} height={52} />}
         {data?.length === 0 && (
           <EmptyState
@@ -82,7 +87,7 @@ export function Categories() {
         <CategoryForm category={open?.category} displayOrder={data?.length ?? 0} onDone={close} />
       </FormDialog>
       {open?.dialog === 'delete' && <DeleteCategoryDialog category={open.category} opened onClose={close} />}
-    </Stack>
+    </>
   );
 }
 
@@ -154,15 +159,13 @@ function CategoryRow({ category, hasMenu, onMenu, onEdit, onDelete }: CategoryRo
         <Text component="span" fw={500} c={is_active ? undefined : 'dimmed'}>
           {name}
         </Text>
-        <Text component="span" size="xs" c="dimmed">
-          {otherName}
-        </Text>
+        {otherName !== name && (
+          <Text component="span" size="xs" c="dimmed">
+            {otherName}
+          </Text>
+        )}
       </div>
-      {!is_active && (
-        <Badge color="gray" variant="light">
-          {t('categories.inactive')}
-        </Badge>
-      )}
+      {!is_active && <StateLabel isGood={false}>{t('categories.inactive')}</StateLabel>}
       <Text component="span" size="sm" c="dimmed" className={classes.count}>
         {machine_count === 0 ? t('categories.unused') : t('categories.machines', { count: machine_count })}
       </Text>

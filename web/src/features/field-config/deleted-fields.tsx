@@ -35,7 +35,7 @@ export function DeletedFields() {
         />
       ) : (
         <PanelRows label={t('fieldConfig.deleted.title')}>
-          {data.map(({ name: backup, displayName: name, fieldName, entityType, ...about }) => (
+          {data.map(({ name: backup, displayName: name, entityType, ...about }) => (
             <PanelRow
               key={backup}
               name={name}
@@ -54,14 +54,12 @@ export function DeletedFields() {
               }
             >
               <Notes>
-                {fieldName}
                 {t(`fieldConfig.kinds.${entityType}`)}
                 {t('fieldConfig.deleted.values', { count: about.valueCount })}
                 {t('fieldConfig.deleted.by', {
                   name: about.createdBy,
                   date: formatDateTime(about.createdAt),
                 })}
-                {t('fieldConfig.deleted.backup', { backup })}
               </Notes>
             </PanelRow>
           ))}

@@ -12,7 +12,7 @@ import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { LoadState } from '../../ui/load-state.tsx';
-import { PanelPart } from '../../ui/panel-part.tsx';
+import { PanelNote } from '../../ui/panel-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { DeleteFieldDialog } from './forms/delete-field-dialog.tsx';
@@ -156,27 +156,18 @@ function FieldCheck() {
       {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={1} height={68} />}
       {data !== undefined && (
         <>
-          <PanelPart>
-            <Group gap="xs" wrap="nowrap" role="status">
-              {data.isValid ? (
-                <IconCircleCheck color="var(--status-available)" size={20} aria-hidden />
-              ) : (
-                <IconAlertTriangle color="var(--status-maintenance)" size={20} aria-hidden />
-              )}
-              <Text>
-                {data.isValid
-                  ? t('fieldConfig.check.valid')
-                  : t('fieldConfig.check.invalid', { count: data.problems.length })}
-              </Text>
-            </Group>
-            <Text size="xs" c="dimmed" mt={4}>
-              {t('fieldConfig.check.columns', {
-                used: formatNumber(data.columns.used),
-                dropped: formatNumber(data.columns.dropped),
-                limit: formatNumber(data.columns.limit),
-              })}
-            </Text>
-          </PanelPart>
+          <PanelNote
+            icon={data.isValid ? IconCircleCheck : IconAlertTriangle}
+            hint={t('fieldConfig.check.columns', {
+              used: formatNumber(data.columns.used),
+              dropped: formatNumber(data.columns.dropped),
+              limit: formatNumber(data.columns.limit),
+            })}
+          >
+            {data.isValid
+              ? t('fieldConfig.check.valid')
+              : t('fieldConfig.check.invalid', { count: data.problems.length })}
+          </PanelNote>
           {!data.isValid && <ProblemList check={data} />}
         </>
       )}

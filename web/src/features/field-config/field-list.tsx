@@ -19,6 +19,7 @@ import type { Toggle } from './field-draft.ts';
 import { mergedOrder } from './field-order.ts';
 import { FieldRow } from './field-row.tsx';
 import classes from './field-list.module.css';
+import rowClasses from './field-row.module.css';
 
 interface FieldListProps {
   entityType: EntityType;
@@ -73,18 +74,28 @@ export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: Fie
           }
         />
       ) : (
-        <SortableRows label={title} items={shown} nameOf={labelOf} onMove={move}>
-          {(field) => (
-            <FieldRow
-              field={drafted(field)}
-              hasMenu={menuId === field.id}
-              onToggle={(toggle, value) => onToggle(field.id, toggle, value)}
-              onMenu={() => setMenuId(field.id)}
-              onEdit={() => onOpen('edit', field)}
-              onDelete={() => onOpen('delete', field)}
-            />
-          )}
-        </SortableRows>
+        <>
+          <div className={rowClasses.head} aria-hidden>
+            <span>{t('fieldConfig.fields.displayName')}</span>
+            <span className={rowClasses.switches}>
+              <span>{t('fieldConfig.fields.isUsed')}</span>
+              <span>{t('fieldConfig.fields.isVisible')}</span>
+              <span>{t('fieldConfig.fields.isRequired')}</span>
+            </span>
+          </div>
+          <SortableRows label={title} items={shown} nameOf={labelOf} onMove={move}>
+            {(field) => (
+              <FieldRow
+                field={drafted(field)}
+                hasMenu={menuId === field.id}
+                onToggle={(toggle, value) => onToggle(field.id, toggle, value)}
+                onMenu={() => setMenuId(field.id)}
+                onEdit={() => onOpen('edit', field)}
+                onDelete={() => onOpen('delete', field)}
+              />
+            )}
+          </SortableRows>
+        </>
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Badge, Menu, Switch, Text, Tooltip } from '@mantine/core';
+import { Menu, Switch, Tooltip } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import {
   isAlwaysRequired,
@@ -11,6 +11,7 @@ import {
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { labelOf } from '../../entities/field-config/use-fields.ts';
+import { Notes } from '../../ui/notes.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { Toggle } from './field-draft.ts';
 import classes from './field-row.module.css';
@@ -27,7 +28,7 @@ interface FieldRowProps {
 /** One field: its labels, and whether it is used, listed and required. */
 export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }: FieldRowProps) {
   const { t } = useTranslation();
-  const { fieldName, fieldType, isUsed, isCustom, isSystemField } = field;
+  const { fieldType, isUsed, isCustom, isSystemField } = field;
   const name = labelOf(field);
   const unusedRule = isUsed ? undefined : t('fieldConfig.unusedRule');
   const usedRule = isAlwaysUsed(field) ? t('validation.fieldAlwaysUsed') : undefined;
@@ -37,51 +38,38 @@ export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }:
 
   return (
     <>
-      <div className={classes.names}>
-        <Text component="span" fw={500}>
-          {name}
-        </Text>
-        <span className={classes.facts}>
-          <Text component="span" size="xs" c="dimmed">
-            {fieldName}
-          </Text>
-          <Badge variant="default" size="sm">
+      <div className={classes.field}>
+        <div className={classes.names}>
+          <span className={classes.name}>{name}</span>
+          <Notes>
             {t(`fieldConfig.types.${fieldType}`)}
-          </Badge>
-          {isCustom && (
-            <Badge variant="light" size="sm">
-              {t('fieldConfig.own')}
-            </Badge>
-          )}
-          {isSystemField && (
-            <Badge variant="light" color="gray" size="sm">
-              {t('fieldConfig.system')}
-            </Badge>
-          )}
-        </span>
-      </div>
-      <div className={classes.switches}>
-        <LockableSwitch
-          label={t('fieldConfig.fields.isUsed')}
-          fullLabel={t('fieldConfig.usedOf', { name })}
-          isOn={isUsed}
-          rule={usedRule}
-          onChange={(value) => onToggle('isUsed', value)}
-        />
-        <LockableSwitch
-          label={t('fieldConfig.fields.isVisible')}
-          fullLabel={t('fieldConfig.visibleOf', { name })}
-          isOn={isListed(field)}
-          rule={visibleRule}
-          onChange={(value) => onToggle('isVisible', value)}
-        />
-        <LockableSwitch
-          label={t('fieldConfig.fields.isRequired')}
-          fullLabel={t('fieldConfig.requiredOf', { name })}
-          isOn={needsValue(field)}
-          rule={requiredRule}
-          onChange={(value) => onToggle('isRequired', value)}
-        />
+            {isCustom && t('fieldConfig.own')}
+            {isSystemField && t('fieldConfig.system')}
+          </Notes>
+        </div>
+        <div className={classes.switches}>
+          <LockableSwitch
+            label={t('fieldConfig.fields.isUsed')}
+            fullLabel={t('fieldConfig.usedOf', { name })}
+            isOn={isUsed}
+            rule={usedRule}
+            onChange={(value) => onToggle('isUsed', value)}
+          />
+          <LockableSwitch
+            label={t('fieldConfig.fields.isVisible')}
+            fullLabel={t('fieldConfig.visibleOf', { name })}
+            isOn={isListed(field)}
+            rule={visibleRule}
+            onChange={(value) => onToggle('isVisible', value)}
+          />
+          <LockableSwitch
+            label={t('fieldConfig.fields.isRequired')}
+            fullLabel={t('fieldConfig.requiredOf', { name })}
+            isOn={needsValue(field)}
+            rule={requiredRule}
+            onChange={(value) => onToggle('isRequired', value)}
+          />
+        </div>
       </div>
       <RowMenu label={t('fieldConfig.actionsOf', { name })} tabIndex={0} hasMenu={hasMenu} onOpen={onMenu}>
         <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
@@ -115,7 +103,7 @@ interface LockableSwitchProps {
 function LockableSwitch({ label, fullLabel, isOn, rule, onChange }: LockableSwitchProps) {
   return (
     <Tooltip label={rule} disabled={rule === undefined}>
-      <div>
+      <div className={classes.cell}>
         <Switch
           size="xs"
           classNames={{ body: classes.switch, label: classes.label }}

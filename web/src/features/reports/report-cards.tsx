@@ -4,7 +4,6 @@ import {
   IconChartBar,
   IconDownload,
   IconTool,
-  IconUserCheck,
   IconUserSearch,
   type Icon,
 } from '@tabler/icons-react';
@@ -31,7 +30,6 @@ const icons: Record<ReportKind, Icon> = {
   financial: IconCash,
   maintenance: IconTool,
   activity: IconUserSearch,
-  approvals: IconUserCheck,
 };
 
 /** The reports available as files. */

@@ -34,15 +34,17 @@ export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDraw
           onChange={onPeriod}
           data={periods.map((value) => ({ value, label: t(`sales.periods.${value}`) }))}
         />
-        <Text role="status" data-numeric>
-          {t('sales.total', {
-            count,
-            number: formatNumber(count),
-            total: formatSum(total, statistics.currency),
-            from: formatDate(from),
-            to: formatDate(to),
-          })}
-        </Text>
+        <div role="status">
+          <div data-figure>{formatSum(total, statistics.currency)}</div>
+          <Text size="sm" c="dimmed" data-numeric>
+            {t('sales.total', {
+              count,
+              number: formatNumber(count),
+              from: formatDate(from),
+              to: formatDate(to),
+            })}
+          </Text>
+        </div>
       </Stack>
       <SalesList key={shown} from={from} to={to} />
     </SalesListDrawer>

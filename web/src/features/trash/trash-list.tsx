@@ -133,7 +133,7 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
         {t('trash.hint')}
       </Text>
       <RecordDialog
-        title={open ? nameOf(open).name : ''}
+        name={open && nameOf(open)}
         facts={open && factsOf(open)}
         isBusy={restore.isPending}
         onRestore={() => open && restore.mutate([open.id], { onSuccess: () => setOpen(null) })}
@@ -144,8 +144,8 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
 }
 
 interface RecordDialogProps {
-  title: string | undefined;
-  /** Null while closed. */
+  /** Null while closed, as the facts. */
+  name: ReturnType<RecordsProps<Deleted>['nameOf']> | null;
   facts: readonly Fact[] | null;
   isBusy: boolean;
   onRestore: () => void;
@@ -153,17 +153,18 @@ interface RecordDialogProps {
 }
 
 /** The record before its deletion. */
-function RecordDialog({ title, facts, isBusy, onRestore, onClose }: RecordDialogProps) {
+function RecordDialog({ name, facts, isBusy, onRestore, onClose }: RecordDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
       opened={facts !== null}
       onClose={onClose}
-      title={title}
+      title={t('trash.deleted')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <Stack gap="lg">
+        {name && <MachineBlock machine={name.machine} size="large" line={name.note} />}
         <Facts facts={facts ?? []} />
         <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={onClose}>
@@ -189,7 +190,7 @@ interface TrashRowProps extends ReturnType<RecordsProps<Deleted>['nameOf']> {
   onRestore: () => void;
 }
 
-/** With this many days left or fewer, the remaining time is highlighted. */
+/** With this many days left or fewer, the remaining time is bold. */
 const fewDays = 3;
 
 /** One deleted record: who deleted it, when, and how long it can be restored. */
@@ -213,18 +214,15 @@ function TrashRow(props: TrashRowProps) {
         line={note}
       />
       <div className={classes.deletion}>
-        <Text size="sm" data-numeric>
-          {t('trash.deletedAt', { at: formatDateTime(deletedAt) })}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {deletedBy}
-        </Text>
+        <span className={classes.left} data-urgent={daysLeft <= fewDays || undefined}>
+          {t('trash.daysLeft', { count: daysLeft, days: formatNumber(daysLeft) })}
+        </span>
+        <span className={classes.by}>
+          {[t('trash.deletedAt', { at: formatDateTime(deletedAt) }), deletedBy].filter(Boolean).join(' · ')}
+        </span>
       </div>
-      <Text size="sm" className={classes.left} data-numeric {...(daysLeft <= fewDays && { c: 'red' })}>
-        {t('trash.daysLeft', { count: daysLeft, days: formatNumber(daysLeft) })}
-      </Text>
       <Button
-        variant="default"
+        variant="subtle"
         className={classes.restore}
         disabled={isBusy}
         aria-label={t('trash.restoreNamed', { name })}
