@@ -48,13 +48,20 @@ function matches(text: RawBuilder<unknown>, pattern: string, folded: string): Ra
 const wordMatches = (text: RawBuilder<unknown>, word: string) =>
   matches(text, word.length < trigram ? wordStartPattern(word) : contains(word), word);
 
-/** Every word matches, or the whole query without spaces is a part of an identifier. */
+/**
+ * Every word matches, or the whole query without spaces is a part of an identifier. A long word matches in either case,
+ * so it is not part of the alternative: the index then looks for the long words only, and not for every `EQ`.
+ */
 function queryMatches(text: RawBuilder<unknown>, query: string): RawBuilder<boolean> {
   const words = searchWords(query);
-  const each = all(words.map((word) => wordMatches(text, word)));
+  const matching = (some: readonly string[]) => some.map((word) => wordMatches(text, word));
+  const isLong = (word: string) => foldIdentifier(word).length >= trigram;
+  const short = words.filter((word) => !isLong(word));
   const whole = foldIdentifier(query);
-  if (words.length === 1 || whole.length < trigram || !/\d/.test(whole)) return each;
-  return sql<boolean>`((${each}) or ${like(text, contains(whole))})`;
+  if (short.length === 0 || words.length === 1 || whole.length < trigram || !/\d/.test(whole))
+    return all(matching(words));
+  const rest = sql<boolean>`((${all(matching(short))}) or ${like(text, contains(whole))})`;
+  return all([...matching(words.filter(isLong)), rest]);
 }
 
 function searchConditions({ search = '', field }: TextFilter): RawBuilder<boolean>[] {
