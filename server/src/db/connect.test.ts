@@ -73,6 +73,12 @@ test('two texts with one name are two statements', () => {
   expect(statementName('select 1 /* name: later */')).toBeUndefined();
 });
 
+test('a name is given to few texts, so that no session fills up', () => {
+  const names = Array.from({ length: 100 }, (_, n) => statementName(`/* name: varied */ select ${n}`));
+  expect(names.filter((name) => name !== undefined)).toHaveLength(40);
+  expect(statementName('/* name: varied */ select 0')).toBe(names[0]);
+});
+
 test('a statement is cancelled at its timeout', async () => {
   const { pool } = database;
   await pool.query("set statement_timeout = '50ms'");

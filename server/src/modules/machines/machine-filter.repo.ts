@@ -158,9 +158,6 @@ function asksOnlyFor(filter: InstantFilter, names: readonly (keyof InstantFilter
   return Object.entries(filter).every(([name, value]) => isBlank(value) || names.some((one) => one === name));
 }
 
-/** Whether the filter contains nothing but a type: these queries are few and get named statements. */
-export const isPlain = (filter: InstantFilter): boolean => asksOnlyFor(filter, ['type']);
-
 /** Whether the totals of the inventory can answer the filter. */
 export const asksForGroupsOnly = (filter: InstantFilter): boolean =>
   asksOnlyFor(filter, ['type', 'status', 'category']);

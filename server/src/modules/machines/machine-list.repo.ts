@@ -15,7 +15,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
 import { guessMatches } from './machine-sample.repo.ts';
 import { all, likelyParts } from './machine-search.repo.ts';
-import { hasText, isPlain, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
+import { asksForGroupsOnly, hasText, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
 import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-order.repo.ts';
 
 type Row = Selectable<DB['machines']>;
@@ -106,24 +106,23 @@ const requestOf = ({ filter: { values: _rates, ...filters }, sort, order, limit,
 
 /** One page of machines. */
 export async function selectMachinePage(db: Db, view: MachineView): Promise<MachineListPage> {
-  const { filter, by, fields = [] } = view;
+  const { filter, by } = view;
   if (hasText(filter)) return (await walkedPage(db, view)) ?? sortedPage(db, view);
   if (!hasIndex(by)) return sortedPage(db, view);
   const { queries, columns } = inTurn(
     listParts(view).map(({ where, column }) => ({ query: shownItems(db, view, where), column })),
   );
-  const name = isPlain(filter) && fields.length === 0 ? 'machines_page' : undefined;
-  return keysetPage(db, queries, columns, { ...requestOf(view), name });
+  // Where the index of the order fills the page soon, it is the right one for all such filters.
+  const isSoonFull = asksForGroupsOnly(filter) && (await likelyDepth(db, view)) !== null;
+  return keysetPage(db, queries, columns, {
+    ...requestOf(view),
+    name: isSoonFull ? 'machines_page' : undefined,
+  });
 }
 
-/**
- * How many machines of the order will probably fill the page; null when finding all matches is probably cheaper, and
- * undefined when nothing is known.
- */
+/** How many machines of the order will probably fill the page; null when finding all matches is probably cheaper. */
 async function likelyDepth(db: Db, { filter, sort, order, limit, cursor }: MachineView) {
-  const parts = likelyParts(filter);
-  if (parts.length === 0) return undefined;
-  const { matches, distance, before } = await guessMatches(db, filter.type, parts);
+  const { matches, distance, before } = await guessMatches(db, filter);
   const gap = sort === 'name' && cursor === undefined ? before[order] : 0;
   const depth = Math.max(gap, distance * (limit + 1));
   // Either way reads a row of the table for each; the walk stops at the end of the page, so it may well be too long.
@@ -133,7 +132,8 @@ async function likelyDepth(db: Db, { filter, sort, order, limit, cursor }: Machi
 /** For a text that many machines contain. */
 async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | null> {
   if (!walksIndex(view)) return null;
-  const start = await likelyDepth(db, view);
+  // Undefined when nothing is known.
+  const start = likelyParts(view.filter).length === 0 ? undefined : await likelyDepth(db, view);
   if (start === null) return null;
   const types = machineTypes.filter((type) => showsType(view.filter, type));
   const { queries, columns } = inTurn(

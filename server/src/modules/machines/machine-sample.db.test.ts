@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
+import type { InstantFilter } from './machine-filter.repo.ts';
 import { guessMatches } from './machine-sample.repo.ts';
 
 let test: TestDb;
@@ -16,21 +17,32 @@ beforeAll(async () => {
     from generate_series(1, 300) n`.execute(test.db);
 });
 afterAll(() => test.close());
+const guess = (filter: Partial<InstantFilter>) => guessMatches(test.db, { deleted: false, ...filter });
 
 describe('the guess how many machines contain a text', () => {
   it('is exact for an inventory that the sample contains whole', async () => {
-    expect(await guessMatches(test.db, undefined, ['liebherr'])).toMatchObject({ matches: 60, distance: 5 });
-    expect(await guessMatches(test.db, 'used', ['liebherr'])).toMatchObject({ matches: 30, distance: 5 });
-    expect(await guessMatches(test.db, 'used', ['liebherr', 'volvo'])).toMatchObject({ matches: 6 });
+    expect(await guess({ search: 'liebherr' })).toMatchObject({ matches: 60, distance: 5 });
+    expect(await guess({ search: 'liebherr', type: 'used' })).toMatchObject({ matches: 30, distance: 5 });
+    expect(await guess({ search: 'liebherr volvo', type: 'used' })).toMatchObject({ matches: 6 });
+  });
+
+  it('counts only machines of the wanted status and category', async () => {
+    expect(await guess({})).toMatchObject({ matches: 300, distance: 1 });
+    expect(await guess({ category: ['loaders'], status: ['available'] })).toMatchObject({ matches: 300 });
+    expect(await guess({ category: ['cranes'] })).toMatchObject({ matches: 0 });
+    expect(await guess({ status: ['sold'] })).toMatchObject({ matches: 0 });
   });
 
   it('knows that matches are together at one end of the names', async () => {
-    expect((await guessMatches(test.db, undefined, ['volvo'])).before).toEqual({ asc: 240, desc: 0 });
-    expect((await guessMatches(test.db, undefined, ['liebherr'])).before).toEqual({ asc: 0, desc: 0 });
+    expect((await guess({ search: 'volvo' })).before).toEqual({ asc: 240, desc: 0 });
+    expect((await guess({ search: 'liebherr' })).before).toEqual({ asc: 0, desc: 0 });
   });
 
   it('expects nothing to be found where the sample has no match', async () => {
-    const guess = await guessMatches(test.db, undefined, ['xyzzy']);
-    expect(guess).toEqual({ matches: 0, distance: Infinity, before: { asc: 0, desc: 0 } });
+    expect(await guess({ search: 'xyzzy' })).toEqual({
+      matches: 0,
+      distance: Infinity,
+      before: { asc: 0, desc: 0 },
+    });
   });
 });

@@ -1,9 +1,14 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { passesFacet, type InstantFilter } from './machine-filter.repo.ts';
+import { likelyParts } from './machine-search.repo.ts';
 
 interface SampledMachine {
   type: MachineType;
+  status: MachineStatus;
+  category: string;
   search_text: string;
 }
 
@@ -12,44 +17,53 @@ interface Sample {
   machines: readonly SampledMachine[];
   /** How many machines each of them stands for. */
   scale: number;
+  /** By what they are about: looking through the sample takes as long as preparing a statement. */
+  guesses: Map<string, Guess>;
 }
 
 const size = 1000;
+const maxGuesses = 1000;
 /** Milliseconds. An old sample costs time, not correctness. */
 const maxAge = 60_000;
 
 const samples = new WeakMap<Db, { sample: Promise<Sample>; until: number }>();
 
-/** Machines at random, with which the number of matches is guessed without asking the database. */
+/**
+ * Machines at random, with which the number of matches is guessed without asking the database. Only the first call
+ * waits for them.
+ */
 function sampleOf(db: Db): Promise<Sample> {
   const known = samples.get(db);
   if (known !== undefined && performance.now() < known.until) return known.sample;
   const sample = takeSample(db);
-  samples.set(db, { sample, until: performance.now() + maxAge });
-  // The calls that wait for it get the error.
-  sample.catch(() => samples.delete(db));
-  return sample;
+  samples.set(db, { sample: known?.sample ?? sample, until: performance.now() + maxAge });
+  sample.then(
+    () => samples.set(db, { sample, until: performance.now() + maxAge }),
+    // The calls that wait for it get the error.
+    () => samples.delete(db),
+  );
+  return known?.sample ?? sample;
 }
 
 async function takeSample(db: Db): Promise<Sample> {
   const { rows } = await sql<SampledMachine & { all: number }>`
     with inventory as materialized (select reltuples as n from pg_class where oid = 'machines'::regclass),
       sample as (
-        select type, search_text, name_key
+        select type, status, category, search_text, name_key
         from machines tablesample system (least(100, 100.0 * ${size} / greatest((select n from inventory), 1)))
         where deleted_at is null
         limit ${2 * size})
-    select type, search_text, greatest((select n from inventory), 1) as all from sample order by name_key`.execute(
-    db,
-  );
-  return { machines: rows, scale: Math.max(1, (rows[0]?.all ?? 1) / Math.max(1, rows.length)) };
+    select type, status, category, search_text, greatest((select n from inventory), 1) as all
+    from sample order by name_key`.execute(db);
+  const scale = Math.max(1, (rows[0]?.all ?? 1) / Math.max(1, rows.length));
+  return { machines: rows, scale, guesses: new Map() };
 }
 
-/** What a sample says about the machines that contain a text. */
+/** What a sample says about the machines of a type, status and category that contain a text. */
 export interface Guess {
   /** How many they are. */
   matches: number;
-  /** How many machines of an order that has nothing to do with the text contain one of them. */
+  /** Of how many machines of the type one is among them, in an order that has nothing to do with the filter. */
   distance: number;
   /** How many machines precede them by name, from either end, if that is too many to be chance. */
   before: { asc: number; desc: number };
@@ -58,14 +72,28 @@ export interface Guess {
 /** How unlikely a gap must be to show that the matches are not spread evenly. */
 const chance = 0.01;
 
-export async function guessMatches(
-  db: Db,
-  type: MachineType | undefined,
-  parts: readonly string[],
-): Promise<Guess> {
-  const { machines, scale } = await sampleOf(db);
+/** Of a filter, only type, status, category and texts are looked for. */
+export async function guessMatches(db: Db, filter: InstantFilter): Promise<Guess> {
+  const sample = await sampleOf(db);
+  const parts = likelyParts(filter);
+  const { type, status, category } = filter;
+  const key = JSON.stringify([type, status, category, parts]);
+  const known = sample.guesses.get(key);
+  if (known !== undefined) return known;
+  const guess = guessFrom(sample, filter, parts);
+  if (sample.guesses.size < maxGuesses) sample.guesses.set(key, guess);
+  return guess;
+}
+
+function guessFrom({ machines, scale }: Sample, filter: InstantFilter, parts: readonly string[]): Guess {
+  const { type } = filter;
   const asked = machines.filter((machine) => type === undefined || machine.type === type);
-  const hits = asked.map(({ search_text }) => parts.every((part) => search_text.includes(part)));
+  const hits = asked.map(
+    ({ status, category, search_text }) =>
+      passesFacet(filter, 'status', status) &&
+      passesFacet(filter, 'category', category) &&
+      parts.every((part) => search_text.includes(part)),
+  );
   const found = hits.filter(Boolean).length;
   const share = found / asked.length;
   const gapOf = (gap: number) => ((1 - share) ** gap < chance ? gap * scale : 0);
