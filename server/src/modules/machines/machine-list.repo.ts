@@ -14,6 +14,7 @@ import { machineItemColumns } from '../../db/machine-item-columns.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
 import { guessMatches } from './machine-sample.repo.ts';
+import { machinesTotal } from './machine-totals.repo.ts';
 import { all, likelyParts } from './machine-search.repo.ts';
 import { asksForGroupsOnly, hasText, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
 import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-order.repo.ts';
@@ -87,10 +88,13 @@ function shownItems(db: Db, view: MachineView, condition: RawBuilder<boolean>, r
     .where(condition);
 }
 
+/** The number of all machines of the filter, if the totals know it: a part of the page, because it costs next to nothing. */
+const storedTotal = (filter: InstantFilter) => (asksForGroupsOnly(filter) ? machinesTotal(filter) : null);
+
 export type MachineListRow =
   ReturnType<typeof shownItems> extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
 
-/** `total` where all that pass had to be found for the page. */
+/** `total` where the totals know it, or all that pass had to be found for the page. */
 export interface MachineListPage extends KeysetPage<MachineListRow> {
   total?: number;
 }
@@ -109,16 +113,29 @@ export async function selectMachinePage(db: Db, view: MachineView): Promise<Mach
   const { filter, by } = view;
   if (hasText(filter)) return (await walkedPage(db, view)) ?? sortedPage(db, view);
   if (!hasIndex(by)) return sortedPage(db, view);
+  const total = storedTotal(filter);
   const { queries, columns } = inTurn(
-    listParts(view).map(({ where, column }) => ({ query: shownItems(db, view, where), column })),
+    listParts(view).map(({ where, column }) => ({
+      query: shownItems(db, view, where).$if(total !== null, (query) =>
+        query.select(sql<number>`${total}`.as('total')),
+      ),
+      column,
+    })),
   );
   // Where the index of the order fills the page soon, it is the right one for all such filters.
-  const isSoonFull = asksForGroupsOnly(filter) && (await likelyDepth(db, view)) !== null;
-  return keysetPage(db, queries, columns, {
-    ...requestOf(view),
-    name: isSoonFull ? 'machines_page' : undefined,
-  });
+  const isSoonFull = total !== null && (await likelyDepth(db, view)) !== null;
+  const name = isSoonFull ? 'machines_page' : undefined;
+  return withTotal(await keysetPage(db, queries, columns, { ...requestOf(view), name }));
 }
+
+/** Each row has the total; a page without rows does not know it. */
+function withTotal(page: KeysetPage<MachineListRow & { total?: number }>): MachineListPage {
+  const total = page.items[0]?.total;
+  return { ...page, ...(total !== undefined && { total }) };
+}
+
+/** So few are read in no time. */
+const shortWalk = 500;
 
 /** How many machines of the order will probably fill the page; null when finding all matches is probably cheaper. */
 async function likelyDepth(db: Db, { filter, sort, order, limit, cursor }: MachineView) {
@@ -126,7 +143,8 @@ async function likelyDepth(db: Db, { filter, sort, order, limit, cursor }: Machi
   const gap = sort === 'name' && cursor === undefined ? before[order] : 0;
   const depth = Math.max(gap, distance * (limit + 1));
   // Either way reads a row of the table for each; the walk stops at the end of the page, so it may well be too long.
-  return depth > Math.min(matches, maxDepth) ? null : Math.min(3 * Math.ceil(depth), maxDepth);
+  const longest = Math.min(Math.max(matches, shortWalk), maxDepth);
+  return depth > longest ? null : Math.min(3 * Math.ceil(depth), maxDepth);
 }
 
 /** For a text that many machines contain. */
@@ -161,22 +179,21 @@ async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | 
  */
 async function sortedPage(db: Db, view: MachineView): Promise<MachineListPage> {
   const { value, ...column } = sortColumn(view.by);
+  const total = hasText(view.filter) ? sql<number>`count(*) over ()` : storedTotal(view.filter);
   // With an offset the planner does not see the order: otherwise it might read the index of the order for a rare word.
   const passing = db
     .selectFrom('machines as m')
     .select(['m.id', sql`${value}`.as('sort_value')])
-    .$if(hasText(view.filter), (query) => query.select(sql<number>`count(*) over ()`.as('total')))
+    .$if(total !== null, (query) => query.select(sql<number>`${total}`.as('total')))
     .where(passesFilter(view.filter))
     .offset(sql.lit(0));
   const narrow = db.selectFrom(passing.as('m')).selectAll();
   const shown = shownItems(db, view, sql<boolean>`m.id = page.id`);
   const widen = (page: Expression<object>) =>
-    sql<WideRow>`(select shown.*, ${sql.raw(hasText(view.filter) ? 'page.total,' : '')} page.cursor_key, page.cursor_value
+    sql<WideRow>`(select shown.*, ${sql.raw(total === null ? '' : 'page.total,')} page.cursor_key, page.cursor_value
       from (${page}) as page cross join lateral (${shown}) as shown)`;
   const ordered = { ...column, value: sql.ref('m.sort_value') };
-  const page = await keysetPage(db, [narrow], ordered, requestOf(view), widen);
-  const total = page.items[0]?.total;
-  return { ...page, ...(total !== undefined && { total }) };
+  return withTotal(await keysetPage(db, [narrow], ordered, requestOf(view), widen));
 }
 
 type WideRow = Keyed<MachineListRow & { total?: number }>;

@@ -14,7 +14,13 @@ import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { seesCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, countMatches } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
-import { hasText, passesFacet, type Facet, type InstantFilter } from './machine-filter.repo.ts';
+import {
+  asksForGroupsOnly,
+  hasText,
+  passesFacet,
+  type Facet,
+  type InstantFilter,
+} from './machine-filter.repo.ts';
 import {
   machinesInOrder,
   selectMachinePage,
@@ -69,30 +75,34 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const filter = await checkedFilter(ctx, set, asked);
   const fields = shown?.filter((name) => seesCosts(ctx) || !fieldOf(name).cost);
   const [by, custom] = [await listOrder(ctx, set, sort), set.visibleNames];
-  const [page, total, groups] = await Promise.all([
+  const isCounted = !hasText(filter) && !asksForGroupsOnly(filter);
+  const [page, counted, groups] = await Promise.all([
     selectMachinePage(ctx.db, { filter, by, custom, sort, order, limit, cursor, fields }),
-    hasText(filter) ? undefined : countMachines(ctx.db, filter),
+    isCounted ? countMachines(ctx.db, filter) : undefined,
     facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
   ]);
+  for (const item of page.items) {
+    // A copy of each row would take longer than reading it.
+    const added = shown === undefined ? {} : { extra: extraOf(item, shown) };
+    Object.assign(item, added, coverLink(ctx, item.cover_id));
+  }
+  const total = counted ?? page.total ?? (hasText(filter) ? undefined : await countMachines(ctx.db, filter));
   return {
     ...page,
-    items: page.items.map(({ cover_id, ...item }) => ({
-      ...item,
-      ...(shown && { extra: extraOf(item, shown) }),
-      ...coverLink(ctx, cover_id),
-    })),
     ...(total === undefined ? countOfSearch(page) : { total, totalIsExact: true }),
     ...(groups && { facets: groups }),
   };
 }
 
 /** The fields that the caller asked for; null for those that they may not see. */
-const extraOf = (item: Omit<MachineListRow, 'cover_id'>, shown: readonly MachineFieldName[]) =>
-  Object.fromEntries(shown.map((name) => [name, item[name] ?? null])) as MachineListItem['extra'];
+function extraOf(item: MachineListRow, shown: readonly MachineFieldName[]): MachineListItem['extra'] {
+  const extra: MachineListItem['extra'] = {};
+  for (const name of shown) extra[name] = (item[name] ?? null) as string | number | boolean | null;
+  return extra;
+}
 
 /** A page of a search does not wait for the count of all matches: see `count`. */
-function countOfSearch({ items, total, nextCursor, prevCursor }: MachineListPage): MachineCount {
-  if (total !== undefined) return { total, totalIsExact: true };
+function countOfSearch({ items, nextCursor, prevCursor }: MachineListPage): MachineCount {
   const isWhole = nextCursor === null && prevCursor === null;
   return { total: items.length + (nextCursor === null ? 0 : 1), totalIsExact: isWhole };
 }

@@ -1,5 +1,5 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -9,14 +9,13 @@ import { passesGroups, type Facet, type InstantFilter } from './machine-filter.r
 const n = totalOf('n');
 
 /** The number of machines that match a filter which passes `asksForGroupsOnly`. */
+export const machinesTotal = (filter: InstantFilter) =>
+  sql<number>`(select ${n} from machine_totals m where ${passesGroups(filter)})`;
+
 export async function totalMachines(db: Db, filter: InstantFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('machine_totals as m')
-    .modifyFront(named('machines_total'))
-    .select(n.as('total'))
-    .where(passesGroups(filter))
-    .executeTakeFirstOrThrow();
-  return total;
+  const { rows } = await sql<{ total: number }>`${named('machines_total')}
+    select ${machinesTotal(filter)} as total`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** The same by status and category, ignoring the filters of those facets. */
