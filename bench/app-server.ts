@@ -7,15 +7,20 @@ import { createDb, createPool } from '../server/src/db/connect.ts';
 import { localFiles } from '../server/src/lib/files.ts';
 import { createSecretBox } from '../server/src/lib/secret-box.ts';
 import { bulkJobs } from '../server/src/modules/bulk/bulk.jobs.ts';
+import { importJobs } from '../server/src/modules/imports/imports.jobs.ts';
 import { startQueues } from './queues.ts';
 import { benchSecret } from './session.ts';
 
 const url = process.env['BENCH_DATABASE'] ?? '';
+const uploadFolder = process.env['BENCH_UPLOADS'] ?? '';
 const log = pino({ level: 'warn' });
 const pool = createPool(url, { name: 'bench app' });
 const db = createDb(pool);
 const deps = { db, log, secrets: createSecretBox(benchSecret), baseUrl: 'http://localhost' };
-const jobs = await startQueues(url, log, (runner) => bulkJobs({ ...deps, jobs: runner }));
+const jobs = await startQueues(url, log, (runner) => [
+  ...bulkJobs({ ...deps, jobs: runner }),
+  ...importJobs({ ...deps, jobs: runner, uploadFolder }),
+]);
 const app = await buildApp({
   db,
   jobs,
@@ -24,7 +29,7 @@ const app = await buildApp({
   baseUrl: 'http://localhost',
   files: localFiles(join(tmpdir(), 'strojpark-bench-files')),
   trustProxy: false,
-  uploadFolder: process.env['BENCH_UPLOADS'] ?? '',
+  uploadFolder,
   ...(process.env['BENCH_WEB'] && { webFolder: process.env['BENCH_WEB'] }),
   // All load comes from one IP address.
   requestsPerMinute: 100_000_000,

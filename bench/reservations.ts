@@ -39,3 +39,45 @@ export async function makeReservations(pool: Pool, machines: number, count: numb
   );
   await pool.query('vacuum analyze');
 }
+
+/**
+ * `count` requests for approval of available used machines, the same on every run: each with five rejected replacements,
+ * every third with a queue of four customers.
+ */
+export async function makeRequests(pool: Pool, count: number): Promise<void> {
+  await pool.query(
+    `
+    insert into reservations (status, machine_id, customer_name, customer_company, customer_email, customer_phone,
+      customer_tax_id, selling_price, selling_currency, approval_requested_at, approval_request_reason, created_at)
+    select 'pending_approval', id, 'Jana Nováková ' || n % 9973, 'Stavby ' || n % 9973,
+      'zakaznik' || n % 9973 || '@stavby.example', '+420 600 000 000', lpad((n % 9973)::text, 8, '0'),
+      current_value * (80 + n % 30) / 100, 'CZK', at, 'Zákazník náhradu nechce.', at
+    from (
+      select id, current_value, n, now() - n * interval '37 minutes' as at
+      from (
+        select id, current_value, row_number() over (order by id) as n
+        from machines where type = 'used' and status = 'available' and current_value is not null
+      ) available
+      where n <= $1
+    ) requested`,
+    [count],
+  );
+  await pool.query(`
+    insert into holds (machine_id, kind, reservation_id)
+    select machine_id, 'pending_approval', id from reservations where status = 'pending_approval'`);
+  await pool.query(`
+    update machines set status = 'pending_approval'
+    from holds where holds.machine_id = machines.id and holds.kind = 'pending_approval'`);
+  await pool.query(`
+    insert into rejected_candidates (reservation_id, position, machine_name, machine_identifier, reason)
+    select r.id, n, 'Volvo L90', 'EQ ' || n, 'too_old'
+    from reservations r cross join generate_series(1, 5) n where r.status = 'pending_approval'`);
+  await pool.query(`
+    insert into queue_entries (machine_id, position, customer_name, customer_company, customer_email, customer_phone)
+    select machine_id, n, 'Petr Malý', 'Lomy ' || n, 'petr' || n || '@lomy.example', '1'
+    from (
+      select machine_id, row_number() over (order by id) as place from reservations where status = 'pending_approval'
+    ) r
+    cross join generate_series(1, 4) n where place % 3 = 0`);
+  await pool.query('vacuum analyze');
+}

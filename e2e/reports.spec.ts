@@ -78,6 +78,7 @@ const reports = [
   { name: 'Finanční souhrn', file: /^financial_.*\.xlsx$/, begins: 'PK' },
   { name: 'Plán servisu', file: /^maintenance_.*\.pdf$/, begins: '%PDF-' },
   { name: 'Aktivita uživatelů', file: /^activity_.*\.csv$/, begins: '\uFEFF"Řádek"' },
+  { name: 'Schvalování', file: /^approvals_.*\.xlsx$/, begins: 'PK' },
 ];
 
 test('each report is generated and downloaded', async ({ page }) => {

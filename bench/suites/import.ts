@@ -10,7 +10,7 @@ import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
 import { idleList, runWatched } from '../watch.ts';
 
-/** 10 000 machines, a running server, and a user who may import. */
+/** 100 000 machines, a running server, and a user who may import. */
 interface Inventory {
   database: BenchDatabase;
   app: ServerProcess;
@@ -18,7 +18,7 @@ interface Inventory {
 }
 
 async function inventory(environment: Environment): Promise<Inventory> {
-  const database = await environment.fleet(10_000);
+  const database = await environment.fleet(100_000);
   const app = await environment.spawn('./app-server.ts', {
     BENCH_DATABASE: database.url,
     BENCH_UPLOADS: `${environment.folder}/uploads`,
@@ -74,7 +74,7 @@ async function copySeconds({ pool }: BenchDatabase): Promise<number> {
   }
 }
 
-/** Imports a fleet list of `size` rows into an inventory of 10 000 machines, alone and while clients load lists. */
+/** Imports a fleet list of `size` rows into an inventory of 100 000 machines, alone and while clients load lists. */
 export async function importSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {

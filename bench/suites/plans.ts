@@ -3,6 +3,7 @@ import type { Environment } from '../environment.ts';
 import { makeHistory } from '../history.ts';
 import { customField, makeCustomField } from '../custom-field.ts';
 import type { Row } from '../report.ts';
+import { makeRequests } from '../reservations.ts';
 import { signIn } from '../session.ts';
 import { recordingApp, type Statement } from '../statements.ts';
 
@@ -35,6 +36,8 @@ const calls: Record<string, string> = {
   'reservations: expired': '/api/reservations/expired?limit=100',
   'reservations: by customer': '/api/reservations?customer=00000042&limit=100',
   'reservations: statistics': '/api/reservations/statistics',
+  'approvals: longest waiting': '/api/reservations/pending-approvals?limit=100',
+  'approvals: by discount': '/api/reservations/pending-approvals?discount=10&limit=100',
 };
 
 interface PlanNode {
@@ -78,6 +81,7 @@ export async function plans(environment: Environment, sizes: readonly number[]):
   const machines = Math.max(...sizes);
   const database = await environment.fleet(machines, 2 * machines);
   await makeHistory(database.pool);
+  await makeRequests(database.pool, 1000);
   const app = await recordingApp(database, await signIn(database.pool));
   await makeCustomField(app.ask, database.pool);
   const result: Row[] = [];

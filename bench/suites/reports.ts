@@ -10,6 +10,7 @@ import { createDb } from '../../server/src/db/connect.ts';
 import { systemCtx, type Ctx } from '../../server/src/lib/ctx.ts';
 import { createSecretBox } from '../../server/src/lib/secret-box.ts';
 import { activityReport } from '../../server/src/modules/reports/activity-report.service.ts';
+import { approvalsReport } from '../../server/src/modules/reports/approvals-report.service.ts';
 import { financialReport } from '../../server/src/modules/reports/financial-report.service.ts';
 import { maintenanceReport } from '../../server/src/modules/reports/maintenance-report.service.ts';
 import type { MakeReport } from '../../server/src/modules/reports/report-document.ts';
@@ -73,9 +74,10 @@ const makers: Record<ReportKind, MakeReport> = {
   financial: financialReport,
   maintenance: maintenanceReport,
   activity: activityReport,
+  approvals: approvalsReport,
 };
 
-/** The reports page and the four report files. */
+/** The reports page and the report files. */
 export async function reports(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {

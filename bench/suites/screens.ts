@@ -1,5 +1,6 @@
 import type { Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
+import { makeRequests } from '../reservations.ts';
 import { signIn } from '../session.ts';
 import { recordingApp } from '../statements.ts';
 
@@ -47,7 +48,11 @@ const screenCalls: Record<string, readonly string[]> = {
   ],
   'one reservation': [...sharedCalls, '/api/reservations/:reservation'],
   'reserve a used machine': [...sharedCalls, '/api/reservations/machines/:machine/suggested-replacements'],
-  approvals: [...sharedCalls, '/api/reservations/pending-approvals'],
+  'approvals, 1 000 requests': [...sharedCalls, '/api/reservations/pending-approvals?limit=100'],
+  'approvals, by discount and category': [
+    ...sharedCalls,
+    '/api/reservations/pending-approvals?discount=10&category=category-3&limit=100',
+  ],
   'search everything': [
     `/api/machines?search=nova&limit=6&${['available', 'reserved', 'maintenance', 'damaged', 'sold'].map((status) => `status=${status}`).join('&')}`,
     '/api/reservations?search=nova&limit=6',
@@ -80,6 +85,7 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 export async function screens(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const machines = Math.max(...sizes);
   const database = await environment.fleet(machines, 2 * machines);
+  await makeRequests(database.pool, 1000);
   const app = await recordingApp(database, await signIn(database.pool));
   const some = async (table: string, where: string) => {
     const { rows } = await database.pool.query<{ id: string }>(

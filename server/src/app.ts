@@ -26,6 +26,7 @@ import { createSecretBox } from './lib/secret-box.ts';
 import { type Keys, deriveKeys, tokenHash, verifyAccessToken } from './lib/tokens.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { authenticateKey } from './modules/api-keys/api-keys.service.ts';
+import { approvalLinksRoutes } from './modules/reservations/approval-links.routes.ts';
 import { attachmentsRoutes } from './modules/attachments/attachments.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
@@ -36,6 +37,7 @@ import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { companyRoutes } from './modules/company/company.routes.ts';
+import { deputiesRoutes } from './modules/deputies/deputies.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { createEventsService } from './modules/events/events.service.ts';
 import { exchangeRatesRoutes } from './modules/exchange-rates/exchange-rates.routes.ts';
@@ -52,6 +54,7 @@ import { notificationsRoutes } from './modules/notifications/notifications.route
 import { presenceRoutes } from './modules/presence/presence.routes.ts';
 import { createPresenceService } from './modules/presence/presence.service.ts';
 import { producedFilesRoutes } from './modules/produced-files/produced-files.routes.ts';
+import { demandsRoutes } from './modules/demands/demands.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
@@ -204,6 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const uploadFolder = deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads');
   const routes: Route[] = [
     ...apiKeysRoutes,
+    ...approvalLinksRoutes,
     ...attachmentsRoutes(deps),
     ...auditRoutes,
     ...authRoutes(auth),
@@ -212,6 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...categoriesRoutes,
     ...commentsRoutes,
     ...companyRoutes,
+    ...deputiesRoutes,
     ...eventsRoutes(events, authenticate),
     ...exchangeRatesRoutes,
     ...exportsRoutes,
@@ -226,6 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...producedFilesRoutes(deps),
     ...notificationsRoutes,
     ...queueRoutes,
+    ...demandsRoutes,
     ...reportsRoutes,
     ...reservationsRoutes,
     ...rolePermissionsRoutes,

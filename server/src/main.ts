@@ -18,6 +18,8 @@ import { auditJobs } from './modules/audit/audit.jobs.ts';
 import { authJobs } from './modules/auth/auth.jobs.ts';
 import { backupJobs } from './modules/backups/backups.jobs.ts';
 import { bulkJobs } from './modules/bulk/bulk.jobs.ts';
+import { demandJobs } from './modules/demands/demands.jobs.ts';
+import { matchDemands } from './modules/demands/demand-matches.service.ts';
 import { exchangeRateJobs } from './modules/exchange-rates/exchange-rates.jobs.ts';
 import { exportJobs } from './modules/exports/exports.jobs.ts';
 import { gdprJobs } from './modules/gdpr/gdpr.jobs.ts';
@@ -27,6 +29,7 @@ import { mailJobs } from './modules/mail/mail.jobs.ts';
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts';
 import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.ts';
 import { reminderJobs } from './modules/reminders/reminders.jobs.ts';
+import { startMatcher } from './modules/matches/matcher.ts';
 import { reportJobs } from './modules/reports/reports.jobs.ts';
 import { queueJobs } from './modules/queue/queue.jobs.ts';
 import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
@@ -77,8 +80,12 @@ async function start(): Promise<void> {
     ...trashJobs(deps),
     ...reservationJobs(deps),
     ...queueJobs(deps),
+    ...demandJobs(deps),
   ]);
   const hints = await prepareData(systemCtx(deps, 'start'), files, config);
+
+  const matcher = startMatcher(deps, matchDemands);
+  closers.unshift(matcher.stop);
 
   const app = await buildApp({
     db,

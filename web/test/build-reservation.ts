@@ -1,4 +1,5 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
+import type { ApprovalFacts } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
 import { defaultPermissions, type Role } from '@strojpark/core/domain/access/permissions';
@@ -40,6 +41,7 @@ export const publicSettings: PublicSettings = {
   extension_days: 14,
   max_extensions: 2,
   allow_self_approval: true,
+  approval_links_without_sign_in: false,
   several_approvers: true,
   expired_reservations: 'keep',
   expired_reservations_grace_days: 3,
@@ -119,5 +121,17 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   created_by_name: 'Jan Novotný',
   version: 1,
   waiting: 0,
+  ...changes,
+});
+
+/** The facts of a request submitted two hours ago, with costs, for a machine worth 2.5 million. */
+export const buildApprovalFacts = (changes: Partial<ApprovalFacts> = {}): ApprovalFacts => ({
+  currency: 'CZK',
+  price: { asked: null, value: 2_500_000, difference: null, share: null },
+  costs: { purchase: 1_900_000, residual: 1_200_000, margin: null, share: null },
+  stock: { since: '2026-07-03', by: 'do_pujcovny_datum', days: 142 },
+  queue: [],
+  customer: { mark: '27082440', completed: 0, cancelled: 0, running: 0, pending: 0 },
+  waited_minutes: 125,
   ...changes,
 });

@@ -1,14 +1,17 @@
 import type { Contract } from '../endpoint.ts';
 import { apiKeys } from './api-keys.ts';
+import { approvalLinks } from './approval-links.ts';
 import { attachments } from './attachments.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { backups } from './backups.ts';
 import { bulkRuns } from './bulk-runs.ts';
 import { categories } from './categories.ts';
-import { comments, machineComments, reservationComments } from './comments.ts';
+import { comments, demandComments, machineComments, reservationComments } from './comments.ts';
 import { companies } from './company.ts';
+import { deputies } from './deputies.ts';
 import { events } from './events.ts';
+import { demands } from './demands.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { exports } from './exports.ts';
 import { fieldConfigs } from './field-config.ts';
@@ -35,6 +38,7 @@ import { users } from './users.ts';
 /** The whole API by noun; the OpenAPI document and the authorisation test are generated from it. */
 export const contracts = {
   apiKeys,
+  approvalLinks,
   attachments,
   audit,
   auth,
@@ -43,6 +47,9 @@ export const contracts = {
   categories,
   comments,
   companies,
+  deputies,
+  demandComments,
+  demands,
   events,
   exchangeRates,
   exports,

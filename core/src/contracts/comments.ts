@@ -36,8 +36,9 @@ export type Comment = z.output<typeof comment>;
 const foundComment = z.object({
   ...comment.shape,
   text: z.string(),
-  machine: z.object({ id: uuid, name: z.string(), type: machineType }),
-  /** The customer of the reservation; null for a comment on a machine. */
+  /** Null for a comment on a demand. */
+  machine: z.object({ id: uuid, name: z.string(), type: machineType }).nullable(),
+  /** The customer of the reservation or demand; null for a comment on a machine. */
   customer: z.string().nullable(),
 });
 export type FoundComment = z.output<typeof foundComment>;
@@ -94,6 +95,7 @@ function callsOf<const S extends CommentSubject>(subject: S) {
 
 export const machineComments = callsOf('machine');
 export const reservationComments = callsOf('reservation');
+export const demandComments = callsOf('demand');
 
 export const comments = {
   search: endpoint({

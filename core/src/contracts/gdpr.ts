@@ -8,7 +8,12 @@ const preview = z.object({
   retentionDays: z.number().int(),
   /** Reservations whose customers are due. */
   count: z.number().int(),
-  /** The first of them, in the order in which they were finished. */
+  /** Ended queue entries and demands whose customers are due. */
+  queueEntries: z.number().int(),
+  demands: z.number().int(),
+  /** Comments due because they are marked as naming a customer. Others are found by the customers’ names. */
+  comments: z.number().int(),
+  /** The first of the reservations, in the order in which they were finished. */
   items: z.array(
     z.object({
       id: uuid,
@@ -26,7 +31,7 @@ export const gdpr = {
     method: 'GET',
     path: '/settings/admin/gdpr-preview',
     access: inRole('settings.view'),
-    summary: 'List customers of completed and cancelled reservations whose retention period has expired',
+    summary: 'Count records of customers whose retention period has expired, and list the first reservations',
     response: preview,
   }),
 } satisfies Contract;

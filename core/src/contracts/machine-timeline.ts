@@ -65,6 +65,8 @@ const timelineEntry = z.object({
   sale: z.object({ price: z.number(), currency: z.string(), customer: z.string().nullable() }).nullable(),
   /** The present text of a comment that was added; null if it is gone. */
   comment: z.string().nullable(),
+  /** The approvers whom the user stood in for when deciding on a request. */
+  deputy_of: z.string().nullable(),
   /** The file whose import added or changed the machine. */
   import_file: z.string().nullable(),
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { machineStatuses } from '../domain/machines/machine-status.ts';
 import { maxPeriodDays, periodKinds } from '../domain/reports/report-periods.ts';
 import { scheduleRhythms } from '../domain/reports/report-schedule.ts';
+import { rejectionReasons } from '../domain/reservations/rejected-candidates.ts';
 import { maintenanceHorizons, reportKinds } from '../domain/reports/reports.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { date, idParams, language, timestamp, uuid } from './common.ts';
@@ -103,6 +104,30 @@ const reportsOverview = z.object({
 });
 export type ReportsOverview = z.output<typeof reportsOverview>;
 
+/** `null`: nothing was decided. */
+const hours = amount.nullable();
+const decided = { approved: count, rejected: count };
+
+const approvalsReport = z.object({
+  period: days,
+  /** Requests decided in the period. */
+  ...decided,
+  /** Requests that ended in the period without a decision. */
+  withdrawn: count,
+  /** From the request to the decision, in hours of working days. */
+  median: hours,
+  ninetieth: hours,
+  approvers: z.array(z.object({ name: z.string(), ...decided, median: hours, ninetieth: hours })),
+  /**
+   * Why the suggested replacements did not suit; a request with several reasons counts for each. Null: requests without
+   * one.
+   */
+  reasons: z.array(z.object({ reason: z.enum(rejectionReasons).nullable(), ...decided })),
+  /** The most frequent reasons for rejections, in the words of the approvers. */
+  rejections: z.array(z.object({ reason: z.string(), count })),
+});
+export type ApprovalsReport = z.output<typeof approvalsReport>;
+
 const reportOptions = z.object({
   /** Utilisation: only machines whose status changed in the period. */
   onlyChanged: z.boolean().optional(),
@@ -189,6 +214,14 @@ export const reports = {
       'Get the inventory at the end of a period, compared with the previous period, and how it changed',
     query: periodQuery,
     response: reportsOverview,
+  }),
+  approvals: endpoint({
+    method: 'GET',
+    path: '/reports/approvals',
+    access: view,
+    summary: 'Get how long requests for approval waited in a period, and what was decided by whom and why',
+    query: periodQuery,
+    response: approvalsReport,
   }),
   generate: endpoint({
     method: 'POST',

@@ -16,6 +16,7 @@ import {
 } from './common.ts';
 import { exportColumn, listExportShape } from './exports.ts';
 import { machineListItem } from './machine-record.ts';
+import { approvalFacts, pendingApprovals, pendingApprovalsQuery } from './pending-approvals.ts';
 import { customerShape, rejectedCandidates, reservation, reservationStatus } from './reservation-record.ts';
 
 /** A blank address counts as missing, not as invalid. */
@@ -178,9 +179,9 @@ export const reservations = {
     method: 'GET',
     path: '/reservations/pending-approvals',
     access: inRole('approvals.decide'),
-    summary: 'List reservations pending approval, oldest first',
-    query: z.object(pageQuery),
-    response: page(reservation),
+    summary: 'List reservations pending approval with the facts for the decision, longest waiting first',
+    query: pendingApprovalsQuery,
+    response: pendingApprovals,
     errors: ['cursor_mismatch'],
   }),
   export: endpoint({
@@ -225,6 +226,15 @@ export const reservations = {
     params: idParams,
     response: reservation,
     errors: ['not_found'],
+  }),
+  getApprovalFacts: endpoint({
+    method: 'GET',
+    path: '/reservations/:id/approval-facts',
+    access: inRole('approvals.decide'),
+    summary: 'Get the facts for the decision about a pending reservation',
+    params: idParams,
+    response: approvalFacts,
+    errors: ['not_found', 'reservation_not_pending'],
   }),
   create: endpoint({
     method: 'POST',

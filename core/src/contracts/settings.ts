@@ -26,6 +26,7 @@ export const publicSettings = z.object({
   extension_days: z.number().int(),
   max_extensions: z.number().int(),
   allow_self_approval: z.boolean(),
+  approval_links_without_sign_in: z.boolean(),
   /** Whether at least two active users may approve: only then can someone else approve one's own request. */
   several_approvers: z.boolean(),
   expired_reservations: z.enum(['keep', 'release']),

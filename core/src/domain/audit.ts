@@ -3,6 +3,7 @@ export const auditEntities = [
   'machine',
   'reservation',
   'queue_entry',
+  'demand',
   'user',
   'setting',
   'category',

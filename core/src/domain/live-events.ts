@@ -8,6 +8,7 @@ export const liveNouns = [
   'notification',
   'machine_comment',
   'reservation_comment',
+  'demand_comment',
   'presence',
 ] as const;
 export type LiveNoun = (typeof liveNouns)[number];
@@ -31,6 +32,7 @@ const requiredPermissions: Record<LiveNoun, Permission | null> = {
   machine: 'machines.view',
   reservation: 'reservations.view',
   queue_entry: 'reservations.view',
+  demand: 'reservations.view',
   user: 'users.view',
   setting: 'settings.view',
   category: null,
@@ -44,6 +46,7 @@ const requiredPermissions: Record<LiveNoun, Permission | null> = {
   notification: null,
   machine_comment: 'machines.view',
   reservation_comment: 'reservations.view',
+  demand_comment: 'reservations.view',
   // Sent only to those who have the record open.
   presence: null,
 };

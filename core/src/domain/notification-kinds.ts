@@ -41,6 +41,7 @@ export type NotificationOutcome = (typeof notificationOutcomes)[number];
 /** Kinds that wait for something: they are settled, and no longer unread, when it has happened. */
 export const settledKinds = [
   'approval_requested',
+  'approval_waiting',
   'extension_requested',
   'reservation_expiring',
   'queue_offered',
@@ -63,6 +64,11 @@ interface FileValues {
  */
 export interface NotificationValuesByKind {
   approval_requested: ReservationValues & { by: string };
+  /** `since`: when the request was made, ISO 8601. */
+  approval_waiting: ReservationValues & { since: string };
+  /** Days as `YYYY-MM-DD`. */
+  deputy_named: { by: string; fromDay: string; toDay: string };
+  deputy_ended: { by: string };
   extension_requested: ReservationValues & { by: string; reason: string };
   approval_confirmed: ReservationValues & { by: string };
   approval_rejected: ReservationValues & { by: string; reason: string };
@@ -78,8 +84,17 @@ export interface NotificationValuesByKind {
   queue_moved: QueueValues & { by: string; reason: string; place: number };
   queue_withdrawn: QueueValues & { by: string; reason: string };
   queue_machine_gone: QueueValues;
+  /** A machine that fits a demand. */
+  demand_match: QueueValues & { fit: 'exact' | 'close' };
+  /** More matches at once than are told one by one; `demands`: of how many demands. */
+  demand_matches: { count: number; demands: number };
+  /** Its last day is over; `fitting`: how many machines fit it. */
+  demand_expired: { customerName: string; fitting: number };
+  /** Someone made the user responsible. */
+  demand_assigned: { customerName: string; by: string };
   machine_mention: { machineName: string; machineType: 'used' | 'stock'; by: string };
   reservation_mention: ReservationValues & { by: string };
+  demand_mention: { customerName: string; by: string };
   import_finished: { fileName: string; created: number; updated: number; refused: number };
   import_failed: { fileName: string };
   bulk_finished: { action: NotifiedBulkAction; done: number; failed: number };
@@ -92,6 +107,9 @@ export interface NotificationValuesByKind {
 
 export const notificationKinds = [
   'approval_requested',
+  'approval_waiting',
+  'deputy_named',
+  'deputy_ended',
   'extension_requested',
   'approval_confirmed',
   'approval_rejected',
@@ -104,8 +122,13 @@ export const notificationKinds = [
   'queue_moved',
   'queue_withdrawn',
   'queue_machine_gone',
+  'demand_match',
+  'demand_matches',
+  'demand_expired',
+  'demand_assigned',
   'machine_mention',
   'reservation_mention',
+  'demand_mention',
   'import_finished',
   'import_failed',
   'bulk_finished',
@@ -124,6 +147,8 @@ export const notificationEntities = [
   'machine',
   'reservation',
   'queue_entry',
+  'deputy',
+  'demand',
   'import',
   'export',
   'report',

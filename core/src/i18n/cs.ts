@@ -1,5 +1,6 @@
 import { account } from './cs/account.ts';
 import { apiKeys } from './cs/api-keys.ts';
+import { approvalLink } from './cs/approval-link.ts';
 import { attachments } from './cs/attachments.ts';
 import { audit } from './cs/audit.ts';
 import { auth } from './cs/auth.ts';
@@ -10,6 +11,7 @@ import { comments } from './cs/comments.ts';
 import { common } from './cs/common.ts';
 import { dashboard } from './cs/dashboard.ts';
 import { debug } from './cs/debug.ts';
+import { deputies } from './cs/deputies.ts';
 import { errors } from './cs/errors.ts';
 import { exchangeRates } from './cs/exchange-rates.ts';
 import { exports } from './cs/exports.ts';
@@ -42,6 +44,7 @@ import { validation } from './cs/validation.ts';
 export const cs = {
   account,
   apiKeys,
+  approvalLink,
   attachments,
   audit,
   auth,
@@ -52,6 +55,7 @@ export const cs = {
   common,
   dashboard,
   debug,
+  deputies,
   errors,
   exchangeRates,
   exports,

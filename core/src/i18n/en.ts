@@ -1,6 +1,7 @@
 import type { Messages } from './messages.ts';
 import { account } from './en/account.ts';
 import { apiKeys } from './en/api-keys.ts';
+import { approvalLink } from './en/approval-link.ts';
 import { attachments } from './en/attachments.ts';
 import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
@@ -11,6 +12,7 @@ import { comments } from './en/comments.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { debug } from './en/debug.ts';
+import { deputies } from './en/deputies.ts';
 import { errors } from './en/errors.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
@@ -43,6 +45,7 @@ import { validation } from './en/validation.ts';
 export const en: Messages = {
   account,
   apiKeys,
+  approvalLink,
   attachments,
   audit,
   auth,
@@ -53,6 +56,7 @@ export const en: Messages = {
   common,
   dashboard,
   debug,
+  deputies,
   errors,
   exchangeRates,
   exports,

@@ -42,6 +42,28 @@ const rules: Record<string, string> = {
     select q.id from queue_entries q left join reservations r on r.id = q.reservation_id
     where (q.reservation_id is not null) and (q.status <> 'accepted' or r.machine_id <> q.machine_id)`,
 
+  'only active users have deputies or are deputies': `
+    select d.id from deputies d join users u on u.id in (d.approver_id, d.deputy_id)
+    where d.ended_at is null and (u.status <> 'active' or u.deleted_at is not null)`,
+
+  'only a request that waits has open links to decide on it': `
+    select r.id from account_links l join reservations r on r.id = l.reservation_id
+    where l.used_at is null and r.status <> 'pending_approval'`,
+
+  'machines are matched with open demands only': `
+    select d.id from demands d left join match_criteria c on c.demand_id = d.id
+    where (d.status = 'open') <> coalesce(c.active, false) or (c.pending and not c.active)`,
+
+  'every match belongs to a machine': `
+    select x.machine_id as id from demand_matches x left join machines m on m.id = x.machine_id where m.id is null`,
+
+  'a machine that cannot be had fits no demand, unless the change is still to be matched': `
+    select x.machine_id as id from demand_matches x
+    join machines m on m.id = x.machine_id
+    join match_criteria c on c.demand_id = x.demand_id and c.active
+    where x.fit <> 'none' and (m.deleted_at is not null or m.status in ('sold', 'maintenance', 'damaged'))
+      and not c.pending and not exists (select from machine_changes n where n.machine_id = m.id)`,
+
   'an open reservation holds its machine': `
     select r.id from reservations r left join holds h on h.machine_id = r.machine_id
     where r.status in ('active', 'extended', 'pending_approval') and h.reservation_id is distinct from r.id`,

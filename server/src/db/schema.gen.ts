@@ -18,11 +18,12 @@ export interface DB {
   account_links: {
     token_hash: string;
     user_id: string;
-    purpose: 'reset' | 'invitation' | 'verification';
+    purpose: 'reset' | 'invitation' | 'verification' | 'approval';
     email: string;
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
     used_at: Timestamp | null;
+    reservation_id: string | null;
   };
   api_keys: {
     id: Generated<string>;
@@ -150,6 +151,7 @@ export interface DB {
     deleted_by: string | null;
     deleted_by_name: string | null;
     anonymised_at: Timestamp | null;
+    demand_id: string | null;
   };
   company_logo: {
     id: Generated<boolean>;
@@ -159,6 +161,51 @@ export interface DB {
     height: number;
     updated_at: Timestamp;
     updated_by: string | null;
+  };
+  demand_matches: {
+    demand_id: string;
+    machine_id: string;
+    fit: 'exact' | 'close' | 'none';
+    state: Generated<'new' | 'seen' | 'offered' | 'unsuitable'>;
+    reason: string | null;
+    state_at: Timestamp | null;
+    state_by: string | null;
+    matched_at: Timestamp;
+    notified_at: Timestamp | null;
+  };
+  demands: {
+    id: Generated<string>;
+    status: Generated<'open' | 'served' | 'closed' | 'expired'>;
+    customer_name: string;
+    customer_company: string;
+    customer_email: string;
+    customer_phone: string;
+    customer_tax_id: string | null;
+    customer_address: string | null;
+    criteria: Json;
+    currency: 'CZK' | 'EUR' | 'USD' | 'GBP';
+    nearly: boolean;
+    note: string | null;
+    valid_until: string | null;
+    owner_id: string | null;
+    ended_at: Timestamp | null;
+    ended_by: string | null;
+    end_reason: string | null;
+    version: Generated<number>;
+    created_at: Generated<Timestamp>;
+    created_by: string | null;
+    updated_at: Generated<Timestamp>;
+    customer_key: ReadOnly<string>;
+    search_text: ReadOnly<string>;
+  };
+  deputies: {
+    id: Generated<string>;
+    approver_id: string;
+    deputy_id: string;
+    from_day: string;
+    to_day: string;
+    created_at: Timestamp;
+    ended_at: Timestamp | null;
   };
   exchange_rate_fetches: {
     id: Generated<string>;
@@ -403,6 +450,10 @@ export interface DB {
     merged_cells: Generated<number>;
     fill_merged: Generated<boolean>;
   };
+  machine_changes: {
+    id: ReadOnly<number>;
+    machine_id: string;
+  };
   machine_status_changes: {
     id: ReadOnly<number>;
     machine_id: string;
@@ -533,6 +584,29 @@ export interface DB {
     replacements: string[];
     updated_at: Generated<Timestamp>;
   };
+  match_criteria: {
+    id: Generated<string>;
+    demand_id: string | null;
+    active: boolean;
+    pending: boolean;
+    searched_at: Timestamp | null;
+    revision: Generated<number>;
+    quiet: boolean;
+    type: string | null;
+    categories: string[] | null;
+    manufacturers: string[] | null;
+    texts: Json | null;
+    condition_in: string[] | null;
+    year_of_manufacture_from: number | null;
+    year_of_manufacture_to: number | null;
+    operating_hours_from: number | null;
+    operating_hours_to: number | null;
+    current_value_from: number | null;
+    current_value_to: number | null;
+    currency: string;
+    custom: Json | null;
+    nearly: boolean;
+  };
   notifications: {
     id: Generated<string>;
     user_id: string;
@@ -615,7 +689,7 @@ export interface DB {
   };
   report_schedules: {
     id: Generated<string>;
-    report: 'utilisation' | 'financial' | 'maintenance' | 'activity';
+    report: 'utilisation' | 'financial' | 'maintenance' | 'activity' | 'approvals';
     options: Generated<Json>;
     language: 'cs' | 'en';
     rhythm: 'weekly' | 'monthly';
@@ -714,7 +788,7 @@ export interface DB {
     offered_at: Timestamp | null;
   };
   sent_reminders: {
-    kind: 'reservation' | 'service';
+    kind: 'reservation' | 'service' | 'approval';
     entity_id: string;
     occasion: string;
     sent_at: Timestamp;

@@ -36,6 +36,10 @@ export interface JobData {
   'reservations-release': Record<string, never>;
   /** Passes on the offers of the queue that have ended; sent for the end of each, and every minute. */
   'queue-lapse': Record<string, never>;
+  /** Matches changed machines with demands; every minute, in case nothing woke a process. */
+  'matches-run': Record<string, never>;
+  /** Ends the demands whose last day is over. */
+  'demands-expire': Record<string, never>;
   'export-run': { fileId: string };
   'report-run': { fileId: string };
   /** Starts the reports that are due by their schedules. */

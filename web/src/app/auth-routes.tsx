@@ -28,7 +28,7 @@ export function authRoutes() {
     staticData: { title: 'auth.login.title' },
   });
 
-  // Both are opened from a mail link, with its token in the fragment of the URL.
+  // These three are opened from a mail link, with its token in the fragment of the URL.
   const resetPassword = createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
@@ -45,6 +45,14 @@ export function authRoutes() {
     staticData: { title: 'auth.pages.verifyEmail' },
   });
 
+  const approval = createRoute({
+    getParentRoute: () => root,
+    path: '/approval',
+    loader: loadAllMessages,
+    component: lazyRouteComponent(() => import('../pages/approval-page.tsx'), 'ApprovalPage'),
+    staticData: { title: 'auth.pages.approval' },
+  });
+
   /** The pending setup step; outside of the signed-in layout, because nothing else can be reached until it is done. */
   const accountSetup = createRoute({
     getParentRoute: () => root,
@@ -56,7 +64,7 @@ export function authRoutes() {
     staticData: { title: 'auth.pages.setup' },
   });
 
-  return { root, entrance: [login, resetPassword, verifyEmail, accountSetup] as const };
+  return { root, entrance: [login, resetPassword, verifyEmail, approval, accountSetup] as const };
 }
 
 /** Sets the title of the browser tab: what is open, else the page, unless the page sets its own. */

@@ -8,6 +8,7 @@ import { readExportSearch } from '../features/exports/export-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { readQueueSearch } from '../features/reservations/queue/queue-search.ts';
+import { readApprovalSearch } from '../features/reservations/approvals/approval-search.ts';
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
 import { readTrashSearch } from '../features/trash/trash-search.ts';
 import { readUserSearch } from '../features/users/list/user-search.ts';
@@ -137,6 +138,7 @@ const imports = createRoute({
 const approvalQueue = createRoute({
   getParentRoute: () => app,
   path: '/admin/approval-queue',
+  validateSearch: readApprovalSearch,
   component: lazyRouteComponent(() => import('../pages/approval-queue-page.tsx'), 'ApprovalQueuePage'),
   staticData: {
     title: 'shell.nav.approvalQueue',

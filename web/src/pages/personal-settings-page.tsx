@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { DeputiesPanel } from '../features/user-settings/deputies-panel.tsx';
 import { PersonalSettings } from '../features/user-settings/personal-settings.tsx';
 import { ProfileFacts } from '../features/user-settings/profile-facts.tsx';
 import classes from './personal-settings-page.module.css';
@@ -16,6 +17,7 @@ export function PersonalSettingsPage() {
       </div>
       <div className={classes.settings}>
         <PersonalSettings />
+        <DeputiesPanel />
         <Suspense>
           <AccountSecurity />
         </Suspense>

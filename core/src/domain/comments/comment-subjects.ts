@@ -3,13 +3,14 @@
 import { can, type Actor, type Permission } from '../access/permissions.ts';
 import type { Refusal } from '../access/refusal.ts';
 
-export const commentSubjects = ['machine', 'reservation'] as const;
+export const commentSubjects = ['machine', 'reservation', 'demand'] as const;
 export type CommentSubject = (typeof commentSubjects)[number];
 
 /** Anyone who sees a record reads and writes its comments. */
 export const commentPermissions = {
   machine: 'machines.view',
   reservation: 'reservations.view',
+  demand: 'reservations.view',
 } as const satisfies Record<CommentSubject, Permission>;
 
 interface Written {

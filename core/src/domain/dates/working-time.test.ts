@@ -1,6 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockTime, calendarDay, instantAt } from './calendar-days.ts';
-import { addWorkingHours, easterSunday, isPublicHoliday, isWorkingDay } from './working-time.ts';
+import {
+  addWorkingHours,
+  easterSunday,
+  isPublicHoliday,
+  isWorkingDay,
+  subtractWorkingHours,
+  workingSpans,
+  workingTimeWithin,
+} from './working-time.ts';
 
 const prague = 'Europe/Prague';
 
@@ -106,4 +115,79 @@ describe('hours of working days', () => {
     expect(addWorkingHours(at, 1, 'Europe/London').toISOString()).toBe('2026-11-23T00:30:00.000Z');
     expect(addWorkingHours(at, 1, prague).toISOString()).toBe('2026-11-23T00:00:00.000Z');
   });
+});
+
+describe('the time between two instants in working days', () => {
+  const hoursBetween = (from: string, to: string, timezone = prague) => {
+    const [begin, end] = [local(from, timezone), local(to, timezone)];
+    return workingTimeWithin(workingSpans(begin, end, timezone), begin, end) / 3_600_000;
+  };
+
+  it.each([
+    ['within a day', '2026-11-18 09:00', '2026-11-18 13:30', 4.5],
+    ['over a night', '2026-11-18 15:00', '2026-11-19 15:00', 24],
+    ['over a weekend', '2026-11-20 15:00', '2026-11-23 09:00', 18],
+    ['within a weekend', '2026-11-21 10:00', '2026-11-22 20:00', 0],
+    ['from a Saturday', '2026-11-21 10:00', '2026-11-23 08:00', 8],
+    ['to a Saturday', '2026-11-20 20:00', '2026-11-21 10:00', 4],
+    ['over a holiday', '2026-11-16 15:00', '2026-11-18 15:00', 24],
+    ['over Christmas', '2026-12-23 14:00', '2026-12-28 14:00', 24],
+    ['in the wrong order', '2026-11-19 15:00', '2026-11-18 15:00', 0],
+    ['four weeks', '2026-10-29 00:00', '2026-11-26 00:00', 19 * 24],
+  ])('%s', (_, from, to, hours) => {
+    expect(hoursBetween(from, to)).toBe(hours);
+  });
+
+  it('a working day on which the clocks change counts with its real length', () => {
+    expect(hoursBetween('2026-04-23 12:00', '2026-04-24 13:00', 'Africa/Cairo')).toBe(24);
+  });
+
+  const instants = fc.date({
+    min: new Date('2024-01-01T00:00:00Z'),
+    max: new Date('2027-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  const zones = fc.constantFrom(prague, 'Africa/Cairo', 'America/New_York');
+
+  it('is what was added', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 1, max: 500 }), zones, (from, hours, zone) => {
+        const to = addWorkingHours(from, hours, zone);
+        expect(workingTimeWithin(workingSpans(from, to, zone), from, to)).toBe(hours * 3_600_000);
+      }),
+      { seed: 1 },
+    );
+  });
+
+  it('is what was subtracted', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 1, max: 500 }), zones, (to, hours, zone) => {
+        const from = subtractWorkingHours(to, hours, zone);
+        expect(workingTimeWithin(workingSpans(from, to, zone), from, to)).toBe(hours * 3_600_000);
+      }),
+      { seed: 2 },
+    );
+  });
+
+  it('is the same in the working days of a longer time', () => {
+    const near = fc.date({ min: new Date('2026-03-01'), max: new Date('2026-05-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.tuple(near, near, near), (unordered) => {
+        const [first, from, to] = unordered.toSorted((a, b) => a.getTime() - b.getTime());
+        if (!first || !from || !to) return;
+        expect(workingTimeWithin(workingSpans(first, to, prague), from, to)).toBe(
+          workingTimeWithin(workingSpans(from, to, prague), from, to),
+        );
+      }),
+      { seed: 3 },
+    );
+  });
+});
+
+it.each([
+  ['within a day', '2026-11-18 13:00', 4, '2026-11-18 09:00'],
+  ['over a weekend', '2026-11-23 15:00', 24, '2026-11-20 15:00'],
+  ['from a Sunday', '2026-11-22 10:00', 24, '2026-11-20 00:00'],
+])('hours of working days earlier, %s', (_, until, hours, from) => {
+  expect(written(subtractWorkingHours(local(until, prague), hours, prague), prague)).toBe(from);
 });

@@ -61,3 +61,47 @@ export function addWorkingHours(from: Date, hours: number, timezone: string): Da
     day = addDays(day, 1);
   }
 }
+
+/** The instant `hours` of working days earlier: the opposite of `addWorkingHours`. */
+export function subtractWorkingHours(until: Date, hours: number, timezone: string): Date {
+  let left = hours * hourMs;
+  let day = calendarDay(until, timezone);
+  for (let at = until; ; at = endOfDay(day, timezone)) {
+    if (isWorkingDay(day)) {
+      const rest = at.getTime() - startOfDay(day, timezone).getTime();
+      if (left <= rest) return new Date(at.getTime() - left);
+      left -= rest;
+    }
+    day = addDays(day, -1);
+  }
+}
+
+/** Working days without a break between them, from the first midnight to the last. */
+export interface WorkingSpan {
+  start: Date;
+  end: Date;
+}
+
+/** The working days on which the time between two instants falls, in order. */
+export function workingSpans(from: Date, to: Date, timezone: string): WorkingSpan[] {
+  const spans: WorkingSpan[] = [];
+  const last = calendarDay(to, timezone);
+  let first: string | null = null;
+  for (let day = calendarDay(from, timezone); ; day = addDays(day, 1)) {
+    const isWorking = day <= last && isWorkingDay(day);
+    if (isWorking) first ??= day;
+    else if (first !== null) {
+      spans.push({ start: startOfDay(first, timezone), end: startOfDay(day, timezone) });
+      first = null;
+    }
+    if (day > last) return spans;
+  }
+}
+
+/** How long two instants are apart in these working days, in milliseconds; 0 in the wrong order. */
+export function workingTimeWithin(spans: readonly WorkingSpan[], from: Date, to: Date): number {
+  return spans.reduce((sum, { start, end }) => {
+    const begin = Math.max(start.getTime(), from.getTime());
+    return sum + Math.max(0, Math.min(end.getTime(), to.getTime()) - begin);
+  }, 0);
+}

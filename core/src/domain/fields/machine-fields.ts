@@ -166,6 +166,7 @@ const machineFields = {
   operating_hours: {
     ...hours,
     group: 'technical',
+    criterion: { range: ['hoursFrom', 'hoursTo'] },
     aliases: ['Motohodiny', 'Provozní hodiny', 'MTH', 'Mth hodiny', 'Hours of operation', 'Hours'],
   },
   mileage: { ...quantity, group: 'technical', unit: 'km', aliases: ['Najeté km', 'Nájezd', 'Km'] },

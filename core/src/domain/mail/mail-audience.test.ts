@@ -51,6 +51,15 @@ describe('recipients', () => {
     expect(mailAudience('approval_request', settings, { ...concerned, approvers: [] })).toBeNull();
   });
 
+  it.each(['approval_request', 'approval_reminder', 'extension_request'] as const)(
+    '%s: also those who stand in for approvers',
+    (template) => {
+      const more = { ...concerned, deputies: ['petr'] };
+      expect(mailAudience(template, settings, more)).toMatchObject({ userIds: ['petr'] });
+      expect(mailAudience(template, settings, { ...more, approvers: [] })).toMatchObject({ roles: [] });
+    },
+  );
+
   it.each(['approval_confirmed', 'approval_rejected', 'import_success'] as const)(
     '%s: only the user concerned',
     (template) => {

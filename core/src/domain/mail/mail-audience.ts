@@ -29,10 +29,12 @@ export type MailSettings = Pick<
 >;
 
 interface People {
-  /** The user who created the reservation or queue entry, entered the machine, or ran the import. */
+  /** The user who created the reservation or queue entry, owns the demand, entered the machine, or ran the import. */
   creatorId: string | null;
   /** The roles that receive an approval request. */
   approvers: readonly Role[];
+  /** The users who stand in for approvers today. */
+  deputies?: readonly string[] | undefined;
   /** The users mentioned in a comment. */
   mentioned?: readonly string[] | undefined;
 }
@@ -49,11 +51,11 @@ export function approverRoles(matrix: PermissionMatrix): Role[] {
 export function mailAudience(
   template: MailTemplate,
   settings: MailSettings,
-  { creatorId, approvers, mentioned = [] }: People,
+  { creatorId, approvers, deputies = [], mentioned = [] }: People,
 ): MailAudience | null {
   if (!settings.email_notifications || isAlwaysSent(template)) return null;
   const creator = creatorId === null ? [] : [creatorId];
-  const audience = audienceOf(template, settings, { creator, approvers, mentioned });
+  const audience = audienceOf(template, settings, { creator, approvers, deputies, mentioned });
   const { roles, userIds, addresses } = audience;
   return roles.length + userIds.length + addresses.length === 0 ? null : audience;
 }
@@ -64,19 +66,23 @@ function audienceOf(
   {
     creator,
     approvers,
+    deputies,
     mentioned,
-  }: Record<'creator' | 'mentioned', readonly string[]> & Pick<People, 'approvers'>,
+  }: Record<'creator' | 'deputies' | 'mentioned', readonly string[]> & Pick<People, 'approvers'>,
 ): MailAudience {
   const nobody: MailAudience = { roles: [], userIds: [], addresses: [], wish: null };
   switch (template) {
     case 'approval_request':
+    case 'approval_reminder':
     case 'extension_request':
-      return { ...nobody, roles: [...approvers], wish: 'reservationAlerts' };
+      return { ...nobody, roles: [...approvers], userIds: [...deputies], wish: 'reservationAlerts' };
     case 'approval_confirmed':
     case 'approval_rejected':
     case 'queue_offer':
     case 'queue_lapsed':
     case 'queue_machine_gone':
+    case 'demand_match':
+    case 'demand_matches':
       return { ...nobody, userIds: [...creator], wish: 'reservationAlerts' };
     case 'comment_mention':
       return { ...nobody, userIds: [...mentioned], wish: 'commentMentions' };

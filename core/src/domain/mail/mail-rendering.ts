@@ -246,6 +246,8 @@ const days: readonly MailVariable[] = [
   'currentDate',
 ];
 
+const moments: readonly MailVariable[] = ['offerEndsAt', 'requestedAt'];
+
 /** The values in the recipient’s language and date format. */
 function localValues(values: MailValues, { language, dateFormat }: MailReader): MailValues {
   const local: MailValues = { ...values };
@@ -254,9 +256,9 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   }
   const { customerName: customer_name, customerCompany: customer_company = '' } = values;
   if (customer_name !== undefined) local.customer = customerLine({ customer_name, customer_company });
-  if (values.offerEndsAt !== undefined) {
-    const [day, clock = ''] = values.offerEndsAt.split(' ');
-    local.offerEndsAt = `${formatDate(day, dateFormat)} ${clock}`;
+  for (const name of moments) {
+    const [day, clock = ''] = values[name]?.split(' ') ?? [];
+    if (day !== undefined) local[name] = `${formatDate(day, dateFormat)} ${clock}`;
   }
   if (values.daysLeft !== undefined) {
     local.daysText = daysText(Number(values.daysLeft), language);

@@ -7,12 +7,15 @@ export const mailTemplates = [
   'reservation_completed',
   'reservation_expiring',
   'approval_request',
+  'approval_reminder',
   'extension_request',
   'approval_confirmed',
   'approval_rejected',
   'queue_offer',
   'queue_lapsed',
   'queue_machine_gone',
+  'demand_match',
+  'demand_matches',
   'comment_mention',
   'user_welcome',
   'password_reset',
@@ -48,12 +51,15 @@ export const mailVariables = {
     'extensionReason',
     'cancellationReason',
     'approvalReason',
+    'approvalUrl',
+    'requestedAt',
     'rejectionReason',
     'offerEndsAt',
     'soldPrice',
     'currency',
     'detailUrl',
   ],
+  demand: ['matchCount', 'demandCount'],
   comment: ['commentText'],
   user: [
     'userName',
@@ -75,8 +81,9 @@ export type MailVariableGroup = keyof typeof mailVariables;
 export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
 
 /**
- * The values of an email. `userPassword`, `resetUrl` and `verifyUrl` are links; days (`expiresAt`, `maintenanceDate`,
- * `periodFrom`, `periodTo`) are `YYYY-MM-DD` and `offerEndsAt` is `YYYY-MM-DD HH:mm`, shown in the recipient’s format;
+ * The values of an email. `userPassword`, `resetUrl`, `verifyUrl` and `approvalUrl` are links; days (`expiresAt`, `maintenanceDate`,
+ * `periodFrom`, `periodTo`) are `YYYY-MM-DD`, `requestedAt` and `offerEndsAt` are `YYYY-MM-DD HH:mm`, all shown in the
+ * recipient’s format;
  * `userRole` is a role id. `customer`, `daysText`, `timeLeft` and `linkValidity` are made of the others when the email is rendered, also for emails that were
  * queued before the variable existed.
  */
@@ -97,19 +104,30 @@ const reservation = [
 
 const validity = ['resetValidHours', 'linkValidity'] as const satisfies readonly MailVariable[];
 
+const approval = [
+  ...reservation,
+  'approvalReason',
+  'approvalUrl',
+  'requestedAt',
+  ...validity,
+] as const satisfies readonly MailVariable[];
+
 const variables: Record<MailTemplate, readonly MailVariable[]> = {
   reservation_created: [...reservation, 'expiresAt'],
   reservation_extended: [...reservation, 'expiresAt', 'extensionReason'],
   reservation_cancelled: [...reservation, 'cancellationReason'],
   reservation_completed: [...reservation, 'soldPrice', 'currency'],
   reservation_expiring: [...reservation, 'expiresAt', ...mailVariables.reminder],
-  approval_request: [...reservation, 'approvalReason'],
+  approval_request: approval,
+  approval_reminder: approval,
   extension_request: [...reservation, 'expiresAt', 'extensionReason'],
   approval_confirmed: [...reservation, 'expiresAt'],
   approval_rejected: [...reservation, 'rejectionReason'],
   queue_offer: [...reservation, 'offerEndsAt'],
   queue_lapsed: [...reservation, 'offerEndsAt'],
   queue_machine_gone: reservation,
+  demand_match: [...general, ...machine, 'customer', 'customerName', 'customerCompany', 'detailUrl'],
+  demand_matches: [...general, ...mailVariables.demand, 'detailUrl'],
   comment_mention: [
     ...general,
     ...machine,
@@ -140,7 +158,12 @@ export function variablesOf(template: MailTemplate): readonly MailVariable[] {
 }
 
 /** One-time links: never in a subject, which lists and logs show. */
-export const secretVariables: readonly MailVariable[] = ['userPassword', 'resetUrl', 'verifyUrl'];
+export const secretVariables: readonly MailVariable[] = [
+  'userPassword',
+  'resetUrl',
+  'verifyUrl',
+  'approvalUrl',
+];
 
 /** Links, clickable in the HTML part. */
 export const linkVariables: readonly MailVariable[] = [...secretVariables, 'loginUrl', 'detailUrl'];

@@ -91,6 +91,29 @@ Důvod žádosti: {{approvalReason}}
 Poznámka: {{notes}}
 
 Rozhodnout o žádosti:
+{{approvalUrl}}
+
+Odkaz je jen pro vás, platí {{linkValidity}} a lze ho použít jednou. Všechny žádosti najdete v aplikaci:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  approval_reminder: {
+    subject: 'Žádost stále čeká: {{machineName}} – {{customerCompany}}',
+    body: `Dobrý den,
+
+o žádosti o rezervaci stroje {{machineName}} ({{machineSerial}}) zatím nikdo nerozhodl. Do rozhodnutí stroj nikdo jiný rezervovat nemůže.
+
+Zákazník: {{customer}}
+Žádá: {{salesPerson}}
+Žádost podána: {{requestedAt}}
+Důvod žádosti: {{approvalReason}}
+Poznámka: {{notes}}
+
+Rozhodnout o žádosti:
+{{approvalUrl}}
+
+Odkaz je jen pro vás, platí {{linkValidity}} a lze ho použít jednou. Všechny žádosti najdete v aplikaci:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -196,6 +219,34 @@ Zákazník: {{customer}}
 Poznámka: {{notes}}
 
 Podobné stroje najdete v aplikaci:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  demand_match: {
+    subject: 'Stroj k poptávce: {{machineName}} – {{customerCompany}}',
+    body: `Dobrý den,
+
+poptávce vašeho zákazníka odpovídá stroj {{machineName}} ({{machineSerial}}).
+
+Zákazník: {{customer}}
+Umístění stroje: {{machineLocation}}
+
+Otevřít poptávku:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  demand_matches: {
+    subject: 'Nové stroje k vašim poptávkám: {{matchCount}}',
+    body: `Dobrý den,
+
+vašim poptávkám odpovídají nové stroje.
+
+Nových strojů: {{matchCount}}
+Poptávek: {{demandCount}}
+
+Otevřít poptávky:
 {{detailUrl}}
 
 {{companyName}}`,

@@ -90,6 +90,29 @@ Reason: {{approvalReason}}
 Notes: {{notes}}
 
 Decide on the request:
+{{approvalUrl}}
+
+The link is only for you, is valid for {{linkValidity}} and can be used once. All requests are in the application:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  approval_reminder: {
+    subject: 'Request still waiting: {{machineName}} – {{customerCompany}}',
+    body: `Hello,
+
+nobody has decided yet on the request to reserve {{machineName}} ({{machineSerial}}). Until then nobody else can reserve the machine.
+
+Customer: {{customer}}
+Requested by: {{salesPerson}}
+Requested at: {{requestedAt}}
+Reason: {{approvalReason}}
+Notes: {{notes}}
+
+Decide on the request:
+{{approvalUrl}}
+
+The link is only for you, is valid for {{linkValidity}} and can be used once. All requests are in the application:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -195,6 +218,34 @@ Customer: {{customer}}
 Note: {{notes}}
 
 Find similar machines:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  demand_match: {
+    subject: 'Machine for a demand: {{machineName}} – {{customerCompany}}',
+    body: `Hello,
+
+{{machineName}} ({{machineSerial}}) fits the demand of your customer.
+
+Customer: {{customer}}
+Location of the machine: {{machineLocation}}
+
+Open the demand:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
+  demand_matches: {
+    subject: 'New machines for your demands: {{matchCount}}',
+    body: `Hello,
+
+New machines fit your demands.
+
+New machines: {{matchCount}}
+Demands: {{demandCount}}
+
+Open the demands:
 {{detailUrl}}
 
 {{companyName}}`,

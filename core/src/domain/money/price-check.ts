@@ -19,16 +19,6 @@ export function farFromValue(price: Amount, value: Amount, rates: Rates | undefi
   return times !== null && (times < lowest || times > highest) ? times : null;
 }
 
-/** How much a price is above (or below) the value, in its own currency and as a share; null if they cannot be compared. */
-export function differenceFromValue(
-  price: Amount,
-  value: Amount,
-  rates: Rates | undefined,
-): { amount: number; share: number } | null {
-  const times = timesValue(price, value, rates);
-  return times === null ? null : { amount: price.amount - price.amount / times, share: times - 1 };
-}
-
 function timesValue(price: Amount, value: Amount, rates: Rates | undefined): number | null {
   if (price.amount <= 0 || value.amount <= 0) return null;
   const rate = price.currency === value.currency ? 1 : rates && rates[price.currency] / rates[value.currency];

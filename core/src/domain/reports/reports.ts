@@ -2,7 +2,7 @@
 
 import { canInRole, type Actor, type Permission } from '../access/permissions.ts';
 
-export const reportKinds = ['utilisation', 'financial', 'maintenance', 'activity'] as const;
+export const reportKinds = ['utilisation', 'financial', 'maintenance', 'activity', 'approvals'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const reportFormats = {
@@ -10,6 +10,7 @@ export const reportFormats = {
   financial: 'xlsx',
   maintenance: 'pdf',
   activity: 'csv',
+  approvals: 'xlsx',
 } as const satisfies Record<ReportKind, string>;
 
 /** How many days ahead a maintenance schedule looks. */

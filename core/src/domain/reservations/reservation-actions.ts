@@ -102,6 +102,8 @@ export interface ApprovalRules {
   allow_self_approval: boolean;
   /** Whether another active user may decide; a sole approver may approve their own request. */
   otherApprovers: boolean;
+  /** The approvers from whom a deputy without the right of their own has it. */
+  decidesFor?: readonly string[];
 }
 
 /** Rejecting a request; your own may always be rejected. */
@@ -110,10 +112,17 @@ export function canReject(actor: Actor, { status }: OwnedReservation): Refusal {
   return status === 'pending_approval' ? null : { code: 'reservation_not_pending' };
 }
 
-/** Approving a request; not your own if the settings require a second person and there is one. */
+/**
+ * Approving a request; not your own, nor that of the person you stand in for, if the settings require a second person
+ * and there is one.
+ */
 export function canApprove(actor: Actor, reservation: OwnedReservation, rules: ApprovalRules): Refusal {
   const refusal = canReject(actor, reservation);
   if (refusal !== null) return refusal;
-  const own = actor.id !== null && reservation.created_by === actor.id;
+  const { decidesFor = [] } = rules;
+  const { created_by: author } = reservation;
+  const own =
+    author !== null &&
+    (author === actor.id || (decidesFor.length > 0 && decidesFor.every((id) => id === author)));
   return own && !rules.allow_self_approval && rules.otherApprovers ? { code: 'own_request' } : null;
 }

@@ -136,6 +136,13 @@ export const settingCatalogue = {
   }),
   require_2fa: boolean({ category: 'security', default: false, public: true, inPerson: true }),
   allow_self_approval: boolean({ category: 'security', default: true, public: true }),
+  // Otherwise a link in a mail works only for the recipient who is signed in.
+  approval_links_without_sign_in: boolean({
+    category: 'security',
+    default: false,
+    public: true,
+    inPerson: true,
+  }),
   AUDIT_LOG_RETENTION_DAYS: number({ category: 'security', default: 730, min: 30, max: 36_500 }),
   SYSTEM_GDPR_MODE: boolean({ category: 'security', default: false }),
   // Days after the end of a reservation until its customer is anonymised.
@@ -216,6 +223,8 @@ export const settingCatalogue = {
     max: 720,
     public: true,
   }),
+  // Hours of working days until approvers are reminded of a request; 0 turns it off.
+  approval_reminder_hours: number({ category: 'reservations', default: 8, min: 0, max: 720 }),
   maintenance_interval_days: number({ category: 'reservations', default: 365, min: 1, max: 3650 }),
   maintenance_interval_hours: number({ category: 'reservations', default: 500, min: 1, max: 100_000 }),
   maintenance_reminder_days: number({ category: 'reservations', default: 7, min: 0, max: 365 }),

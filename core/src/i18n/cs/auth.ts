@@ -13,6 +13,7 @@ export const auth = {
     resetPassword: 'Nastavení hesla',
     verifyEmail: 'Ověření e-mailu',
     setup: 'Zabezpečení účtu',
+    approval: 'Žádost o schválení',
   },
   secondFactor: {
     hint: 'Zadejte kód z ověřovací aplikace. Nemáte-li ji po ruce, použijte záchranný kód.',

@@ -32,6 +32,33 @@ export const help = {
       text: 'U každého nabízeného stroje vyberte důvod. Důvody se zapíšou do žádosti o schválení, schvalovatel je uvidí a zůstanou u rezervace.',
     },
   },
+  approvals: 'Schvalování',
+  approval: {
+    facts: {
+      term: 'Podklady',
+      text: 'U každé žádosti je domluvená cena proti aktuální hodnotě stroje, dny na skladě, kdo na stroj čeká a co už u vás zákazník má. Marži, nákupní cenu a zůstatkovou hodnotu vidí jen ten, kdo smí vidět nákupní ceny.',
+    },
+    waiting: {
+      term: 'Čekání',
+      text: 'Počítá se jen v pracovních dnech, bez víkendů a svátků. Nejdéle čekající žádost je první; hodinami je označená ta, která čeká celý pracovní den.',
+    },
+    discount: {
+      term: 'Sleva',
+      text: 'O kolik je domluvená cena pod aktuální hodnotou stroje. Částky v různých měnách se porovnávají dnešním kurzem.',
+    },
+    mail: {
+      term: 'Z e-mailu',
+      text: 'Odkaz v e-mailu otevře žádost a rozhodnete jedním tlačítkem; k zamítnutí napište důvod. Odkaz je jen pro vás, platí nejdéle 72 hodin a lze ho použít jednou. Jestli se kvůli němu musíte přihlásit, nastavuje administrátor.',
+    },
+    deputy: {
+      term: 'Zástupce',
+      text: 'V osobním nastavení určíte, kdo za vás ve vybraných dnech rozhoduje. Může to být administrátor nebo back office. Žádosti a e-maily chodí oběma a v historii je, za koho se rozhodlo.',
+    },
+    reminder: {
+      term: 'Připomínka',
+      text: 'Když o žádosti dlouho nikdo nerozhodne, přijde schvalovatelům i zástupcům jednou připomínka. Po kolika hodinách pracovních dnů, nastavuje administrátor.',
+    },
+  },
   queue: {
     join: {
       term: 'Zařazení',

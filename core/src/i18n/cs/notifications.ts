@@ -8,13 +8,17 @@ export const notifications = {
   markAllRead: 'Označit vše jako přečtené',
   none: 'Zatím tu nic není',
   noneHint:
-    'Přijdou sem žádosti o schválení, zmínky v komentářích, rezervace, které brzy vyprší, a hotové importy, exporty a hromadné akce.',
+    'Přijdou sem žádosti o schválení, stroje k poptávkám, zmínky v komentářích, rezervace, které brzy vyprší, a hotové importy, exporty a hromadné akce.',
   failedToLoad: 'Oznámení se nepodařilo načíst',
   older: 'Načíst starší',
   unread: 'Nepřečtené',
   list: 'Seznam oznámení',
   kinds: {
     approval_requested: '{{by}} žádá o schválení rezervace stroje {{machineName}} ({{customerName}})',
+    approval_waiting:
+      'Žádost o rezervaci stroje {{machineName}} ({{customerName}}) čeká na rozhodnutí od {{since}}',
+    deputy_named: 'Zastupujete při schvalování: {{by}}, {{fromDay}} – {{toDay}}',
+    deputy_ended: 'Zastupování při schvalování skončilo: {{by}}',
     extension_requested:
       '{{by}} žádá o prodloužení rezervace stroje {{machineName}} ({{customerName}}), na který čekají další: {{reason}}',
     approval_confirmed:
@@ -38,7 +42,15 @@ export const notifications = {
     queue_withdrawn:
       'Z pořadníku na stroj {{machineName}} odešel zákazník {{customerName}}. {{by}}: {{reason}}',
     queue_machine_gone: 'Stroj {{machineName}} už není v nabídce, {{customerName}} na něj nemůže čekat',
+    demand_match: 'K poptávce ({{customerName}}) se hodí stroj {{machineName}}',
+    demand_matches_one: 'K vašim poptávkám je {{count}} nový stroj',
+    demand_matches_few: 'K vašim poptávkám jsou {{count}} nové stroje',
+    demand_matches_many: 'K vašim poptávkám je {{count}} nového stroje',
+    demand_matches_other: 'K vašim poptávkám je {{count}} nových strojů',
+    demand_expired: 'Poptávka ({{customerName}}) skončila. Vyhovujících strojů: {{fitting}}',
+    demand_assigned: '{{by}} vám předává poptávku ({{customerName}})',
     machine_mention: '{{by}} vás zmiňuje v komentáři ke stroji {{machineName}}',
+    demand_mention: '{{by}} vás zmiňuje v komentáři k poptávce ({{customerName}})',
     reservation_mention:
       '{{by}} vás zmiňuje v komentáři k rezervaci stroje {{machineName}} ({{customerName}})',
     import_finished:

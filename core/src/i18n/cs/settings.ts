@@ -48,6 +48,7 @@ export const settings = {
     password_min_length: 'Nejkratší heslo (znaky)',
     require_2fa: 'Vyžadovat dvoufázové ověření',
     allow_self_approval: 'Povolit schválení vlastní žádosti',
+    approval_links_without_sign_in: 'Rozhodovat z e-mailu bez přihlášení',
     AUDIT_LOG_RETENTION_DAYS: 'Uchovávat historii změn (dny)',
     SYSTEM_GDPR_MODE: 'Anonymizovat údaje zákazníků',
     gdpr_retention_days: 'Anonymizovat po (dny)',
@@ -72,6 +73,7 @@ export const settings = {
     expired_reservations_grace_days: 'Uvolnit po (dny)',
     extensions_with_queue: 'Prodloužení, když čekají další',
     queue_offer_hours: 'Čas na odpověď (hodiny)',
+    approval_reminder_hours: 'Připomenout žádost po (hodiny)',
     maintenance_interval_days: 'Servis nejpozději po (dny)',
     maintenance_interval_hours: 'Servis nejpozději po (motohodiny)',
     maintenance_reminder_days: 'Připomenout předem (dny)',
@@ -107,6 +109,8 @@ export const settings = {
       'Kdo ho ještě nemá, musí si ho zapnout, než bude pokračovat. Platí to i pro právě přihlášené.',
     allow_self_approval:
       'Když je vypnuto, musí žádost schválit někdo jiný než její autor, pokud takový schvalovatel existuje.',
+    approval_links_without_sign_in:
+      'Kdo má odkaz z e-mailu, rozhodne bez hesla i bez dvoufázového ověření. Odkaz platí nejdéle 72 hodin a jen jednou. Když je vypnuto, musí se příjemce přihlásit.',
     AUDIT_LOG_RETENTION_DAYS: 'Starší záznamy o tom, kdo co změnil, se mažou.',
     SYSTEM_GDPR_MODE: 'Údaje zákazníků se z dávno ukončených rezervací smažou.',
     gdpr_retention_days: 'Počítá se od konce rezervace.',
@@ -123,6 +127,8 @@ export const settings = {
     extensions_with_queue: 'Platí pro rezervace strojů, na které čekají zákazníci v pořadníku.',
     queue_offer_hours:
       'Jak dlouho má zákazník v pořadí stroj nabídnutý. Počítají se hodiny pracovních dnů bez víkendů a státních svátků.',
+    approval_reminder_hours:
+      'Schvalovatelům i jejich zástupcům, jednou pro každou žádost. Počítají se hodiny pracovních dnů, e-mail odejde mezi 7. a 20. hodinou. 0 připomínky vypne.',
     expired_reservations_grace_days:
       'Počítá se od konce rezervace a platí, jen když se rezervace uvolňují. Uvolňuje se jednou za hodinu, 0 tedy uvolní do hodiny po konci.',
     maintenance_interval_hours: 'Od posledního servisu.',

@@ -16,6 +16,7 @@ export const timeline = {
   noneOfKind: 'Nic takového se zatím nestalo.',
   more: 'Načíst starší',
   by: '{{at}}, {{by}}',
+  byDeputy: '{{at}}, {{by}} (v zastoupení: {{approver}})',
   created: 'Stroj přidán',
   imported: 'Stroj přidán importem ze souboru {{file}}',
   updated: 'Údaje upraveny',

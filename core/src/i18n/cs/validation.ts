@@ -71,6 +71,8 @@ export const validation = {
   startsLater: 'Rezervace nemůže začínat v budoucnu.',
   endedEarlier: 'Rezervace už skončila.',
   reservationTooLong: 'Rezervace by byla delší, než je povoleno. Nejvyšší počet dní: {{days}}.',
+  demandCriteria: 'Zadejte alespoň jedno kritérium, samotný druh stroje nestačí',
+  dayOver: 'Zadejte dnešní den nebo pozdější',
   otherCustomer: 'Nabídka patří jinému zákazníkovi. Tady musí být ten, který na stroj čekal.',
   replacementNotNeeded: 'U tohoto stroje se náhradní stroj nevybírá',
   ownSecondFactor:
@@ -96,6 +98,11 @@ export const validation = {
   period: 'Zadejte začátek i konec období, nejvýš deset let',
   time: 'Zadejte hodiny a minuty, například 07:30',
   weekday: 'Vyberte den v týdnu',
+  deputySelf: 'Vyberte někoho jiného než sebe',
+  deputyInactive: 'Tento uživatel je neaktivní, zastupovat nemůže',
+  deputyRole: 'Obchodník o žádostech rozhodovat nemůže. Vyberte administrátora nebo back office.',
+  deputyPast: 'Zastupování může začít nejdřív dnes',
+  deputyTooLong: 'Zastupování může trvat nejvýš {{days}} dní',
   recipients: 'Vyberte alespoň jednoho příjemce',
   reportRecipients: 'Některý z příjemců tuto sestavu stáhnout nesmí',
 } as const;

@@ -35,6 +35,33 @@ export const help: SameShape<typeof cs> = {
       text: 'Choose a reason for each suggested machine. The reasons are written into the request for approval, the approver sees them, and they stay with the reservation.',
     },
   },
+  approvals: 'Approvals',
+  approval: {
+    facts: {
+      term: 'Facts',
+      text: 'Each request shows the agreed price against the current value of the machine, the days in stock, who else waits for the machine and the history of the customer. Only those who may see purchase costs see the margin, the purchase price and the residual value.',
+    },
+    waiting: {
+      term: 'Waiting time',
+      text: 'Counted on working days only, without weekends and public holidays. The request that has waited longest comes first; a clock marks those that have waited for a whole working day.',
+    },
+    discount: {
+      term: 'Discount',
+      text: 'How far the agreed price is below the current value of the machine. Amounts in different currencies are compared at today’s rates.',
+    },
+    mail: {
+      term: 'From the email',
+      text: 'The link in the email opens the request, and one button decides; a rejection needs a reason. The link is only for you, is valid for 72 hours at most and can be used once. The administrator sets whether you have to sign in for it.',
+    },
+    deputy: {
+      term: 'Deputy',
+      text: 'In your personal settings you name who decides in your place on certain days: an administrator or the back office. Requests and emails go to both, and the history says for whom it was decided.',
+    },
+    reminder: {
+      term: 'Reminder',
+      text: 'If nobody decides on a request for a long time, approvers and deputies are reminded once. The administrator sets after how many hours of working days.',
+    },
+  },
   queue: {
     join: {
       term: 'Joining',

@@ -16,6 +16,10 @@ export const notifications: SameShape<typeof cs> = {
   kinds: {
     approval_requested:
       '{{by}} has requested approval for the reservation of {{machineName}} ({{customerName}})',
+    approval_waiting:
+      'The request to reserve {{machineName}} ({{customerName}}) has been waiting for a decision since {{since}}',
+    deputy_named: 'You stand in for {{by}} in approvals, {{fromDay}} – {{toDay}}',
+    deputy_ended: 'You no longer stand in for {{by}} in approvals',
     extension_requested:
       '{{by}} asks to extend the reservation of {{machineName}} ({{customerName}}), which others wait for: {{reason}}',
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',
@@ -37,7 +41,13 @@ export const notifications: SameShape<typeof cs> = {
       '{{customerName}} is now number {{place}} in the queue for {{machineName}}. {{by}}: {{reason}}',
     queue_withdrawn: '{{customerName}} was removed from the queue for {{machineName}} by {{by}}: {{reason}}',
     queue_machine_gone: '{{machineName}} is no longer for sale, so {{customerName}} cannot wait for it',
+    demand_match: '{{machineName}} fits the demand of {{customerName}}',
+    demand_matches_one: '{{count}} new machine fits your demands',
+    demand_matches_other: '{{count}} new machines fit your demands',
+    demand_expired: 'The demand of {{customerName}} has expired. Machines that fit: {{fitting}}',
+    demand_assigned: '{{by}} made you responsible for the demand of {{customerName}}',
     machine_mention: '{{by}} mentioned you in a comment on {{machineName}}',
+    demand_mention: '{{by}} mentioned you in a comment on the demand of {{customerName}}',
     reservation_mention:
       '{{by}} mentioned you in a comment on the reservation of {{machineName}} ({{customerName}})',
     import_finished:

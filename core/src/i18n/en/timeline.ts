@@ -19,6 +19,7 @@ export const timeline: SameShape<typeof cs> = {
   noneOfKind: 'No history of this type yet.',
   more: 'Load older',
   by: '{{at}}, {{by}}',
+  byDeputy: '{{at}}, {{by}} (as deputy of {{approver}})',
   created: 'Machine added',
   imported: 'Machine added by the import of {{file}}',
   updated: 'Details updated',

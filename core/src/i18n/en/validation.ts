@@ -65,6 +65,8 @@ export const validation: SameShape<typeof cs> = {
   startsLater: 'A reservation cannot start in the future.',
   endedEarlier: 'The reservation has already ended.',
   reservationTooLong: 'A reservation can last at most {{days}} days.',
+  demandCriteria: 'Enter at least one criterion; the kind of machine is not enough',
+  dayOver: 'Enter today or a later day',
   otherCustomer: 'The offer belongs to another customer. Enter the one who was waiting for the machine.',
   replacementNotNeeded: 'This machine does not need a replacement',
   ownSecondFactor:
@@ -91,6 +93,11 @@ export const validation: SameShape<typeof cs> = {
   period: 'A period needs a start and an end, and can last at most ten years',
   time: 'Enter the time as HH:mm',
   weekday: 'Choose a day of the week',
+  deputySelf: 'Choose someone other than yourself',
+  deputyInactive: 'This user is inactive and cannot be a deputy',
+  deputyRole: 'Salespeople cannot decide on requests. Choose an administrator or the back office.',
+  deputyPast: 'A deputy can start today at the earliest',
+  deputyTooLong: 'A deputy can be named for {{days}} days at most',
   recipients: 'Choose at least one recipient',
   reportRecipients: 'One of the recipients does not have permission to download this report',
 };

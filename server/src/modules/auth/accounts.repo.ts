@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { replacedRoles } from '../../db/deputies.ts';
 import { storedSetting } from '../../db/stored-setting.ts';
 
 const account = ['u.id', 'u.name', 'u.email', 'u.role', 'u.status', 'u.password_hash'] as const;
@@ -38,7 +39,7 @@ export function lockAccount(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-export function selectSessionUser(db: Db, userId: string) {
+export function selectSessionUser(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('users as u')
     .leftJoin('user_settings as us', 'us.user_id', 'u.id')
@@ -60,6 +61,7 @@ export function selectSessionUser(db: Db, userId: string) {
     .select((eb) => [
       storedSetting('role_permissions'),
       storedSetting('require_2fa'),
+      replacedRoles(sql`u.id`, now).as('replaced_roles'),
       eb
         .selectFrom('second_factors as sf')
         .select('sf.confirmed_at')

@@ -1,5 +1,6 @@
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { SessionUser, auth } from '@strojpark/core/contracts/auth';
+import { permissionsOf } from '@strojpark/core/domain/access/deputies';
 import { permissionMatrix } from '@strojpark/core/domain/access/permissions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { randomUUID } from 'node:crypto';
@@ -58,13 +59,14 @@ export function createAuthService(keys: Keys) {
     const [scheme, token] = (authorization ?? '').split(' ');
     if (scheme !== 'Bearer' || !token) throw new AppError('not_signed_in');
     const claims = await verifyAccessToken(keys, token, now);
-    const caller = claims && (await repo.selectCaller(db, claims.sessionId));
+    const caller = claims && (await repo.selectCaller(db, claims.sessionId, now));
     if (!caller || caller.id !== claims.userId) throw new AppError('not_signed_in');
     if (isSessionOver(caller, now)) throw new AppError('session_expired');
     if (isActivity) await touchIfStale(db, caller, now);
-    const { id, name, role } = caller;
+    const { id, name, role, role_permissions, replaced_roles } = caller;
+    const permissions = permissionsOf(role, permissionMatrix(role_permissions), replaced_roles ?? []);
     return {
-      user: { id, name, role, permissions: permissionMatrix(caller.role_permissions)[role] },
+      user: { id, name, role, permissions },
       sessionId: caller.session_id,
       pending: pendingStep(caller),
       fieldSetStamp: caller.field_set_stamp,
@@ -202,10 +204,11 @@ export function me(ctx: Ctx): Promise<SessionUser> {
 
 /** The signed-in user with their current permissions. */
 async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser> {
-  const row = await selectSessionUser(ctx.db, userId);
+  const row = await selectSessionUser(ctx.db, userId, ctx.now);
   if (!row) throw new AppError('not_signed_in');
   const {
     role_permissions,
+    replaced_roles,
     require_2fa,
     second_factor_at,
     must_change_password,
@@ -216,7 +219,7 @@ async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser>
   return {
     ...user,
     language: language ?? 'cs',
-    permissions: [...permissionMatrix(role_permissions)[user.role]],
+    permissions: [...permissionsOf(user.role, permissionMatrix(role_permissions), replaced_roles ?? [])],
     emailVerified: email_verified_at !== null,
     hasSecondFactor: second_factor_at !== null,
     pending: pendingStep({ must_change_password, second_factor_at, require_2fa }),

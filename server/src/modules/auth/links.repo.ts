@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-export type LinkPurpose = 'reset' | 'invitation' | 'verification';
+export type LinkPurpose = 'reset' | 'invitation' | 'verification' | 'approval';
 
 interface NewLink {
   token_hash: string;
@@ -9,21 +9,22 @@ interface NewLink {
   purpose: LinkPurpose;
   /** The link is only valid while the user has this address. */
   email: string;
+  /** The request for approval. */
+  reservation_id?: string;
   created_at: Date;
   expires_at: Date;
 }
 
-export async function insertLink(db: Db, link: NewLink): Promise<void> {
-  await db.insertInto('account_links').values(link).execute();
+export async function insertLinks(db: Db, links: readonly NewLink[]): Promise<void> {
+  await db.insertInto('account_links').values(links).execute();
 }
 
-export async function selectLinkOwner(db: Db, tokenHash: string): Promise<string | null> {
-  const link = await db
+export function selectLink(db: Db, tokenHash: string) {
+  return db
     .selectFrom('account_links')
-    .select('user_id')
+    .select(['user_id', 'purpose', 'email', 'reservation_id', 'expires_at', 'used_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return link?.user_id ?? null;
 }
 
 /** Marks a link as used; false when it was used before, has expired or has another purpose. */
@@ -55,8 +56,18 @@ export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose):
     .execute();
 }
 
-/** An invitation stays valid while its account has no password. */
-export async function deletePasswordLinks(db: Db, userId: string): Promise<void> {
+/** Uses up the links to decide on a request. */
+export async function closeApprovalLinks(db: Db, reservationId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('reservation_id', '=', reservationId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** All but those that verify an address. An invitation stays valid while its account has no password. */
+export async function deleteOpenLinks(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('account_links as l')
     .using('users as u')
@@ -65,7 +76,7 @@ export async function deletePasswordLinks(db: Db, userId: string): Promise<void>
     .where('l.used_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('l.purpose', '=', 'reset'),
+        eb('l.purpose', 'in', ['reset', 'approval']),
         eb.and([eb('l.purpose', '=', 'invitation'), eb('u.password_hash', 'is not', null)]),
       ]),
     )

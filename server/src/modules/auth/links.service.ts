@@ -3,41 +3,101 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { tokenHash } from '../../lib/tokens.ts';
-import { lockAccount, type LockedAccount } from './accounts.repo.ts';
+import { lockAccount, selectAccount, type Account, type LockedAccount } from './accounts.repo.ts';
 import * as repo from './links.repo.ts';
 
 const tokenBytes = 32;
 const hour = 3_600_000;
 
 /** How long a link is valid. */
-export const linkHours = { reset: 2, invitation: 7 * 24, verification: 3 * 24 } as const;
+export const linkHours = { reset: 2, invitation: 7 * 24, verification: 3 * 24, approval: 3 * 24 } as const;
 
 const pages = {
   reset: '/reset-password',
   invitation: '/reset-password',
   verification: '/verify-email',
+  approval: '/approval',
 } as const satisfies Record<repo.LinkPurpose, string>;
 
-/**
- * Creates a one-time link for a mail and invalidates earlier ones of that purpose. The token comes after `#`, so
- * that no server logs it, and only its hash is stored.
- */
-export async function createLink(ctx: PublicCtx, userId: string, purpose: repo.LinkPurpose): Promise<string> {
+/** The token comes after `#`, so that no server logs it, and only its hash is stored. */
+function newToken(ctx: PublicCtx, purpose: repo.LinkPurpose) {
   const token = randomBytes(tokenBytes).toString('base64url');
-  await inTx(ctx, async ({ db, now }) => {
+  return {
+    url: `${ctx.baseUrl}${pages[purpose]}#token=${token}`,
+    row: {
+      token_hash: tokenHash(token),
+      purpose,
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + linkHours[purpose] * hour),
+    },
+  };
+}
+
+/** Creates a one-time link for a mail and invalidates earlier ones of that purpose. */
+export async function createLink(
+  ctx: PublicCtx,
+  userId: string,
+  purpose: Exclude<repo.LinkPurpose, 'approval'>,
+): Promise<string> {
+  const { url, row } = newToken(ctx, purpose);
+  await inTx(ctx, async ({ db }) => {
     const account = await lockAccount(db, userId);
     if (!account) throw new AppError('not_found');
     await repo.deleteLinks(db, userId, purpose);
-    await repo.insertLink(db, {
-      token_hash: tokenHash(token),
-      user_id: userId,
-      purpose,
-      email: account.email,
-      created_at: now,
-      expires_at: new Date(now.getTime() + linkHours[purpose] * hour),
-    });
+    await repo.insertLinks(db, [{ ...row, user_id: userId, email: account.email }]);
   });
-  return `${ctx.baseUrl}${pages[purpose]}#token=${token}`;
+  return url;
+}
+
+/** Creates a link for each recipient of a mail about a request for approval; returns them by user id. */
+export async function createApprovalLinks(
+  ctx: PublicCtx,
+  reservationId: string,
+  recipients: readonly { id: string; email: string }[],
+): Promise<Map<string, string>> {
+  const created = recipients.map(({ id, email }) => {
+    const { url, row } = newToken(ctx, 'approval');
+    return { id, url, row: { ...row, user_id: id, email, reservation_id: reservationId } };
+  });
+  if (created.length > 0)
+    await repo.insertLinks(
+      ctx.db,
+      created.map(({ row }) => row),
+    );
+  return new Map(created.map(({ id, url }) => [id, url]));
+}
+
+export interface ApprovalLink {
+  account: Account;
+  reservationId: string;
+  expiresAt: string;
+  /** It was used, or somebody else has decided. */
+  isUsed: boolean;
+}
+
+/** Reads a link without using it up; 410 when it is unknown, has expired or its owner is no longer the same. */
+export async function readApprovalLink({ db, now }: PublicCtx, token: string): Promise<ApprovalLink> {
+  const link = await repo.selectLink(db, tokenHash(token));
+  const account = link && (await selectAccount(db, link.user_id));
+  if (
+    link?.purpose !== 'approval' ||
+    link.reservation_id === null ||
+    Date.parse(link.expires_at) <= now.getTime() ||
+    account?.status !== 'active' ||
+    account.email.toLowerCase() !== link.email.toLowerCase()
+  )
+    throw new AppError('link_invalid');
+  return {
+    account,
+    reservationId: link.reservation_id,
+    expiresAt: link.expires_at,
+    isUsed: link.used_at !== null,
+  };
+}
+
+/** Invalidates the links to decide on a request. */
+export function endApprovalLinks(ctx: PublicCtx, reservationId: string): Promise<void> {
+  return repo.closeApprovalLinks(ctx.db, reservationId, ctx.now);
 }
 
 /**
@@ -49,15 +109,15 @@ export async function redeemLink(
   ...purposes: readonly repo.LinkPurpose[]
 ): Promise<LockedAccount> {
   const hash = tokenHash(token);
-  const owner = await repo.selectLinkOwner(db, hash);
-  const account = owner === null ? undefined : await lockAccount(db, owner);
+  const link = await repo.selectLink(db, hash);
+  const account = link && (await lockAccount(db, link.user_id));
   if (account?.status !== 'active') throw new AppError('link_invalid');
   if (!(await repo.takeLink(db, hash, { purposes, email: account.email }, now)))
     throw new AppError('link_invalid');
   return account;
 }
 
-/** Invalidates links to set a password. */
-export function endPasswordLinks(ctx: PublicCtx, userId: string): Promise<void> {
-  return repo.deletePasswordLinks(ctx.db, userId);
+/** Invalidates the links of a user, except those that verify an address. */
+export function endLinks(ctx: PublicCtx, userId: string): Promise<void> {
+  return repo.deleteOpenLinks(ctx.db, userId);
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { replacedRoles } from '../../db/deputies.ts';
 import { named } from '../../db/named-statements.ts';
 import { storedSetting } from '../../db/stored-setting.ts';
 
@@ -18,10 +19,11 @@ interface CallerRow {
   require_2fa: string | null;
   second_factor_at: string | null;
   field_set_stamp: string | null;
+  replaced_roles: Role[] | null;
 }
 
 /** Everything a request needs to know about its caller, in one indexed query. */
-export async function selectCaller(db: Db, sessionId: string): Promise<CallerRow | undefined> {
+export async function selectCaller(db: Db, sessionId: string, now: Date): Promise<CallerRow | undefined> {
   // Plain SQL: every request runs it, and the query builder would take as long as the query.
   const { rows } = await sql<CallerRow>`${named('caller')}
     select u.id, u.name, u.role, u.must_change_password,
@@ -30,7 +32,8 @@ export async function selectCaller(db: Db, sessionId: string): Promise<CallerRow
       (select value from settings where key = 'session_timeout') as session_timeout,
       (select value from settings where key = 'require_2fa') as require_2fa,
       (select confirmed_at from second_factors where user_id = u.id) as second_factor_at,
-      (select stamp from field_set) as field_set_stamp
+      (select stamp from field_set) as field_set_stamp,
+      ${replacedRoles(sql`u.id`, now)} as replaced_roles
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and s.revoked_at is null and u.status = 'active' and u.deleted_at is null`.execute(
     db,

@@ -5,13 +5,14 @@ import { AppError } from '../../lib/app-error.ts';
 import { ownId, type Ctx, type PublicCtx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { endPasswordLinks } from './links.service.ts';
+import { endLinks } from './links.service.ts';
 import { exceptOwnSession } from './own-account.ts';
 import { isSessionOver } from './session-time.ts';
 import * as repo from './sessions.repo.ts';
 
 /**
- * Ends a user's sessions immediately, including their access tokens, and invalidates open links to set a password.
+ * Ends a user's sessions immediately, including their access tokens, and invalidates open links to set a
+ * password or decide on a request.
  * Call it wherever an account is closed or its rights change.
  */
 export async function endSessions(
@@ -22,7 +23,7 @@ export async function endSessions(
 ): Promise<void> {
   await repo.revokeSessionsOf(ctx.db, userId, reason, ctx.now, options);
   announceSessionEnd(ctx, userId);
-  await endPasswordLinks(ctx, userId);
+  await endLinks(ctx, userId);
 }
 
 /** Makes every process check the user's open event streams again. */

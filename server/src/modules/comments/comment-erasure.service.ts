@@ -4,16 +4,16 @@ import type { Ctx } from '../../lib/ctx.ts';
 import * as repo from './comments.repo.ts';
 
 /**
- * Erases the comments that name the customers of anonymised reservations: those on the reservations that their
- * authors have flagged, and all that contain one of the names.
+ * Erases the comments that name the customers of anonymised records: those on the records that their authors have
+ * flagged, and all that contain one of the names.
  */
 export async function eraseCommentsAbout(
   ctx: Ctx,
-  reservationIds: readonly string[],
+  recordIds: readonly string[],
   names: readonly string[],
 ): Promise<void> {
   const pattern = customerPattern(names);
-  tell(ctx, await repo.eraseFlaggedOn(ctx.db, reservationIds, ctx.now));
+  tell(ctx, await repo.eraseFlaggedOn(ctx.db, recordIds, ctx.now));
   if (pattern !== null) tell(ctx, await repo.eraseMatching(ctx.db, pattern, ctx.now));
 }
 

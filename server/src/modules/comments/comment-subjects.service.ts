@@ -1,3 +1,4 @@
+import type { Demand } from '@strojpark/core/contracts/demands';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { CommentSubject } from '@strojpark/core/domain/comments/comment-subjects';
@@ -6,6 +7,7 @@ import type { MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import * as demands from '../demands/demands.service.ts';
 import * as machines from '../machines/machines.service.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
@@ -24,6 +26,7 @@ export interface Subject {
 const readers: Record<CommentSubject, (ctx: Ctx, id: string) => Promise<Subject>> = {
   machine: async (ctx, id) => ofMachine(ctx, await machines.get(ctx, id)),
   reservation: async (ctx, id) => ofReservation(ctx, await reservations.get(ctx, id)),
+  demand: async (ctx, id) => ofDemand(ctx, await demands.get(ctx, id)),
 };
 
 /** The record, if it exists, is not in the trash and is visible to the user. */
@@ -84,6 +87,29 @@ function ofReservation({ baseUrl }: Ctx, reservation: Reservation): Subject {
         entity: 'reservation',
         entityId: id,
         values: { machineName: machine.name, customerName: customer.name, by: ctx.user.name },
+      }),
+  };
+}
+
+function ofDemand({ baseUrl }: Ctx, demand: Demand): Subject {
+  const { id } = demand;
+  const customer = customerNames(demand);
+  return {
+    subject: 'demand',
+    id,
+    name: customer.name,
+    mailValues: {
+      customerCompany: customer.name,
+      customerName: customer.contact ?? customer.name,
+      detailUrl: `${baseUrl}/demands?demand=${id}#comments`,
+    },
+    notify: (ctx, to) =>
+      notifyUsers(ctx, {
+        kind: 'demand_mention',
+        to,
+        entity: 'demand',
+        entityId: id,
+        values: { customerName: customer.name, by: ctx.user.name },
       }),
   };
 }

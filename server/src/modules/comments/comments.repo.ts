@@ -8,17 +8,21 @@ import { customerName } from '../../db/customer-name.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** The column of each subject. */
-const columns = { machine: 'machine_id', reservation: 'reservation_id' } as const satisfies Record<
-  CommentSubject,
-  keyof DB['comments']
->;
+const columns = {
+  machine: 'machine_id',
+  reservation: 'reservation_id',
+  demand: 'demand_id',
+} as const satisfies Record<CommentSubject, keyof DB['comments']>;
+const subjectOf = sql<CommentSubject>`case when c.machine_id is not null then 'machine'
+  when c.reservation_id is not null then 'reservation' else 'demand' end`.as('subject');
+const subjectIdOf = sql<string>`coalesce(c.machine_id, c.reservation_id, c.demand_id)`.as('subject_id');
 
 export interface SubjectKey {
   subject: CommentSubject;
   id: string;
 }
 
-interface NewComment extends Omit<Insertable<DB['comments']>, 'machine_id' | 'reservation_id'> {
+interface NewComment extends Omit<Insertable<DB['comments']>, (typeof columns)[CommentSubject]> {
   on: SubjectKey;
 }
 
@@ -27,8 +31,8 @@ const shown = <D extends { c: DB['comments'] }, T extends keyof D & 'c', O>(
 ) =>
   query.select([
     sql<string>`c.id`.as('id'),
-    sql<CommentSubject>`case when c.machine_id is null then 'reservation' else 'machine' end`.as('subject'),
-    sql<string>`coalesce(c.machine_id, c.reservation_id)`.as('subject_id'),
+    subjectOf,
+    subjectIdOf,
     sql<string | null>`case when c.deleted_at is null and c.anonymised_at is null then c.text end`.as('text'),
     sql<{ id: string; name: string }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by m.place)
@@ -130,12 +134,13 @@ export function selectFound(
 ) {
   let query = shown(db.selectFrom('comments as c'))
     .leftJoin('reservations as r', 'r.id', 'c.reservation_id')
-    .innerJoin('machines as m', (join) => join.on(sql<boolean>`m.id = coalesce(c.machine_id, r.machine_id)`))
+    .leftJoin('demands as d', 'd.id', 'c.demand_id')
+    .leftJoin('machines as m', (join) => join.on(sql<boolean>`m.id = coalesce(c.machine_id, r.machine_id)`))
     .select([
       sql<string>`c.text`.as('text'),
-      sql<{ id: string; name: string; type: 'used' | 'stock' }>`jsonb_build_object(
-        'id', m.id, 'name', m.name, 'type', m.type)`.as('machine'),
-      sql<string | null>`case when r.id is not null then ${customerName('r')} end`.as('customer'),
+      sql<{ id: string; name: string; type: 'used' | 'stock' } | null>`case when m.id is not null
+        then jsonb_build_object('id', m.id, 'name', m.name, 'type', m.type) end`.as('machine'),
+      sql<string | null>`coalesce(${customerName('r')}, ${customerName('d')})`.as('customer'),
     ])
     .where('c.deleted_at', 'is', null)
     .where('c.anonymised_at', 'is', null)
@@ -159,26 +164,26 @@ async function erase(db: Db, which: ReturnType<typeof sql<boolean>>, now: Date):
     .set({ text: '', mentions: [], anonymised_at: now })
     .where('c.anonymised_at', 'is', null)
     .where(which)
-    .returning([
-      'c.id',
-      sql<CommentSubject>`case when c.machine_id is null then 'reservation' else 'machine' end`.as('subject'),
-      sql<string>`coalesce(c.machine_id, c.reservation_id)`.as('subject_id'),
-    ])
+    .returning(['c.id', subjectOf, subjectIdOf])
     .execute();
   // The history of a deleted comment has its text too.
   await db
     .updateTable('audit_log')
     .set({ changes: sql<string>`changes - 'comment'` })
-    .where('entity', 'in', ['machine', 'reservation'])
+    .where('entity', 'in', Object.keys(columns) as CommentSubject[])
     .where('entity_id', 'in', rows.length === 0 ? [''] : [...new Set(rows.map((row) => row.subject_id))])
     .where(sql<boolean>`changes #>> '{comment_id,to}' = any(${rows.map(({ id }) => id)}::text[])`)
     .execute();
   return rows;
 }
 
-/** The flagged comments on these reservations. */
-export const eraseFlaggedOn = (db: Db, reservationIds: readonly string[], now: Date) =>
-  erase(db, sql<boolean>`c.names_customer and c.reservation_id = any(${reservationIds}::uuid[])`, now);
+/** The flagged comments on these reservations or demands. */
+export const eraseFlaggedOn = (db: Db, ids: readonly string[], now: Date) =>
+  erase(
+    db,
+    sql<boolean>`c.names_customer and (c.reservation_id = any(${ids}::uuid[]) or c.demand_id = any(${ids}::uuid[]))`,
+    now,
+  );
 
 /** The flagged comments on machines, written before that time. */
 export const eraseFlaggedBefore = (db: Db, before: Date, now: Date) =>

@@ -1,4 +1,9 @@
-import { comments, machineComments, reservationComments } from '@strojpark/core/contracts/comments';
+import {
+  comments,
+  demandComments,
+  machineComments,
+  reservationComments,
+} from '@strojpark/core/contracts/comments';
 import { route } from '../../lib/route.ts';
 import * as service from './comments.service.ts';
 
@@ -15,6 +20,9 @@ export const commentsRoutes = [
   route(reservationComments.colleagues, (ctx, { params }) =>
     service.colleagues(ctx, 'reservation', params.id),
   ),
+  route(demandComments.list, (ctx, { params, query }) => service.list(ctx, 'demand', params.id, query)),
+  route(demandComments.create, (ctx, { params, body }) => service.create(ctx, 'demand', params.id, body)),
+  route(demandComments.colleagues, (ctx, { params }) => service.colleagues(ctx, 'demand', params.id)),
   route(comments.search, (ctx, { query }) => service.search(ctx, query)),
   route(comments.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
   route(comments.delete, (ctx, { params }) => service.deleteComment(ctx, params.id)),

@@ -23,6 +23,17 @@ function due(db: Db, before: Date) {
 
 export const countDue = (db: Db, before: Date) => countOf(due(db, before));
 
+/** The comments that the next run erases, but for those that it finds by the names of the customers. */
+export const countFlaggedComments = (db: Db, before: Date) =>
+  countOf(
+    db.selectFrom('comments as c').where('c.anonymised_at', 'is', null).where('c.names_customer', '=', true)
+      .where(sql<boolean>`(c.machine_id is not null and c.created_at < ${before.toISOString()}
+        or c.reservation_id in (select r.id from reservations r where r.status in ('completed', 'cancelled')
+          and r.customer_name <> ${anonymous} and ${finished} < ${before.toISOString()})
+        or c.demand_id in (select d.id from demands d
+          where d.customer_name <> ${anonymous} and d.ended_at < ${before.toISOString()}))`),
+  );
+
 export function selectDue(db: Db, before: Date, limit: number) {
   return due(db, before)
     .innerJoin('machines as m', 'm.id', 'r.machine_id')
@@ -46,11 +57,14 @@ export async function lockDue(db: Db, before: Date, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** The names of customers without a reservation or queue entry other than these. */
+/** The records that have a customer. */
+const withCustomer = ['reservations', 'queue_entries', 'demands'] as const;
+
+/** The names of customers without a record other than these. */
 async function namesOnlyIn(db: Db, of: RawBuilder<unknown>, ids: readonly string[]): Promise<string[]> {
   // One condition for each column, so that each is a hash join.
   const isFree = sql.join(
-    (['reservations', 'queue_entries'] as const).flatMap((table) =>
+    withCustomer.flatMap((table) =>
       (['customer_name', 'customer_company'] as const).map(
         (column) => sql`not exists (
           select from ${sql.table(table)} r where r.${sql.ref(column)} = names.name and r.id <> all(${ids}::uuid[]))`,
@@ -65,14 +79,18 @@ async function namesOnlyIn(db: Db, of: RawBuilder<unknown>, ids: readonly string
   return rows.map(({ name }) => name);
 }
 
-/** Of the customers of these reservations or queue entries. The others are needed as long as one has their name. */
+/** Of the customers of these records. The others are needed as long as one has their name. */
 export const selectLastNames = (db: Db, ids: readonly string[]) =>
   namesOnlyIn(
     db,
     sql`select distinct unnest(array[customer_name, customer_company]) as name
       from (
-        select id, customer_name, customer_company from reservations
-        union all select id, customer_name, customer_company from queue_entries
+        ${sql.join(
+          withCustomer.map(
+            (table) => sql`select id, customer_name, customer_company from ${sql.table(table)}`,
+          ),
+          sql` union all `,
+        )}
       ) as records where id = any(${ids}::uuid[])`,
     ids,
   );
@@ -120,20 +138,27 @@ export async function anonymiseRejected(db: Db, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Locks queue entries that ended long ago, skipping those locked by others. */
-export async function lockDueEntries(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('queue_entries')
+type Ended = 'queue_entries' | 'demands';
+
+/** Those that ended long ago. */
+const dueEnded = (db: Db, table: Ended, before: Date) =>
+  db.selectFrom(table).where('ended_at', '<', before.toISOString()).where('customer_name', '<>', anonymous);
+
+export const countDueEnded = (db: Db, table: Ended, before: Date) => countOf(dueEnded(db, table, before));
+
+/** Locks queue entries or demands that ended long ago, skipping those locked by others. */
+const lockDueEnded = (table: Ended) => async (db: Db, before: Date, limit: number) => {
+  const rows = await dueEnded(db, table, before)
     .select('id')
-    .where('ended_at', '<', before.toISOString())
-    .where('customer_name', '<>', anonymous)
     .orderBy('id')
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
-}
+};
+export const lockDueEntries = lockDueEnded('queue_entries');
+export const lockDueDemands = lockDueEnded('demands');
 
 /** Machine, offers and places are kept. */
 export async function anonymiseEntries(db: Db, ids: readonly string[], now: Date): Promise<void> {
@@ -150,6 +175,28 @@ export async function anonymiseEntries(db: Db, ids: readonly string[], now: Date
     .execute();
 }
 
+/** What was wanted is kept, but for texts that may name the customer. */
+export async function anonymiseDemands(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('demands')
+    .set((eb) => ({
+      ...anonymousCustomer,
+      note: null,
+      end_reason: null,
+      criteria: sql<string>`criteria - 'search'`,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', 'in', ids)
+    .execute();
+  await db
+    .updateTable('demand_matches')
+    .set({ reason: null })
+    .where('demand_id', 'in', ids)
+    .where('reason', 'is not', null)
+    .execute();
+}
+
 const anonymousSale = {
   customer_name: anonymous,
   customer_company: null,
@@ -161,7 +208,7 @@ export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<vo
   await db.updateTable('sales').set(anonymousSale).where('reservation_id', 'in', ids).execute();
 }
 
-type Anonymised = 'reservation' | 'queue_entry';
+export type Anonymised = 'reservation' | 'queue_entry' | 'demand';
 
 /** Mails about these records: their subjects contain the customer. */
 export async function deleteMails(db: Db, entity: Anonymised, ids: readonly string[]): Promise<void> {
@@ -182,6 +229,7 @@ const personal = [
   'end_reason',
   'reason',
   'comment',
+  'criteria',
 ];
 
 /** The history keeps actions and times without the customer's data. */
@@ -210,16 +258,17 @@ export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void
     .execute();
 }
 
-/** The history of permanently deleted reservations and queue entries. */
+/** The history of permanently deleted reservations, queue entries and demands. */
 export async function anonymiseOrphanedHistory(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('audit_log')
     .set(withoutPerson)
-    .where('entity', 'in', ['reservation', 'queue_entry'])
+    .where('entity', 'in', ['reservation', 'queue_entry', 'demand'])
     .where('at', '<', before.toISOString())
     .where('entity_name', '<>', anonymous)
     .where(sql<boolean>`not exists (select from reservations r where r.id::text = audit_log.entity_id)`)
     .where(sql<boolean>`not exists (select from queue_entries q where q.id::text = audit_log.entity_id)`)
+    .where(sql<boolean>`not exists (select from demands d where d.id::text = audit_log.entity_id)`)
     .execute();
 }
 

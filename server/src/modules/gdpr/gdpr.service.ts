@@ -18,16 +18,23 @@ async function deadline(ctx: Ctx): Promise<{ enabled: boolean; retentionDays: nu
   return { enabled, retentionDays, before: new Date(ctx.now.getTime() - retentionDays * dayMs) };
 }
 
-/** The reservations that the next run anonymises, or would if the mode were on. */
+/** What the next run anonymises, or would if the mode were on. */
 export async function preview(ctx: Ctx): Promise<GdprPreview> {
   const { before, ...mode } = await deadline(ctx);
   const count = await repo.countDue(ctx.db, before);
-  return { ...mode, count, items: await repo.selectDue(ctx.db, before, previewLimit) };
+  return {
+    ...mode,
+    count,
+    queueEntries: await repo.countDueEnded(ctx.db, 'queue_entries', before),
+    demands: await repo.countDueEnded(ctx.db, 'demands', before),
+    comments: await repo.countFlaggedComments(ctx.db, before),
+    items: await repo.selectDue(ctx.db, before, previewLimit),
+  };
 }
 
 /**
- * Anonymises the customers of reservations finished and queue entries ended long ago: in the record, its sale, its
- * history, and all other data of that age. Does nothing while SYSTEM_GDPR_MODE is off. Returns the number of changed
+ * Anonymises the customers of reservations finished, and queue entries and demands ended long ago: in the record, its
+ * sale, its history, and all other data of that age. Does nothing while SYSTEM_GDPR_MODE is off. Returns the number of changed
  * records.
  */
 export async function anonymise(ctx: Ctx): Promise<number> {
@@ -44,7 +51,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
 
   /** In batches, each in its own transaction, so that locks are short. */
   async function inBatches(
-    entity: 'reservation' | 'queue_entry',
+    entity: repo.Anonymised,
     lockDue: typeof repo.lockDue,
     anonymiseRecords: (db: Ctx['db'], ids: readonly string[], now: Date) => Promise<void>,
   ): Promise<number> {
@@ -75,5 +82,6 @@ export async function anonymise(ctx: Ctx): Promise<number> {
     await repo.anonymiseRejected(db, ids);
     await repo.anonymiseSales(db, ids);
   });
-  return reservations + (await inBatches('queue_entry', repo.lockDueEntries, repo.anonymiseEntries));
+  const entries = await inBatches('queue_entry', repo.lockDueEntries, repo.anonymiseEntries);
+  return reservations + entries + (await inBatches('demand', repo.lockDueDemands, repo.anonymiseDemands));
 }

@@ -11,11 +11,12 @@ import { customObject, type CustomNames } from '../../db/custom-columns.ts';
 import type { Keyed, KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, maxDepth, type KeysetPage } from '../../db/keyset.ts';
 import { machineItemColumns } from '../../db/machine-item-columns.ts';
+import { likelyParts } from '../../db/machine-text.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
 import { guessMatches } from './machine-sample.repo.ts';
 import { machinesTotal } from './machine-totals.repo.ts';
-import { all, likelyParts } from './machine-search.repo.ts';
+import { all } from './machine-search.repo.ts';
 import { asksForGroupsOnly, hasText, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
 import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-order.repo.ts';
 

@@ -2,8 +2,8 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { likelyParts } from '../../db/machine-text.ts';
 import { passesFacet, type InstantFilter } from './machine-filter.repo.ts';
-import { likelyParts } from './machine-search.repo.ts';
 
 interface SampledMachine {
   type: MachineType;

@@ -38,6 +38,7 @@ type Column =
   | 'replacement'
   | 'sale'
   | 'comment'
+  | 'deputy_of'
   | 'import_file';
 const types: Record<Column, string> = {
   changes: 'jsonb',
@@ -50,6 +51,7 @@ const types: Record<Column, string> = {
   replacement: 'text',
   sale: 'jsonb',
   comment: 'text',
+  deputy_of: 'text',
   import_file: 'text',
 };
 
@@ -120,6 +122,7 @@ const reservations = ({ machineId, reservationId }: TimelineView) => sql`
       reason: sql`coalesce(a.changes #>> '{cancellation_reason,to}', a.changes #>> '{rejection_reason,to}',
         a.changes #>> '{extension_reason,to}', a.changes #>> '{reason,to}', a.changes #>> '{approval_request_reason,to}')`,
       reservation,
+      deputy_of: sql`(a.changes #>> '{deputy_of,to}')`,
       expires_at: sql`case a.action when 'extend' then a.changes #>> '{expires_at,to}' end`,
       replacement: sql`(select name from machines where id::text = a.changes #>> '{replacement_machine_id,to}')`,
     })}
@@ -170,7 +173,8 @@ export async function selectTimeline(db: Db, view: TimelineView): Promise<Timeli
   ];
   const { rows } = await sql<TimelineRow>`
     select at as moment, at::text as at, source, ref, by, kind, action, coalesce(changes, '{}') as changes,
-      status, reservation_status, reason, reservation, queue, expires_at, replacement, sale, comment, import_file
+      status, reservation_status, reason, reservation, queue, expires_at, replacement, sale, comment, deputy_of,
+      import_file
     from (${sql.join(parts, sql` union all `)})
       t (at, source, ref, by, kind, action, ${sql.join(Object.keys(types).map((name) => sql.ref(name)))})
     where ${kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`}

@@ -52,10 +52,9 @@ function announceTo(ctx: PublicCtx, to: string[], action: string): void {
   announce(ctx, { noun: 'notification', ids: null, by: null, action, to });
 }
 
-/** The users who may approve, without the one who asks. */
+/** The users whose role may approve. */
 export async function approverIds(ctx: Ctx): Promise<string[]> {
-  const ids = await repo.selectUserIds(ctx.db, approverRoles(await readPermissions(ctx)));
-  return ids.filter((id) => id !== ctx.user.id);
+  return repo.selectUserIds(ctx.db, approverRoles(await readPermissions(ctx)));
 }
 
 /** Notifications belong to users, not to API keys. */

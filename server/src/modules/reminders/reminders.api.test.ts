@@ -1,6 +1,6 @@
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { storeSettings } from '../../../test/smtp.ts';
@@ -104,6 +104,110 @@ describe('an expiring reservation', () => {
     expect(await remind('2026-05-12T10:05:00Z')).toEqual([]);
     await test.testDb.pool.query('delete from mail_templates');
     expect(await remind('2026-05-12T11:05:00Z')).toEqual([]);
+  });
+});
+
+describe('a request for approval that nobody has decided', () => {
+  let id: string;
+
+  /** Monday 4 May 2026, 9:30 in Prague. */
+  const asked = '2026-05-04T07:30:00Z';
+  beforeEach(async () => {
+    const { body } = await test.call<Reservation>(eva, 'POST', '/reservations', {
+      machineId: await addMachine(test.testDb.db, { type: 'used', name: 'Rypadlo' }),
+      approvalRequestReason: 'náhrada není skladem',
+      ...customer,
+    });
+    id = body.id;
+    await askedAt(asked);
+    await test.testDb.pool.query('delete from mails; delete from notifications');
+  });
+  afterEach(() => test.testDb.pool.query('delete from deputies'));
+
+  const askedAt = (at: string) =>
+    test.testDb.pool.query('update reservations set approval_requested_at = $2 where id = $1', [id, at]);
+  const notified = async () => {
+    const { rows } = await test.testDb.pool.query<{ user_id: string }>(
+      `select user_id from notifications where kind = 'approval_waiting'`,
+    );
+    return rows.map(({ user_id }) => user_id);
+  };
+
+  it('is brought up once, eight working hours later, with a link of its own', async () => {
+    expect(await remind('2026-05-04T15:29:00Z')).toEqual([]);
+    const [mail, ...others] = await remind('2026-05-04T15:30:00Z');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      template: 'approval_reminder',
+      to: emailOf(admin),
+      entityId: id,
+      values: { requestedAt: '2026-05-04 09:30', machineName: 'Rypadlo', resetValidHours: '72' },
+    });
+    expect(mail?.values.approvalUrl).toContain('/approval#token=');
+    expect(await notified()).toEqual([admin.id]);
+    expect(await remind('2026-05-04T16:30:00Z')).toEqual([]);
+    expect(await remind('2026-05-06T08:00:00Z')).toEqual([]);
+  });
+
+  it('is brought up once when several processes run at the same time', async () => {
+    const at = test.at('2026-05-05T08:05:00Z');
+    await Promise.all([sendReminders(at), sendReminders(at), sendReminders(at)]);
+    expect(await queuedMails(test.testDb.db)).toHaveLength(1);
+  });
+
+  it('waits over the weekend, public holidays and the night', async () => {
+    // Thursday evening before Friday 1 May, a public holiday.
+    await askedAt('2026-04-30T19:00:00Z');
+    for (const at of [
+      '2026-05-01T09:00:00Z',
+      '2026-05-02T09:00:00Z',
+      '2026-05-03T09:00:00Z',
+      '2026-05-04T04:30:00Z',
+    ])
+      expect(await remind(at), at).toEqual([]);
+    expect(await remind('2026-05-04T05:05:00Z')).toHaveLength(1);
+  });
+
+  it('follows the setting, which 0 turns off', async () => {
+    await test.set({ approval_reminder_hours: '0' });
+    expect(await remind('2026-05-06T08:05:00Z')).toEqual([]);
+    await test.set({ approval_reminder_hours: '30' });
+    expect(await remind('2026-05-05T13:29:00Z')).toEqual([]);
+    expect(await remind('2026-05-05T13:30:00Z')).toHaveLength(1);
+  });
+
+  it('reaches those who stand in that day too, and not its author', async () => {
+    const [asker, petr] = [await test.user('admin'), await test.user('backoffice')];
+    await test.allow({ salesperson: ['reservations.view'] });
+    await test.testDb.db
+      .insertInto('deputies')
+      .values({
+        approver_id: admin.id,
+        deputy_id: petr.id,
+        from_day: '2026-05-04',
+        to_day: '2026-05-04',
+        created_at: new Date(asked),
+      })
+      .execute();
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ created_by: asker.id })
+      .where('id', '=', id)
+      .execute();
+    const mails = await remind('2026-05-04T15:30:00Z');
+    expect(mails.map(({ to }) => to)).toContain(emailOf(petr));
+    expect((await notified()).toSorted()).toEqual([admin.id, petr.id].toSorted());
+    await test.testDb.db
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('id', 'in', [asker.id, petr.id])
+      .execute();
+  });
+
+  it('is not brought up once it is decided', async () => {
+    await test.call(admin, 'POST', `/reservations/${id}/approve`);
+    await test.testDb.pool.query('delete from mails');
+    expect(await remind('2026-05-05T08:05:00Z')).toEqual([]);
   });
 });
 

@@ -16,8 +16,22 @@ export async function selectEndingIds(db: Db, after: Date, until: Date): Promise
   return rows.map(({ id }) => id);
 }
 
+/** Requests for approval of which nobody was reminded. */
+export function selectPendingApprovals(db: Db) {
+  return db
+    .selectFrom('reservations as r')
+    .select(['r.id', 'r.approval_requested_at'])
+    .where('r.status', '=', 'pending_approval')
+    .where(
+      sql<boolean>`not exists (select 1 from sent_reminders s where s.kind = 'approval' and s.entity_id = r.id)`,
+    )
+    .orderBy('r.approval_requested_at')
+    .orderBy('r.id')
+    .execute();
+}
+
 export interface Reminder {
-  kind: 'reservation' | 'service';
+  kind: 'reservation' | 'service' | 'approval';
   entityId: string;
   occasion: string;
 }

@@ -5,6 +5,7 @@ import {
   dayMs,
   daysBetween,
 } from '@strojpark/core/domain/dates/calendar-days';
+import { addWorkingHours, isWorkingDay } from '@strojpark/core/domain/dates/working-time';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import {
@@ -32,6 +33,7 @@ export async function sendReminders(ctx: Ctx): Promise<void> {
   const settings = await readSettings(ctx);
   if (!isReminderTime(ctx.now, settings.timezone)) return;
   await remindOfReservations(ctx, settings);
+  await remindOfApprovals(ctx, settings);
   await remindOfServices(ctx, settings);
   await repo.deleteOldReminders(ctx.db, new Date(ctx.now.getTime() - memoryDays * dayMs));
 }
@@ -53,6 +55,27 @@ async function remindOfReservation(ctx: Ctx, id: string, { timezone }: SettingVa
   await notifyAbout(ctx, 'reservation_expiring', await reservations.get(ctx, id), {
     daysLeft: String(daysLeft(locked, ctx.now, timezone)),
   });
+}
+
+/** Once for each request, on a working day. */
+async function remindOfApprovals(
+  ctx: Ctx,
+  { approval_reminder_hours: hours, timezone }: SettingValues,
+): Promise<void> {
+  if (hours === 0 || !isWorkingDay(calendarDay(ctx.now, timezone))) return;
+  for (const { id, approval_requested_at: at } of await repo.selectPendingApprovals(ctx.db)) {
+    if (at === null || addWorkingHours(new Date(at), hours, timezone) > ctx.now) continue;
+    await inTx(ctx, (tx) => remindOfApproval(tx, id));
+  }
+}
+
+/** Locks the reservation, so that no reminder is sent for a request that was just decided. */
+async function remindOfApproval(ctx: Ctx, id: string): Promise<void> {
+  const { status } = await lockReservation(ctx, id);
+  if (status !== 'pending_approval') return;
+  const reminder = { kind: 'approval', entityId: id, occasion: 'request' } as const;
+  if (!(await repo.insertReminder(ctx.db, reminder, ctx.now))) return;
+  await notifyAbout(ctx, 'approval_reminder', await reservations.get(ctx, id));
 }
 
 async function remindOfServices(ctx: Ctx, settings: SettingValues): Promise<void> {

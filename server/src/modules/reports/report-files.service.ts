@@ -12,6 +12,7 @@ import { record } from '../audit/audit.service.ts';
 import { makeFile } from '../produced-files/make-file.service.ts';
 import { get, newFile } from '../produced-files/produced-files.service.ts';
 import { activityReport } from './activity-report.service.ts';
+import { approvalsReport } from './approvals-report.service.ts';
 import { financialReport } from './financial-report.service.ts';
 import { maintenanceReport } from './maintenance-report.service.ts';
 import type { MakeReport } from './report-document.ts';
@@ -23,6 +24,7 @@ const makers: Record<ReportKind, MakeReport> = {
   financial: financialReport,
   maintenance: maintenanceReport,
   activity: activityReport,
+  approvals: approvalsReport,
 };
 
 /** Queues a report for its job; in addition to its creator, `readers` may open it. */

@@ -1,43 +1,79 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { canApprove, canReject } from '@strojpark/core/domain/reservations/reservation-actions';
+import { isApproverRole } from '@strojpark/core/domain/access/deputies';
+import {
+  canApprove,
+  canReject,
+  type ApprovalRules,
+} from '@strojpark/core/domain/reservations/reservation-actions';
 import { approval } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
+import type { Changes } from '../audit/audit.service.ts';
+import { replacedApprovers } from '../deputies/deputies.service.ts';
 import { changeStatus } from '../holds/holds.service.ts';
-import { readSettings, reservationSettings, someApprovers } from '../settings/settings.service.ts';
+import {
+  readPermissions,
+  readSettings,
+  reservationSettings,
+  someApprovers,
+} from '../settings/settings.service.ts';
 import { lockWithMachines } from './locked-reservation.service.ts';
 import { end, getAndNotify } from './reservation-actions.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 
+/** How a decision was made. */
+interface Way {
+  /** By the link in a mail. */
+  byLink?: boolean;
+}
+
 /** The reservation becomes active; its days count from now. */
-export function approve(ctx: Ctx, id: string): Promise<Reservation> {
+export function approve(ctx: Ctx, id: string, way: Way = {}): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const { reservation, machine } = await lockWithMachines(ctx, id);
-    const { allow_self_approval } = await readSettings(ctx);
-    const approvers = allow_self_approval ? [] : await someApprovers(ctx);
-    const otherApprovers = approvers.some((approver) => approver !== ctx.user.id);
-    refuse(canApprove(ctx.user, reservation, { allow_self_approval, otherApprovers }));
-    await writeChanges(ctx, reservation, 'approve', {
+    refuse(canApprove(ctx.user, reservation, await approvalRules(ctx)));
+    const changes = {
       ...approval(await reservationSettings(ctx), ctx.now),
       decided_at: ctx.now,
       decided_by: ctx.user.id,
-    });
+    };
+    await writeChanges(ctx, reservation, 'approve', changes, await notesOf(ctx, way));
     await changeStatus(ctx, machine, 'reserved', { hold: { kind: 'reserved', reservationId: id } });
     return getAndNotify(ctx, 'approval_confirmed', id);
   });
 }
 
 /** Rejects the request and releases the machine. */
-export function reject(ctx: Ctx, id: string, reason: string): Promise<Reservation> {
+export function reject(ctx: Ctx, id: string, reason: string, way: Way = {}): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const locked = await lockWithMachines(ctx, id);
     refuse(canReject(ctx.user, locked.reservation));
-    await end(ctx, locked, 'reject', reason, {
-      rejection_reason: reason,
-      decided_at: ctx.now,
-      decided_by: ctx.user.id,
-    });
+    const changes = { rejection_reason: reason, decided_at: ctx.now, decided_by: ctx.user.id };
+    await end(ctx, locked, 'reject', reason, changes, await notesOf(ctx, way));
     return getAndNotify(ctx, 'approval_rejected', id);
   });
+}
+
+/** The rules for the signed-in user. */
+export async function approvalRules(ctx: Ctx): Promise<ApprovalRules> {
+  const { allow_self_approval } = await readSettings(ctx);
+  if (allow_self_approval) return { allow_self_approval, otherApprovers: false };
+  const approvers = await someApprovers(ctx);
+  const decidesItself = isApproverRole(ctx.user.role, await readPermissions(ctx));
+  const replaced = decidesItself ? [] : await replacedApprovers(ctx, ctx.user.id);
+  return {
+    allow_self_approval,
+    otherApprovers: approvers.some((approver) => approver !== ctx.user.id),
+    decidesFor: replaced.map(({ id }) => id),
+  };
+}
+
+/** For the history: whom the user stood in for, and whether it was decided from a mail. */
+async function notesOf(ctx: Ctx, { byLink = false }: Way): Promise<Changes> {
+  const replaced = await replacedApprovers(ctx, ctx.user.id);
+  return {
+    ...(replaced.length > 0 && { deputy_of: { to: replaced.map(({ name }) => name).join(', ') } }),
+    ...(byLink && { decided_by_link: { to: true } }),
+  };
 }

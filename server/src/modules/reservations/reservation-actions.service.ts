@@ -11,7 +11,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError, refuse } from '../../lib/refusal.ts';
-import { record } from '../audit/audit.service.ts';
+import { record, type Changes } from '../audit/audit.service.ts';
 import { changeStatus, holdDetails } from '../holds/holds.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation, lockWithMachines, type Locked } from './locked-reservation.service.ts';
@@ -89,13 +89,10 @@ export async function end(
   action: 'cancel' | 'reject' | 'release',
   reason: string,
   changes: repo.ReservationChanges,
+  notes: Changes = {},
 ): Promise<void> {
-  await writeChanges(ctx, reservation, action, {
-    status: endedStatus,
-    cancelled_at: ctx.now,
-    cancelled_by: ctx.user.id,
-    ...changes,
-  });
+  const ended = { status: endedStatus, cancelled_at: ctx.now, cancelled_by: ctx.user.id };
+  await writeChanges(ctx, reservation, action, { ...ended, ...changes }, notes);
   await changeStatus(ctx, machine, 'available', { reason });
   await releaseReplacement(ctx, reservation, replacement, { reason });
 }

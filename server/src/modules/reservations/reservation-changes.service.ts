@@ -1,18 +1,23 @@
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { notificationOutcomes } from '@strojpark/core/domain/notification-kinds';
 import type { Ctx } from '../../lib/ctx.ts';
-import { changesBetween, record } from '../audit/audit.service.ts';
+import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
+import { endApprovalLinks } from '../auth/links.service.ts';
 import { settleNotifications } from '../notifications/notifications.service.ts';
 import { changeStatus, type LockedMachine } from '../holds/holds.service.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import * as repo from './reservations.repo.ts';
 
-/** Writes the changes of a locked reservation and records them under the given action. */
+/**
+ * Writes the changes of a locked reservation and records them under the given action, with notes about the action. A
+ * request that is decided or cancelled ends its mailed links.
+ */
 export async function writeChanges(
   ctx: Ctx,
   reservation: LockedReservation,
   action: string,
   changes: repo.ReservationChanges,
+  notes: Changes = {},
 ): Promise<void> {
   const before: Record<string, unknown> = Object.fromEntries(
     Object.entries(reservation).filter(([column]) => column in changes),
@@ -23,8 +28,10 @@ export async function writeChanges(
     entity: 'reservation',
     id: reservation.id,
     name: customerNames(reservation).name,
-    changes: changesBetween(before, changes),
+    changes: { ...changesBetween(before, changes), ...notes },
   });
+  if (reservation.status === 'pending_approval' && changes.status !== undefined)
+    await endApprovalLinks(ctx, reservation.id);
   const outcome = notificationOutcomes.find((one) => one === action);
   if (outcome !== undefined)
     await settleNotifications(ctx, { entity: 'reservation', entityId: reservation.id }, outcome);

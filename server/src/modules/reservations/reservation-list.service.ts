@@ -111,11 +111,6 @@ export async function listExpired(ctx: Ctx, { limit, cursor }: PageQuery): Promi
   };
 }
 
-/** Reservations pending approval, oldest first. */
-export function listPendingApprovals(ctx: Ctx, query: PageQuery): Promise<Page> {
-  return list(ctx, { ...query, status: ['pending_approval'], sort: 'created_at', order: 'asc' });
-}
-
 export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservations.statistics>> {
   const { timezone } = await readSettings(ctx);
   const soon = addCalendarDays(ctx.now, expiringSoonDays, timezone);

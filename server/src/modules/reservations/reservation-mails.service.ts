@@ -1,10 +1,12 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { calendarDay, clockTime } from '@strojpark/core/domain/dates/calendar-days';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { formatPrice } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Ctx } from '../../lib/ctx.ts';
+import { createApprovalLinks, linkHours } from '../auth/links.service.ts';
+import { deputyIds } from '../deputies/deputies.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { approverIds, notifyUsers } from '../notifications/notifications.service.ts';
 
@@ -27,8 +29,18 @@ export async function notifyAbout(
     entity: 'reservation',
     id: reservation.id,
     values: ({ timezone }) => ({ ...valuesOf(ctx, template, reservation, timezone), ...more }),
+    ...(hasLink(template) && {
+      ownValues: async (ctx, recipients) => {
+        const links = await createApprovalLinks(ctx, reservation.id, recipients);
+        return new Map([...links].map(([id, approvalUrl]) => [id, { approvalUrl }]));
+      },
+    }),
   });
 }
+
+/** Mails with a link that decides on the request. */
+const hasLink = (template: ReservationMail) =>
+  template === 'approval_request' || template === 'approval_reminder';
 
 function valuesOf(
   { baseUrl, user }: Ctx,
@@ -37,8 +49,8 @@ function valuesOf(
   timezone: string,
 ): MailValues {
   const { machine } = reservation;
-  const path =
-    template === 'approval_request' ? 'admin/approval-queue' : `reservations?reservation=${reservation.id}`;
+  const path = hasLink(template) ? 'admin/approval-queue' : `reservations?reservation=${reservation.id}`;
+  const requestedAt = reservation.approval_requested_at && new Date(reservation.approval_requested_at);
   const all: Partial<Record<keyof MailValues, string | null>> = {
     customerName: reservation.customer_name,
     customerCompany: reservation.customer_company,
@@ -49,6 +61,8 @@ function valuesOf(
     extensionReason: reservation.extension_reason,
     cancellationReason: reservation.cancellation_reason,
     approvalReason: reservation.approval_request_reason,
+    requestedAt: requestedAt && `${calendarDay(requestedAt, timezone)} ${clockTime(requestedAt, timezone)}`,
+    resetValidHours: hasLink(template) ? String(linkHours.approval) : null,
     rejectionReason: reservation.rejection_reason,
     soldPrice: reservation.sold_price === null ? null : formatPrice(reservation.sold_price),
     currency: reservation.currency,
@@ -83,12 +97,18 @@ async function notifyInApp(
       return notifyUsers(ctx, {
         ...about,
         kind: 'approval_requested',
-        to: await approverIds(ctx),
+        to: await deciders(ctx, ctx.user.id),
         values: { ...names, by },
       });
+    case 'approval_reminder': {
+      const values = { ...names, since: reservation.approval_requested_at ?? reservation.created_at };
+      const deciderIds = await deciders(ctx, reservation.created_by);
+      return notifyUsers(ctx, { ...about, kind: 'approval_waiting', to: deciderIds, values });
+    }
     case 'extension_request': {
       const values = { ...names, by, reason: extensionReason };
-      return notifyUsers(ctx, { ...about, kind: 'extension_requested', to: await approverIds(ctx), values });
+      const deciderIds = await deciders(ctx, ctx.user.id);
+      return notifyUsers(ctx, { ...about, kind: 'extension_requested', to: deciderIds, values });
     }
     case 'approval_confirmed':
       return notifyUsers(ctx, { ...about, kind: 'approval_confirmed', to, values: { ...names, by } });
@@ -106,6 +126,12 @@ async function notifyInApp(
     default:
       return undefined;
   }
+}
+
+/** Approvers and their deputies, without the one who asks. */
+async function deciders(ctx: Ctx, askedBy: string | null): Promise<string[]> {
+  const ids = new Set([...(await approverIds(ctx)), ...(await deputyIds(ctx))]);
+  return [...ids].filter((id) => id !== askedBy);
 }
 
 function creatorOf({ user }: Ctx, { created_by }: Reservation): string[] {

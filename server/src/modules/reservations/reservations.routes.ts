@@ -1,5 +1,6 @@
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { route } from '../../lib/route.ts';
+import * as approvalQueue from './approval-queue.service.ts';
 import * as approvals from './approvals.service.ts';
 import * as suggestions from './replacements.service.ts';
 import * as actions from './reservation-actions.service.ts';
@@ -11,7 +12,8 @@ export const reservationsRoutes = [
   route(reservations.list, (ctx, { query }) => lists.list(ctx, query)),
   route(reservations.statistics, (ctx) => lists.statistics(ctx)),
   route(reservations.listExpired, (ctx, { query }) => lists.listExpired(ctx, query)),
-  route(reservations.listPendingApprovals, (ctx, { query }) => lists.listPendingApprovals(ctx, query)),
+  route(reservations.listPendingApprovals, (ctx, { query }) => approvalQueue.list(ctx, query)),
+  route(reservations.getApprovalFacts, (ctx, { params }) => approvalQueue.getFacts(ctx, params.id)),
   route(reservations.suggestReplacements, (ctx, { params }) => suggestions.suggest(ctx, params.id)),
   route(reservations.listSimilar, (ctx, { params }) => suggestions.listSimilar(ctx, params.id)),
   route(reservations.get, (ctx, { params }) => service.get(ctx, params.id)),

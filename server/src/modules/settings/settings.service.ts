@@ -59,6 +59,7 @@ export async function publicSettings(ctx: PublicCtx): Promise<PublicSettings> {
     password_min_length: values.password_min_length,
     require_2fa: values.require_2fa,
     allow_self_approval: values.allow_self_approval,
+    approval_links_without_sign_in: values.approval_links_without_sign_in,
     several_approvers: approvers.length > 1,
     expired_reservations: values.expired_reservations,
     expired_reservations_grace_days: values.expired_reservations_grace_days,

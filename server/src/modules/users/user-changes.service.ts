@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { queueVerificationMail } from '../auth/account-mails.service.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
+import { endDeputiesOf } from '../deputies/deputies.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import type { LockedUser } from './locked-user.service.ts';
 import * as repo from './users.repo.ts';
@@ -32,6 +33,7 @@ export async function writeChanges(ctx: Ctx, user: LockedUser, changes: RecordCh
   });
   if (status === 'inactive' && user.status === 'active') await endSessions(ctx, id, 'deactivated');
   else if (role !== user.role) await endSessions(ctx, id, 'role changed');
+  if ((status === 'inactive' && user.status === 'active') || role !== user.role) await endDeputiesOf(ctx, id);
   // After the sessions have ended, because that also deletes earlier links.
   if (isNewAddress && status === 'active') await queueVerificationMail(ctx, id);
 }

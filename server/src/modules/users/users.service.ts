@@ -8,6 +8,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { newPasswordHash } from '../auth/password/password.service.ts';
+import { endDeputiesOf } from '../deputies/deputies.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { generatedPassword } from './generated-password.ts';
@@ -93,5 +94,6 @@ export function deleteUser(ctx: Ctx, id: string): Promise<void> {
     const changes = changesBetween({ name, email, role, phone, department, status }, {});
     await record(ctx, { action: 'delete', entity: 'user', id, name, changes });
     await endSessions(ctx, id, 'deleted');
+    await endDeputiesOf(ctx, id);
   });
 }

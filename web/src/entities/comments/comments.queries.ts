@@ -2,6 +2,7 @@ import {
   comments,
   machineComments,
   reservationComments,
+  demandComments,
   type Colleague,
   type Comment,
 } from '@strojpark/core/contracts/comments';
@@ -43,15 +44,21 @@ const calls: Record<CommentSubject, Calls> = {
     create: (id, body) => call(reservationComments.create, { params: { id }, body }),
     colleagues: (id, signal) => call(reservationComments.colleagues, { params: { id }, signal }),
   },
+  demand: {
+    list: (id, cursor, signal) => call(demandComments.list, { params: { id }, query: { cursor }, signal }),
+    create: (id, body) => call(demandComments.create, { params: { id }, body }),
+    colleagues: (id, signal) => call(demandComments.colleagues, { params: { id }, signal }),
+  },
 };
 const nouns = {
   machine: queryNoun('machine-comments', { own: 'machine_comment' }),
   reservation: queryNoun('reservation-comments', { own: 'reservation_comment' }),
+  demand: queryNoun('demand-comments', { own: 'demand_comment' }),
 };
 /** Those that a search has found, on any record. */
 export const commentsFound = (search: string) =>
   [
-    ...queryNoun('comments', { others: ['machine_comment', 'reservation_comment'] }),
+    ...queryNoun('comments', { others: ['machine_comment', 'reservation_comment', 'demand_comment'] }),
     'found',
     search,
   ] as const;

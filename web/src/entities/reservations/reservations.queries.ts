@@ -25,6 +25,11 @@ export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'ex
   status?: readonly ReservationStatus[] | undefined;
 }
 
+export type ApprovalFilter = Pick<
+  QueryInput<typeof reservations.listPendingApprovals>,
+  'seller' | 'category' | 'discount'
+>;
+
 const all = queryNoun('reservations', { own: 'reservation', others: ['machine', 'queue_entry'] });
 
 export const reservationKeys = {
@@ -36,7 +41,8 @@ export const reservationKeys = {
   counts: [...all, 'counts'] as const,
   one: (id: string) => [...all, 'one', id] as const,
   history: (id: string) => [...all, 'history', id] as const,
-  pendingApprovals: [...all, 'pending-approvals'] as const,
+  pendingApprovals: (filter: ApprovalFilter) => [...all, 'pending-approvals', filter] as const,
+  approvalFacts: (id: string) => [...all, 'approval-facts', id] as const,
   ofMachine: (machineId: string) => [...all, 'of-machine', machineId] as const,
   ofCustomer: (marks: readonly string[]) => [...all, 'of-customer', marks] as const,
   replacements: (machineId: string) => [...all, 'replacements', machineId] as const,
@@ -118,15 +124,26 @@ export function useFirstReservations(query: ReservationQuery, enabled = true) {
   });
 }
 
-/** The requests waiting for a decision, oldest first. */
-export function usePendingApprovals() {
+/** The requests waiting for a decision with its facts, longest waiting first. */
+export function usePendingApprovals(filter: ApprovalFilter) {
   const limit = usePageSize();
   return useInfiniteQuery({
     ...live,
-    queryKey: reservationKeys.pendingApprovals,
+    queryKey: reservationKeys.pendingApprovals(filter),
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(reservations.listPendingApprovals, { query: { limit, cursor }, signal }),
+      call(reservations.listPendingApprovals, { query: { ...filter, limit, cursor }, signal }),
+    placeholderData: keepPreviousData,
     ...byCursor,
+  });
+}
+
+/** The facts for the decision about one request, for those who may decide. */
+export function useApprovalFacts(id: string, enabled: boolean) {
+  return useQuery({
+    ...live,
+    enabled,
+    queryKey: reservationKeys.approvalFacts(id),
+    queryFn: ({ signal }) => call(reservations.getApprovalFacts, { params: { id }, signal }),
   });
 }
 

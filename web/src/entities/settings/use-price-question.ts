@@ -1,5 +1,5 @@
 import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domain/money/money';
-import { differenceFromValue, farFromValue } from '@strojpark/core/domain/money/price-check';
+import { farFromValue } from '@strojpark/core/domain/money/price-check';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useCurrentRates } from './settings.queries.ts';
@@ -26,16 +26,5 @@ export function usePriceQuestion() {
       times: formatNumber(times),
       value: formatMoney(value, ownCurrency),
     });
-  };
-}
-
-/** Compares a price with the value of a machine: the amounts, or null where there is nothing to compare. */
-export function usePriceDifference() {
-  const { data: rates } = useCurrentRates();
-  return (machine: ValuedMachine, price: number | null, priceCurrency: string) => {
-    const [currency, ownCurrency] = [known(priceCurrency), known(machine.currency)];
-    const { current_value: value } = machine;
-    if (price === null || value === null || currency === undefined || ownCurrency === undefined) return null;
-    return differenceFromValue({ amount: price, currency }, { amount: value, currency: ownCurrency }, rates);
   };
 }

@@ -7,7 +7,7 @@ import classes from './login-language.module.css';
 export function LoginLanguage() {
   const { t } = useTranslation();
   return (
-    <Group gap={4} role="group" aria-label={t('shell.language.label')}>
+    <Group gap={4} wrap="nowrap" role="group" aria-label={t('shell.language.label')}>
       {languages.map((language) => (
         <UnstyledButton
           key={language}

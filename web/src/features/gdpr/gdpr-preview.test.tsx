@@ -16,10 +16,21 @@ const item = {
 };
 
 test('before the mode is enabled it lists whose data would be anonymised', async () => {
-  stubFetch(() => json({ enabled: false, retentionDays: 1095, count: 60, items: [item] }));
+  stubFetch(() =>
+    json({
+      enabled: false,
+      retentionDays: 1095,
+      count: 60,
+      items: [item],
+      queueEntries: 4,
+      demands: 1200,
+      comments: 0,
+    }),
+  );
   renderApp(<GdprPreview />);
   expect(await screen.findByText(/Vypnuto\. Po zapnutí/)).toBeDefined();
   expect(screen.getByText('Teď by se to týkalo 60 rezervací.')).toBeDefined();
+  expect(screen.getByText('Dále: záznamů v pořadníku 4, poptávek 1 200, komentářů 0.')).toBeDefined();
   expect(screen.getByText('Prvních 1 z 60, nejdéle ukončené nahoře')).toBeDefined();
   expect(
     screen.getByRole('row', { name: 'Stavby s.r.o., Jana Nováková Nakladač Volvo L120 05.03.2023' }),
@@ -27,7 +38,9 @@ test('before the mode is enabled it lists whose data would be anonymised', async
 });
 
 test('it says when nobody is affected', async () => {
-  stubFetch(() => json({ enabled: true, retentionDays: 30, count: 0, items: [] }));
+  stubFetch(() =>
+    json({ enabled: true, retentionDays: 30, count: 0, items: [], queueEntries: 0, demands: 0, comments: 0 }),
+  );
   renderApp(<GdprPreview />);
   expect(await screen.findByText(/^Zapnuto/)).toBeDefined();
   expect(screen.getByText('Teď by se to netýkalo žádné rezervace.')).toBeDefined();

@@ -34,6 +34,15 @@ export function GdprPreview() {
                 ? t('gdpr.none')
                 : t('gdpr.due', { count: data.count, number: formatNumber(data.count) })}
             </Text>
+            {data.queueEntries + data.demands + data.comments > 0 && (
+              <Text>
+                {t('gdpr.others', {
+                  queueEntries: formatNumber(data.queueEntries),
+                  demands: formatNumber(data.demands),
+                  comments: formatNumber(data.comments),
+                })}
+              </Text>
+            )}
             <Text c="dimmed" size="sm">
               {t(data.enabled ? 'gdpr.on' : 'gdpr.off', { days: formatNumber(data.retentionDays) })}{' '}
               {t('gdpr.irreversible')}

@@ -15,6 +15,7 @@ import { listShortcuts } from '../../ui/record-screen/list-shortcuts.ts';
 import classes from './help.module.css';
 
 const commentTopics = ['mention', 'trace', 'customer', 'presence'] as const;
+const approvalTopics = ['facts', 'waiting', 'discount', 'mail', 'deputy', 'reminder'] as const;
 const queueTopics = ['join', 'offer', 'answer'] as const;
 
 /** The keys, the statuses in words, and who may do what. */
@@ -59,6 +60,14 @@ export function Help() {
             rows={(['order', 'compare', 'rejected'] as const).map((name) => ({
               term: t(`help.replacement.${name}.term`),
               text: t(`help.replacement.${name}.text`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('help.approvals')}>
+          <Words
+            rows={approvalTopics.map((topic) => ({
+              term: t(`help.approval.${topic}.term`),
+              text: t(`help.approval.${topic}.text`),
             }))}
           />
         </Panel>

@@ -13,17 +13,19 @@ import {
   IconBell,
   IconCircleCheck,
   IconCircleX,
+  IconClipboardCheck,
   IconClockHour4,
   IconFileCheck,
   IconLockOpen,
   IconUserQuestion,
+  IconUserShare,
 } from '@tabler/icons-react';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
-import { formatDateTime, formatNumber, formatTimeAgo } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatTimeAgo } from '../../lib/format.ts';
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -162,7 +164,7 @@ function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
 
 /** The link to the record of a notification. */
 function notificationLink({ kind, values, entity, entity_id: id }: Notification): LinkProps {
-  if (kind === 'approval_requested' && values['outcome'] === undefined)
+  if ((kind === 'approval_requested' || kind === 'approval_waiting') && values['outcome'] === undefined)
     return linkOptions({ to: '/admin/approval-queue' });
   switch (entity) {
     case 'machine': {
@@ -177,6 +179,10 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
       });
     case 'queue_entry':
       return linkOptions({ to: '/queue', search: { entry: id } });
+    case 'deputy':
+      return linkOptions({ to: '/settings', hash: 'deputies' });
+    case 'demand':
+      return linkOptions({ to: '/' });
     case 'import':
       return linkOptions({ to: '/import', search: { batch: id } });
     case 'export':
@@ -194,13 +200,16 @@ function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation();
   return ({ kind, values }) => {
     const entries = Object.entries(values).map(([name, value]) => [name, shown(value)] as const);
-    const endsAt = values['endsAt'];
+    const { endsAt, since, fromDay, toDay } = values;
     const action = values['action'] as NotifiedBulkAction | undefined;
     const params = {
       ...Object.fromEntries(entries),
       ...(endsAt !== undefined && { endsAt: formatDateTime(String(endsAt)) }),
+      ...(since !== undefined && { since: formatDateTime(String(since)) }),
+      ...(fromDay !== undefined && { fromDay: formatDate(String(fromDay)) }),
+      ...(toDay !== undefined && { toDay: formatDate(String(toDay)) }),
       ...(action && { action: t(`notifications.bulkActions.${action}`) }),
-      count: Number(values['daysLeft'] ?? 0),
+      count: Number(values['daysLeft'] ?? values['count'] ?? 0),
     };
     return translateKey(`notifications.kinds.${kind}`, params);
   };
@@ -218,6 +227,9 @@ const shown = (value: string | number) => (typeof value === 'number' ? formatNum
 
 const notificationIcons: Record<NotificationKind, Icon> = {
   approval_requested: IconUserQuestion,
+  approval_waiting: IconClockHour4,
+  deputy_named: IconUserShare,
+  deputy_ended: IconUserShare,
   extension_requested: IconUserQuestion,
   approval_confirmed: IconCircleCheck,
   approval_rejected: IconCircleX,
@@ -230,8 +242,13 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   queue_moved: IconArrowsSort,
   queue_withdrawn: IconCircleX,
   queue_machine_gone: IconCircleX,
+  demand_match: IconClipboardCheck,
+  demand_matches: IconClipboardCheck,
+  demand_expired: IconClockHour4,
+  demand_assigned: IconUserQuestion,
   machine_mention: IconAt,
   reservation_mention: IconAt,
+  demand_mention: IconAt,
   import_finished: IconFileCheck,
   import_failed: IconAlertTriangle,
   bulk_finished: IconCircleCheck,

@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconDownload,
   IconTool,
+  IconUserCheck,
   IconUserSearch,
   type Icon,
 } from '@tabler/icons-react';
@@ -30,6 +31,7 @@ const icons: Record<ReportKind, Icon> = {
   financial: IconCash,
   maintenance: IconTool,
   activity: IconUserSearch,
+  approvals: IconUserCheck,
 };
 
 /** The reports available as files. */

@@ -37,6 +37,15 @@ export const useSalesMonths = (query: PeriodInput) => useOverview(query, ({ sale
 export const useAgeing = (query: PeriodInput) => useOverview(query, ({ ageing }) => ageing);
 export const useUtilisation = (query: PeriodInput) => useOverview(query, ({ utilisation }) => utilisation);
 
+/** How requests for approval were decided in a period. */
+export function useApprovals(query: PeriodInput) {
+  return useQuery({
+    ...live,
+    queryKey: [...all, 'approvals', query],
+    queryFn: ({ signal }) => call(reports.approvals, { query, signal }),
+  });
+}
+
 export function useGenerateReport() {
   const client = useQueryClient();
   return useMutation({

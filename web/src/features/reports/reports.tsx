@@ -13,6 +13,7 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { ApprovalsPanel } from './approvals-panel.tsx';
 import { AgeingChart } from './charts/ageing-chart.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -80,6 +81,7 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
         <AgeingChart query={period} />
         <UtilisationChart query={period} />
       </div>
+      <ApprovalsPanel query={period} />
       <ReportCards onCreate={creation.open} onSchedule={(kind) => schedule.open({ report: kind })} />
       <div className={`${classes.lists} ${classes.files}`}>
         {files}

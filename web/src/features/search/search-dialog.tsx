@@ -262,10 +262,10 @@ function commentResult({ id, text, author_name: author, ...comment }: FoundComme
   return {
     id,
     label: text,
-    detail: [author, machine.name, customer].filter(Boolean).join(' · '),
+    detail: [author, machine?.name, customer].filter(Boolean).join(' · '),
     icon: IconMessage,
     link:
-      subject === 'machine'
+      subject === 'machine' && machine
         ? linkOptions({ to: machinePaths[machine.type], search: { machine: subject_id }, hash })
         : linkOptions({ to: '/reservations', search: { reservation: subject_id }, hash }),
   };

@@ -35,7 +35,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
   ],
   security: [
     { title: 'settings.groups.signIn', keys: ['session_timeout', 'password_min_length', 'require_2fa'] },
-    { title: 'settings.groups.approvals', keys: ['allow_self_approval'] },
+    { title: 'settings.groups.approvals', keys: ['allow_self_approval', 'approval_links_without_sign_in'] },
     {
       title: 'settings.groups.privacy',
       keys: ['AUDIT_LOG_RETENTION_DAYS', 'gdpr_retention_days', 'SYSTEM_GDPR_MODE'],
@@ -68,6 +68,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
       title: 'settings.groups.expiry',
       keys: ['expired_reservations', 'expired_reservations_grace_days'],
     },
+    { title: 'settings.groups.approvals', keys: ['approval_reminder_hours'] },
     { title: 'settings.groups.queue', keys: ['queue_offer_hours', 'extensions_with_queue'] },
     {
       title: 'settings.groups.maintenance',
@@ -96,6 +97,7 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   password_min_length: 'settings.hints.password_min_length',
   require_2fa: 'settings.hints.require_2fa',
   allow_self_approval: 'settings.hints.allow_self_approval',
+  approval_links_without_sign_in: 'settings.hints.approval_links_without_sign_in',
   AUDIT_LOG_RETENTION_DAYS: 'settings.hints.AUDIT_LOG_RETENTION_DAYS',
   SYSTEM_GDPR_MODE: 'settings.hints.SYSTEM_GDPR_MODE',
   gdpr_retention_days: 'settings.hints.gdpr_retention_days',
@@ -112,6 +114,7 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   expired_reservations_grace_days: 'settings.hints.expired_reservations_grace_days',
   extensions_with_queue: 'settings.hints.extensions_with_queue',
   queue_offer_hours: 'settings.hints.queue_offer_hours',
+  approval_reminder_hours: 'settings.hints.approval_reminder_hours',
   maintenance_interval_hours: 'settings.hints.maintenance_interval_hours',
   maintenance_reminder_days: 'settings.hints.maintenance_reminder_days',
 };

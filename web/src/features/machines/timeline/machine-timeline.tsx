@@ -122,7 +122,7 @@ interface TimelineRowProps {
 function TimelineRow({ machine, entry, day }: TimelineRowProps) {
   const { t } = useTranslation();
   const text = useTimelineText();
-  const { kind, at, by, reason, comment } = entry;
+  const { kind, at, by, reason, comment, deputy_of: approver } = entry;
   const KindIcon = icons[kind];
   return (
     <li className={classes.row}>
@@ -134,7 +134,11 @@ function TimelineRow({ machine, entry, day }: TimelineRowProps) {
         {reason !== null && <div className={classes.reason}>{t('timeline.reason', { reason })}</div>}
         <ChangeList machine={machine} entry={entry} />
         <div className={classes.when}>
-          {by === null ? formatClock(at) : t('timeline.by', { at: formatClock(at), by })}
+          {by === null && formatClock(at)}
+          {by !== null &&
+            (approver === null
+              ? t('timeline.by', { at: formatClock(at), by })
+              : t('timeline.byDeputy', { at: formatClock(at), by, approver }))}
         </div>
       </div>
     </li>

@@ -1,56 +1,135 @@
+import type { PendingApproval, PendingApprovals } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  buildApprovalFacts,
+  buildReservation,
+  publicSettings,
+  userOf,
+} from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { ApprovalQueue } from './approval-queue.tsx';
+import { readApprovalSearch, type ApprovalSearch } from './approval-search.ts';
 
-const request = buildReservation({
-  status: 'pending_approval',
-  reserved_at: null,
-  expires_at: null,
-  approval_requested_at: '2026-11-20T08:00:00Z',
-  approval_request_reason: 'Stálý zákazník, náhradu nechce.',
-});
-const page = (items: Reservation[]) =>
-  json({ items, total: items.length, totalIsExact: true, nextCursor: null, prevCursor: null });
+const request: PendingApproval = {
+  ...buildReservation({
+    status: 'pending_approval',
+    reserved_at: null,
+    expires_at: null,
+    approval_requested_at: '2026-11-20T08:00:00Z',
+    approval_request_reason: 'Stálý zákazník, náhradu nechce.',
+  }),
+  facts: buildApprovalFacts(),
+};
+const eva = 'aaaaaaaa-1111-4111-8111-111111111111';
+const cyril = 'bbbbbbbb-2222-4222-8222-222222222222';
+const page = (items: PendingApproval[], summary: Partial<PendingApprovals['summary']> = {}) =>
+  json({
+    items,
+    total: items.length,
+    totalIsExact: true,
+    nextCursor: null,
+    prevCursor: null,
+    summary: { late: 0, oldest: null, currency: 'CZK', asked: 0, value: 0, ...summary },
+    options: {
+      discounts: [
+        { percent: null, count: items.length },
+        { percent: 5, count: 1 },
+        { percent: 10, count: 0 },
+      ],
+      sellers: [
+        { id: cyril, name: 'Cyril Čech', count: 2 },
+        { id: eva, name: 'Eva Malá', count: 1 },
+      ],
+      categories: [{ key: 'loaders', count: 3 }],
+    },
+  } satisfies PendingApprovals);
 
 function serve(queue: () => Response, settings = publicSettings) {
   // why: the server is outside of the web package; what it lists is tested there
-  return stubFetch(({ path }) => (path === '/api/settings/public' ? json(settings) : queue()));
+  return stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(settings);
+    return path.startsWith('/api/reservations/pending-approvals') ? queue() : json([]);
+  });
 }
+
+const onSearch = vi.fn<(search: ApprovalSearch) => void>();
+const show = (search: ApprovalSearch = {}) =>
+  renderApp(<ApprovalQueue search={search} onSearch={onSearch} />);
 
 beforeEach(() => {
   signIn({ user: userOf('backoffice'), accessToken: 'a', refreshToken: 'r' });
   queryClient.clear();
+  onSearch.mockClear();
 });
 
-test('each request shows the machine, the customer and the reason, and how many there are', async () => {
+test('each request shows the machine, the customer, the facts and the reason, and how many there are', async () => {
   serve(() => page([request]));
-  renderApp(<ApprovalQueue />);
+  show();
   expect(await screen.findByText('1 žádost čeká na rozhodnutí')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Nakladač Volvo L120' })).toBeDefined();
-  expect(screen.getByText(/Stavby a\.s\./)).toBeDefined();
-  expect(screen.getByText('Stálý zákazník, náhradu nechce.')).toBeDefined();
+  const card = within(screen.getByRole('article'));
+  expect(card.getByRole('link', { name: 'Nakladač Volvo L120' })).toBeDefined();
+  expect(card.getByText('Stavby a.s.')).toBeDefined();
+  expect(card.getByText('2 hodiny')).toBeDefined();
+  expect(card.getByText('Stálý zákazník, náhradu nechce.')).toBeDefined();
 });
 
-test('the agreed price is compared with the value of the machine, in money and percent', async () => {
-  serve(() =>
-    page([
-      { ...request, selling_price: 2_375_000 },
-      { ...request, id: 'b', selling_price: null },
-    ]),
-  );
-  renderApp(<ApprovalQueue />);
-  const [card, other] = await screen.findAllByRole('article');
-  expect(card?.textContent).toMatch(
-    /2\s375\s000\sCZK−125\s000\sCZK \(−5\s%\) proti hodnotě 2\s500\s000\sCZK/,
-  );
-  expect(other?.textContent).toMatch(/Cena zatím není domluvenáHodnota stroje 2\s500\s000\sCZK/);
+test('the summary says how many wait too long and what all ask for together', async () => {
+  serve(() => page([request, { ...request, id: eva }], { late: 1, asked: 900_000, value: 1_000_000 }));
+  show();
+  expect(await screen.findByText('1 déle než pracovní den')).toBeDefined();
+  expect(screen.getByText(/^Celkem za 900.000.CZK, −10.% proti hodnotě$/)).toBeDefined();
+});
+
+test('the filters have counts, are sent to the server and can be combined', async () => {
+  const requests = serve(() => page([request]));
+  const user = userEvent.setup();
+  const search = { seller: [eva], discount: 5 };
+  show(search);
+  const steps = within(await screen.findByRole('group', { name: 'Sleva proti hodnotě stroje' }));
+  const names = steps.getAllByRole('button').map((one) => [one.textContent, one.ariaPressed]);
+  expect(names).toEqual([
+    ['Všechny 1', 'false'],
+    ['Sleva od 5 % 1', 'true'],
+    ['Sleva od 10 % 0', 'false'],
+  ]);
+  const asked = requests.find(({ path }) => path.includes('pending-approvals'));
+  expect(asked?.path).toMatch(new RegExp(`seller=${eva}&discount=5`));
+
+  await user.click(steps.getByRole('button', { name: /Sleva od 10/ }));
+  expect(onSearch).toHaveBeenLastCalledWith({ seller: [eva], discount: 10 });
+  await user.click(screen.getByRole('button', { name: 'Kdo žádá: Eva Malá' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Cyril Čech (2)' }));
+  expect(onSearch).toHaveBeenLastCalledWith({ seller: [eva, cyril], discount: 5 });
+  await user.click(screen.getByRole('button', { name: 'Kdo žádá: Eva Malá' }));
+  const chosen = await screen.findByRole('menuitemcheckbox', { name: 'Eva Malá (1)' });
+  expect(chosen.ariaChecked).toBe('true');
+  await user.click(chosen);
+  expect(onSearch).toHaveBeenLastCalledWith({ seller: undefined, discount: 5 });
+});
+
+test('a filter without matches can be cleared', async () => {
+  serve(() => page([]));
+  show({ discount: 20 });
+  expect(await screen.findByText('Filtru neodpovídá žádná žádost')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Zrušit filtry' }));
+  expect(onSearch).toHaveBeenLastCalledWith({});
+});
+
+test.each([
+  [
+    { seller: eva, discount: '10', category: ['loaders', 'cranes'] },
+    { seller: [eva], discount: 10, category: ['loaders', 'cranes'] },
+  ],
+  [{ seller: 'eva', discount: 'lots', category: '' }, { category: [''] }],
+  [{ discount: '101', other: 1 }, {}],
+])('the address %o means the filters %o', (address, filters) => {
+  expect(readApprovalSearch(address)).toEqual(filters);
 });
 
 test('the rejected replacements are listed by reason; those no longer in the inventory without a link', async () => {
@@ -75,9 +154,10 @@ test('the rejected replacements are listed by reason; those no longer in the inv
     },
   ];
   serve(() => page([{ ...request, rejected_candidates }]));
-  renderApp(<ApprovalQueue />);
-  expect(await screen.findByText('3 nabízené náhrady nevyhovují')).toBeDefined();
-  const reasons = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  show();
+  const title = await screen.findByText('3 nabízené náhrady nevyhovují');
+  const terms = within(title.parentElement as HTMLElement).getAllByRole('term');
+  const reasons = terms.map((term) => term.parentElement?.textContent);
   expect(reasons).toEqual([
     'Příliš starýVolvo L90 EQ 1JCB 457 EQ 2',
     'Jiný důvodCAT 950 EQ 3 – vadí mu kabina',
@@ -86,16 +166,9 @@ test('the rejected replacements are listed by reason; those no longer in the inv
   expect(screen.queryByRole('link', { name: 'JCB 457' })).toBeNull();
 });
 
-test('each request says how long it has been waiting', async () => {
-  const submitted = new Date(Date.now() - 6.5 * 86_400_000).toISOString();
-  serve(() => page([{ ...request, approval_requested_at: submitted }]));
-  renderApp(<ApprovalQueue />);
-  expect(await screen.findByText('Čeká 6 dní')).toBeDefined();
-});
-
 test('an own request is marked, and the two-person rule is explained where it applies', async () => {
   serve(() => page([request]), { ...publicSettings, allow_self_approval: false });
-  renderApp(<ApprovalQueue />);
+  show();
   expect(await screen.findByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
   const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
   expect(button(/^Schválit/).disabled).toBe(true);
@@ -108,28 +181,28 @@ test('the only approver may approve an own request', async () => {
     allow_self_approval: false,
     several_approvers: false,
   });
-  renderApp(<ApprovalQueue />);
+  show();
   expect(await screen.findByText('Vaše vlastní žádost')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Schválit/ }).disabled).toBe(false);
 });
 
 test('the requests of other users are not marked as own', async () => {
   serve(() => page([{ ...request, created_by: null }]));
-  renderApp(<ApprovalQueue />);
+  show();
   await screen.findByText('1 žádost čeká na rozhodnutí');
   expect(screen.queryByText('Vaše vlastní žádost')).toBeNull();
 });
 
 test('an empty queue shows the empty state', async () => {
   serve(() => page([]));
-  renderApp(<ApprovalQueue />);
+  show();
   expect(await screen.findByText('Nic nečeká na schválení')).toBeDefined();
 });
 
 test('a load error can be retried', async () => {
   let isDown = true;
   serve(() => (isDown ? failure(403, 'forbidden') : page([request])));
-  renderApp(<ApprovalQueue />);
+  show();
   expect(await screen.findByText('Žádosti se nepodařilo načíst')).toBeDefined();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Zkusit znovu' }));

@@ -1,43 +1,45 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import type { PendingApprovals } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { calendarDaysBetween } from '@strojpark/core/domain/dates/calendar-days';
-import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useId, useState } from 'react';
+import { IconChecks } from '@tabler/icons-react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '../../../lib/auth.ts';
-import { formatChange, formatDateTime, formatMoney, formatSum, timeZone } from '../../../lib/format.ts';
-import { screenFormats } from '../../../lib/screen-formats.ts';
-import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
-import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
-import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
-import { MachineLink } from '../../../entities/machines/machine-link.tsx';
-import { usePriceDifference } from '../../../entities/settings/use-price-question.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { RejectedCandidates } from '../rejected-candidates.tsx';
-import { useSubject } from '../actions/action-dialog.ts';
-import { identifierOf } from '../machine-names.ts';
 import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
-import { useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
+import { formatChange, formatSum } from '../../../lib/format.ts';
+import { screenFormats } from '../../../lib/screen-formats.ts';
+import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
+import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import { ApprovalCard } from './approval-card.tsx';
+import { useApprovalHeader } from './approval-header.tsx';
 import classes from './approval-queue.module.css';
+import type { ApprovalSearch } from './approval-search.ts';
 
 const ActionDialogs = lazy(async () => ({
   default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
 }));
 
-/** The requests waiting for a decision, oldest first. */
-export function ApprovalQueue() {
+interface ApprovalQueueProps {
+  search: ApprovalSearch;
+  onSearch: (search: ApprovalSearch) => void;
+}
+
+/** The requests waiting for a decision, longest waiting first. */
+export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
   const { t } = useTranslation();
   const [action, setAction] = useState<OpenAction<Reservation, ReservationAction> | null>(null);
   const start = (name: ReservationAction, record: Reservation) => setAction({ name, record, isOpen: true });
+  const query = usePendingApprovals(search);
+  const newest = query.data?.pages.at(-1);
+  const clear = () => onSearch({});
   return (
     <>
       <LoadMoreScreen
-        query={usePendingApprovals()}
+        query={query}
         formats={screenFormats}
+        header={{
+          ...useApprovalHeader(search, newest?.options, onSearch),
+          summary: newest && newest.total > 0 && <Summary {...newest.summary} />,
+        }}
         total={({ total }) => t('reservations.queue.waiting', { count: total })}
         states={{
           empty: {
@@ -45,16 +47,22 @@ export function ApprovalQueue() {
             title: t('reservations.queue.noneTitle'),
             text: t('reservations.queue.noneText'),
           },
+          noneFound: {
+            title: t('reservations.queue.noneFound'),
+            clearLabel: t('reservations.list.clear'),
+          },
           failed: t('reservations.queue.failed'),
         }}
+        isFiltered={Object.values(search).some((value) => value !== undefined)}
+        onClear={clear}
         skeleton={{ rows: 3, height: 240 }}
         moreLabel={t('reservations.queue.more')}
       >
         {(requests) => (
           <ul className={classes.cards}>
-            {requests.map((reservation) => (
-              <li key={reservation.id}>
-                <ApprovalCard reservation={reservation} onAction={start} />
+            {requests.map((request) => (
+              <li key={request.id}>
+                <ApprovalCard request={request} onAction={start} />
               </li>
             ))}
           </ul>
@@ -73,133 +81,20 @@ export function ApprovalQueue() {
   );
 }
 
-interface ApprovalCardProps {
-  reservation: Reservation;
-  onAction: (action: ReservationAction, reservation: Reservation) => void;
-}
-
-/** One request with the information for the decision: machine, customer, price and reason. */
-function ApprovalCard({ reservation, onAction }: ApprovalCardProps) {
+/** How many wait too long, and what all that are shown ask for together. */
+function Summary({ late, currency, asked, value }: PendingApprovals['summary']) {
   const { t } = useTranslation();
-  const facts = useMachineFacts();
-  const { machine, machine_id, notes, approval_request_reason: reason } = reservation;
-  const { name, contact } = customerNames(reservation);
   return (
-    <article className={classes.card} aria-label={useSubject(reservation)}>
-      <header>
-        <MachineBlock
-          machine={machine}
-          size="large"
-          title={
-            <MachineLink id={machine_id} type={machine.type}>
-              {machine.name}
-            </MachineLink>
-          }
-          line={[facts(machine), identifierOf(reservation)].filter(Boolean).join(' · ')}
-        />
-      </header>
-      <div className={classes.deal}>
-        <div className={classes.customer}>
-          <Link
-            to="/reservations"
-            search={{ reservation: reservation.id }}
-            className={classes.company}
-            aria-label={t('reservations.queue.open', { name })}
-          >
-            {name}
-          </Link>
-          <span className={classes.detail}>{contact}</span>
-        </div>
-        <Price reservation={reservation} />
-      </div>
-      <blockquote className={classes.reason}>{reason}</blockquote>
-      <RejectedCandidates candidates={reservation.rejected_candidates} />
-      {notes !== null && <p className={classes.detail}>{notes}</p>}
-      <Decision reservation={reservation} onAction={onAction} />
-    </article>
-  );
-}
-
-/** The agreed price, compared with the current value of the machine. */
-function Price({ reservation }: { reservation: Reservation }) {
-  const { t } = useTranslation();
-  const { machine, selling_price: price, selling_currency: currency } = reservation;
-  const difference = usePriceDifference()(machine, price, currency);
-  const value = formatMoney(machine.current_value, machine.currency);
-  return (
-    <div className={classes.price}>
-      {price === null ? (
-        <span>{t('reservations.queue.noPrice')}</span>
-      ) : (
-        <span className={classes.amount} data-numeric>
-          <VisuallyHidden>{t('reservations.queue.price')}: </VisuallyHidden>
-          {formatMoney(price, currency)}
+    <div className={classes.summary}>
+      {late > 0 && <strong>{t('reservations.queue.late', { count: late })}</strong>}
+      {value > 0 && (
+        <span>
+          {t('reservations.queue.sum', {
+            asked: formatSum(asked, currency),
+            change: formatChange(asked / value - 1),
+          })}
         </span>
       )}
-      <span className={classes.detail}>
-        {difference === null && machine.current_value !== null && t('reservations.queue.value', { value })}
-        {difference !== null && Math.round(difference.amount) === 0 && t('reservations.queue.equal')}
-        {difference !== null &&
-          Math.round(difference.amount) !== 0 &&
-          t('reservations.queue.difference', {
-            amount: `${difference.amount < 0 ? '−' : '+'}${formatSum(Math.abs(difference.amount), currency)}`,
-            change: formatChange(difference.share),
-            value,
-          })}
-      </span>
     </div>
-  );
-}
-
-/** How long the request has been waiting, and who submitted it. */
-function Waiting({ reservation }: { reservation: Reservation }) {
-  const { t } = useTranslation();
-  const now = useNow();
-  const { approval_requested_at: at, created_by_name: name } = reservation;
-  const days = at === null ? 0 : Math.floor(calendarDaysBetween(new Date(at), now, timeZone()));
-  return (
-    <div className={classes.waiting} title={formatDateTime(at)}>
-      <b>{days > 0 ? t('reservations.queue.waits', { count: days }) : t('reservations.queue.waitsToday')}</b>
-      {name !== null && <span className={classes.detail}>{t('reservations.queue.requested', { name })}</span>}
-    </div>
-  );
-}
-
-function Decision({ reservation, onAction }: ApprovalCardProps) {
-  const { t } = useTranslation();
-  const { id: userId } = useActor();
-  const rules = useReservationRules();
-  const noteId = useId();
-  const isOwn = reservation.created_by === userId;
-  const needsOther = isOwn && rules?.allow_self_approval === false && rules.several_approvers;
-  const subject = useSubject(reservation);
-  return (
-    <footer className={classes.foot}>
-      <Waiting reservation={reservation} />
-      <Group gap="xs" ml="auto">
-        <Button
-          variant="default"
-          leftSection={<IconX size={16} aria-hidden />}
-          aria-label={`${t('reservations.actions.reject')}: ${subject}`}
-          onClick={() => onAction('reject', reservation)}
-        >
-          {t('reservations.actions.reject')}
-        </Button>
-        <Button
-          leftSection={<IconCheck size={16} aria-hidden />}
-          disabled={needsOther}
-          aria-describedby={needsOther ? noteId : undefined}
-          aria-label={`${t('reservations.actions.approve')}: ${subject}`}
-          onClick={() => onAction('approve', reservation)}
-        >
-          {t('reservations.actions.approve')}
-        </Button>
-      </Group>
-      {isOwn && (
-        <p id={noteId} className={classes.own}>
-          {t(needsOther ? 'reservations.queue.ownRule' : 'reservations.queue.own')}
-        </p>
-      )}
-    </footer>
   );
 }

@@ -64,7 +64,7 @@ export function History({ reservation }: { reservation: Reservation }) {
 /** What was done, the change of the status, why, when and by whom. */
 function Row({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation();
-  const { at, by, reason, comment, reservation_status: status } = entry;
+  const { at, by, reason, comment, deputy_of: approver, reservation_status: status } = entry;
   return (
     <li className={classes.row}>
       <div className={classes.what}>{textOf(t, entry)}</div>
@@ -81,7 +81,11 @@ function Row({ entry }: { entry: TimelineEntry }) {
       {comment !== null && <div className={classes.comment}>{comment}</div>}
       {reason !== null && <div>{t('timeline.reason', { reason })}</div>}
       <Text size="xs" c="dimmed" data-numeric>
-        {by === null ? formatDateTime(at) : t('timeline.by', { at: formatDateTime(at), by })}
+        {by === null && formatDateTime(at)}
+        {by !== null &&
+          (approver === null
+            ? t('timeline.by', { at: formatDateTime(at), by })
+            : t('timeline.byDeputy', { at: formatDateTime(at), by, approver }))}
       </Text>
     </li>
   );

@@ -30,6 +30,7 @@ import {
   useReservationActions,
 } from '../../../entities/reservations/reservation-actions.ts';
 import { identifierOf } from '../machine-names.ts';
+import { ApprovalSection } from './approval-section.tsx';
 import { DecisionSections } from './decision-sections.tsx';
 import { History } from './history.tsx';
 import { PeriodSection } from './period-section.tsx';
@@ -104,6 +105,7 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
       state={<ReservationState reservation={reservation} />}
       actions={<DetailActions reservation={reservation} onAction={onAction} />}
     >
+      <ApprovalSection reservation={reservation} />
       <MachineSection reservation={reservation} />
       <ReplacementSection reservation={reservation} />
       <CustomerSection reservation={reservation} />
@@ -203,7 +205,8 @@ function DetailActions({ reservation, onAction }: DetailActionsProps) {
         label: t(`reservations.actions.${action}`),
         icon: actionIcons[action],
         keyName: actionKeys[action],
-        isDestructive: destructiveActions.includes(action),
+        // Rejecting is half of the decision, so it is next to approving.
+        isDestructive: action !== 'reject' && destructiveActions.includes(action),
         run: () => onAction(action, reservation),
       })),
     [actionsOf, reservation, t, onAction],

@@ -2,7 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useDeputiesOf } from '../../../entities/deputies/deputies.queries.ts';
+import { DeputyRows } from '../../../entities/deputies/deputy-rows.tsx';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
+import { useCan } from '../../../lib/auth.ts';
 import { translateKey } from '../../../lib/i18n.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
@@ -19,6 +22,7 @@ import type { UserAction } from '../actions/user-actions.ts';
 import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
 import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
 import { useUser } from '../../../entities/users/users.queries.ts';
+import classes from './user-views.module.css';
 
 /** The record of a user over the list, with buttons to its neighbours. */
 export function UserDrawer({ onAction, ...drawer }: OpenRecord<User, UserAction>) {
@@ -90,6 +94,7 @@ function UserDetail({ user, onAction }: UserDetailProps) {
         />
       </Section>
       <SignInSection user={user} />
+      <DeputiesSection userId={id} />
       <Section title={t('users.detail.record')}>
         <Facts
           facts={[
@@ -101,6 +106,21 @@ function UserDetail({ user, onAction }: UserDetailProps) {
         <HistoryLink entity="user" id={id} />
       </Section>
     </RecordSheet>
+  );
+}
+
+/** Who decides on approvals in the user's place, and for whom the user does; nothing without anybody. */
+function DeputiesSection({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const { data } = useDeputiesOf(userId);
+  const mayEnd = useCan('users.edit');
+  if (data === undefined || data.own.length + data.standsInFor.length === 0) return null;
+  return (
+    <Section title={t('deputies.title')}>
+      <div className={classes.deputies}>
+        <DeputyRows label={t('deputies.title')} deputyships={data} endsAll={mayEnd} />
+      </div>
+    </Section>
   );
 }
 

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { optionalText, timestamp } from './common.ts';
+import { approvalFacts } from './pending-approvals.ts';
+import { reservation } from './reservation-record.ts';
+
+/** From the mail: 256 bits, base64url. It is sent in bodies only, so that no log has it. */
+const token = z.string().min(1).max(200);
+const tokenBody = z.object({ token });
+
+export const approvalDecisions = ['approve', 'reject'] as const;
+
+const decisionBody = z
+  .object({
+    token,
+    decision: z.enum(approvalDecisions),
+    /** Required for a rejection, ignored for an approval. */
+    reason: optionalText(2000),
+  })
+  .refine(({ decision, reason }) => decision !== 'reject' || reason !== null, {
+    path: ['reason'],
+    error: 'validation.required',
+  });
+
+/** What the recipient of the mail decides about. */
+const linkedRequest = z.object({
+  reservation,
+  facts: approvalFacts,
+  /** The approver or deputy to whom the link belongs. */
+  recipient: z.string(),
+  /** The approvers whom the recipient stands in for. */
+  standsInFor: z.array(z.string()),
+  /** False for one’s own request where the settings require somebody else; it can still be rejected. */
+  mayApprove: z.boolean(),
+  expiresAt: timestamp,
+});
+export type LinkedRequest = z.output<typeof linkedRequest>;
+
+const errors = ['link_invalid', 'link_of_another', 'reservation_not_pending', 'too_many_requests'] as const;
+const deciding = ['own_request', 'conflict'] as const;
+
+/** One-time links in the mails about requests for approval. Reading never decides: mail scanners open every link. */
+export const approvalLinks = {
+  open: endpoint({
+    method: 'POST',
+    path: '/approval-links/open',
+    access: 'in-person',
+    summary: 'Read the request for approval that a mailed link leads to; the link stays valid',
+    body: tokenBody,
+    response: linkedRequest,
+    containsSecret: true,
+    errors,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/approval-links/decide',
+    access: 'in-person',
+    summary: 'Approve or reject using a mailed link, which is used up',
+    body: decisionBody,
+    response: 'empty',
+    containsSecret: true,
+    errors: [...errors, ...deciding],
+  }),
+  openWithoutSignIn: endpoint({
+    method: 'POST',
+    path: '/approval-links/open-without-sign-in',
+    access: 'public',
+    summary: 'The same without signing in, if the setting approval_links_without_sign_in allows it',
+    body: tokenBody,
+    response: linkedRequest,
+    containsSecret: true,
+    errors: ['not_signed_in', ...errors],
+  }),
+  decideWithoutSignIn: endpoint({
+    method: 'POST',
+    path: '/approval-links/decide-without-sign-in',
+    access: 'public',
+    summary: 'The same without signing in, if the setting approval_links_without_sign_in allows it',
+    body: decisionBody,
+    response: 'empty',
+    containsSecret: true,
+    errors: ['not_signed_in', ...errors, ...deciding],
+  }),
+} satisfies Contract;

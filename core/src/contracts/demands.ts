@@ -1,0 +1,328 @@
+import * as z from 'zod';
+import { demandActions, matchActions } from '../domain/demands/demand-actions.ts';
+import { verdicts } from '../domain/demands/demand-reasons.ts';
+import { availabilities, demandFits, demandStatuses, matchStates } from '../domain/demands/demand-status.ts';
+import { customCriterion } from '../domain/fields/custom-criteria.ts';
+import {
+  choiceCriterionNames,
+  rangeCriterionNames,
+  sameForAll,
+  textCriterionNames,
+} from '../domain/fields/machine-criteria.ts';
+import { searchFields } from '../domain/fields/machine-fields.ts';
+import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import {
+  bulkFailures,
+  date,
+  idParams,
+  optionalText,
+  page,
+  pageQuery,
+  queryFlag,
+  reasonBody,
+  recordedCurrency,
+  repeatable,
+  requiredText,
+  timestamp,
+  uuid,
+} from './common.ts';
+import { machineFilterShape } from './machine-list.ts';
+import { machineType } from './machine-record.ts';
+import { customerShape, reservedMachine } from './reservation-record.ts';
+import { customerBody } from './reservations.ts';
+
+const demandStatus = z.enum(demandStatuses);
+const matchState = z.enum(matchStates);
+
+const {
+  status: _status,
+  ids: _ids,
+  missingFrom: _missingFrom,
+  createdFrom: _createdFrom,
+  createdTo: _createdTo,
+  soldFrom: _soldFrom,
+  soldTo: _soldTo,
+  deleted: _deleted,
+  ...searched
+} = machineFilterShape;
+
+/**
+ * The filters of machine lists by their names, but for those about a moment or single machines. Any of several
+ * categories, manufacturers and conditions is wanted. Bounds of the value are in the currency of the demand.
+ */
+export const demandCriteria = z.object({ ...searched, manufacturer: repeatable(requiredText(200)) });
+export type DemandCriteria = z.output<typeof demandCriteria>;
+
+/** The criteria as stored. */
+const storedCriteria = z.object({
+  type: machineType.optional(),
+  category: z.array(z.string()).optional(),
+  search: z.string().optional(),
+  field: z.enum(searchFields).optional(),
+  ...sameForAll(textCriterionNames, z.string().optional()),
+  manufacturer: z.array(z.string()).optional(),
+  ...sameForAll(choiceCriterionNames, z.array(z.string()).optional()),
+  ...sameForAll(rangeCriterionNames, z.number().optional()),
+  custom: z.record(z.string(), customCriterion).optional(),
+});
+
+/** What a customer is looking for. */
+export const demand = z.object({
+  id: uuid,
+  status: demandStatus,
+  ...customerByColumn(
+    customerShape(
+      () => z.string(),
+      () => z.string().nullable(),
+    ),
+  ),
+  criteria: storedCriteria,
+  /** Of the bounds of the value. */
+  currency: recordedCurrency,
+  /** Whether machines that nearly fit are wanted too: within 10 % of hours or value, one year. */
+  nearly: z.boolean(),
+  note: z.string().nullable(),
+  /** The last day, in the company’s time zone; null: until it is ended. */
+  valid_until: date.nullable(),
+  /** Who is responsible and notified of matches; null once the user is deleted. */
+  owner_id: uuid.nullable(),
+  owner_name: z.string().nullable(),
+  matches: z.object({
+    /** Not seen by the owner yet, and still fitting. */
+    new: z.number().int(),
+    /** Fitting, without those found unsuitable. */
+    fitting: z.number().int(),
+  }),
+  /** The inventory has not been searched since the demand or its criteria were saved; takes a moment. */
+  matching: z.boolean(),
+  /** When it was served, closed or expired. */
+  ended_at: timestamp.nullable(),
+  ended_by_name: z.string().nullable(),
+  end_reason: z.string().nullable(),
+  created_at: timestamp,
+  created_by: uuid.nullable(),
+  created_by_name: z.string().nullable(),
+  updated_at: timestamp,
+  version: z.number().int(),
+  /** What the caller can do with it now (`allowedDemandActions`). */
+  actions: z.array(z.enum(demandActions)),
+});
+export type Demand = z.output<typeof demand>;
+
+/** A machine that fits a demand, or did. */
+const demandMatch = z.object({
+  machine_id: uuid,
+  machine: reservedMachine,
+  /** In the trash. */
+  machine_deleted: z.boolean(),
+  availability: z.enum(availabilities),
+  fit: z.enum(demandFits),
+  /** Why it fits, and what is only close (core/domain/demands/demand-reasons). */
+  reasons: z.array(z.object({ criterion: z.string(), verdict: z.enum(verdicts), by: z.number().nullable() })),
+  state: matchState,
+  /** Why it was found unsuitable. */
+  reason: z.string().nullable(),
+  /** When it was seen, offered or found unsuitable; null while new. */
+  state_at: timestamp.nullable(),
+  state_by_name: z.string().nullable(),
+  matched_at: timestamp,
+  /** With the state `reserved` or `sold`. */
+  reservation_id: uuid.nullable(),
+  /** With the state `queued`. */
+  queue_entry_id: uuid.nullable(),
+  /** What the caller can do with it now (`allowedMatchActions`). */
+  actions: z.array(z.enum(matchActions)),
+});
+export type DemandMatch = z.output<typeof demandMatch>;
+
+export const demandListQuery = z.object({
+  status: repeatable(demandStatus),
+  /** Only the caller’s own demands. */
+  mine: queryFlag,
+  owner: uuid.optional(),
+  /** Only demands that this machine fits. */
+  machine: uuid.optional(),
+  /** Only demands with new matches. */
+  unseen: queryFlag,
+  /** In the customer and the note, ignoring case and diacritics. */
+  search: z.string().max(200).optional(),
+  sort: z.enum(['created_at', 'valid_until', 'updated_at']).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** `status` counts the demands by status under the other filters. */
+  facets: z.literal('status').optional(),
+  ...pageQuery,
+});
+export type DemandListQuery = z.output<typeof demandListQuery>;
+
+const customer = customerBody.omit({ sellingPrice: true, notes: true });
+const wanted = {
+  /** Bounds of the value are in this currency, the company’s by default. */
+  currency: recordedCurrency.optional(),
+  nearly: z.boolean().optional(),
+  note: optionalText(10_000),
+  /** Today or later, in the company’s time zone. */
+  validUntil: date.nullish(),
+  /** Only the office makes someone else responsible. */
+  ownerId: uuid.optional(),
+};
+
+const createDemandBody = z.object({ ...customer.shape, criteria: demandCriteria, ...wanted });
+
+/** `criteria` replaces all of them. */
+const updateDemandBody = z.object({
+  ...customerShape(
+    (_, field) => customerBody.shape[field].optional(),
+    (max) => z.string().trim().max(max).nullable().optional(),
+  ),
+  ...wanted,
+  note: z.string().trim().max(10_000).nullable().optional(),
+  criteria: demandCriteria.optional(),
+  version: z.number().int().optional(),
+});
+
+const matchParams = z.object({ id: uuid, machineId: uuid });
+const change = { access: 'reservations.edit', response: demand } as const;
+const changeMatch = { access: 'reservations.edit', params: matchParams, response: demandMatch } as const;
+
+export const demands = {
+  list: endpoint({
+    method: 'GET',
+    path: '/demands',
+    access: 'reservations.view',
+    summary: 'List what customers are looking for',
+    query: demandListQuery,
+    response: page(demand),
+    errors: ['cursor_mismatch'],
+  }),
+  countNewMatches: endpoint({
+    method: 'GET',
+    path: '/demands/new-matches',
+    access: 'reservations.view',
+    summary: 'Count the new matches of your own open demands',
+    response: z.object({ count: z.number().int() }),
+  }),
+  countForMachine: endpoint({
+    method: 'GET',
+    path: '/machines/:id/demand-count',
+    access: 'reservations.view',
+    summary: 'Count the open demands that a machine fits, without those it was found unsuitable for',
+    params: idParams,
+    response: z.object({ count: z.number().int() }),
+    errors: ['not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/demands/:id',
+    access: 'reservations.view',
+    summary: 'Get a demand',
+    params: idParams,
+    response: demand,
+    errors: ['not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/demands',
+    access: 'reservations.create',
+    summary: 'Record what a customer is looking for; machines that fit are found now and from now on',
+    body: createDemandBody,
+    response: demand,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/demands/:id',
+    ...change,
+    summary: 'Change an open demand; new criteria search the inventory again',
+    params: idParams,
+    body: updateDemandBody,
+    errors: ['not_found', 'not_owner', 'demand_ended', 'stale_version'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/demands/:id',
+    access: 'reservations.edit',
+    summary: 'Delete a demand permanently, with its matches and comments',
+    params: idParams,
+    response: 'empty',
+    errors: ['not_found', 'not_owner'],
+  }),
+  serve: endpoint({
+    method: 'POST',
+    path: '/demands/:id/serve',
+    ...change,
+    summary: 'End a demand because the customer has a machine',
+    params: idParams,
+    body: z.object({ reason: optionalText(2000) }),
+    errors: ['not_found', 'not_owner', 'demand_ended'],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/demands/:id/close',
+    ...change,
+    summary: 'End a demand without a machine',
+    params: idParams,
+    body: reasonBody,
+    errors: ['not_found', 'not_owner', 'demand_ended'],
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/demands/:id/reopen',
+    ...change,
+    summary: 'Reopen a demand; the inventory is searched again',
+    params: idParams,
+    /** Required when the old day is over; null: until it is ended. */
+    body: z.object({ validUntil: date.nullish() }),
+    errors: ['not_found', 'not_owner', 'demand_open'],
+  }),
+  bulkClose: endpoint({
+    method: 'POST',
+    path: '/demands/bulk-close',
+    access: 'reservations.edit',
+    summary: 'End up to 500 demands, each independently',
+    ownTransactions: true,
+    body: z.object({ ids: z.array(uuid).min(1).max(500), ...reasonBody.shape }),
+    response: z.object({ closed: z.number().int(), ...bulkFailures }),
+  }),
+  listMatches: endpoint({
+    method: 'GET',
+    path: '/demands/:id/matches',
+    access: 'reservations.view',
+    summary: 'List the machines that fit a demand and those that were dealt with, newest match first',
+    params: idParams,
+    query: z.object({ state: repeatable(matchState), ...pageQuery }),
+    response: page(demandMatch),
+    errors: ['not_found', 'cursor_mismatch'],
+  }),
+  markMatchesSeen: endpoint({
+    method: 'POST',
+    path: '/demands/:id/matches/seen',
+    access: 'reservations.view',
+    summary: 'Mark the new matches of your own demand as seen',
+    params: idParams,
+    response: z.object({ seen: z.number().int() }),
+    errors: ['not_found', 'not_owner'],
+  }),
+  offerMatch: endpoint({
+    method: 'POST',
+    path: '/demands/:id/matches/:machineId/offered',
+    ...changeMatch,
+    summary: 'Record that the machine was offered to the customer',
+    errors: ['not_found', 'not_owner', 'demand_ended', 'match_taken'],
+  }),
+  rejectMatch: endpoint({
+    method: 'POST',
+    path: '/demands/:id/matches/:machineId/unsuitable',
+    ...changeMatch,
+    summary: 'Record that the machine does not suit; it does not come back',
+    body: reasonBody,
+    errors: ['not_found', 'not_owner', 'demand_ended', 'match_taken'],
+  }),
+  reconsiderMatch: endpoint({
+    method: 'POST',
+    path: '/demands/:id/matches/:machineId/reconsider',
+    ...changeMatch,
+    summary: 'Take back that the machine was offered or does not suit',
+    errors: ['not_found', 'not_owner', 'demand_ended', 'match_taken'],
+  }),
+} satisfies Contract;

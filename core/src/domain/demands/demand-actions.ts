@@ -1,0 +1,96 @@
+/**
+ * Who may do what with a demand and its matches: permission, then ownership, then state. The server refuses with the
+ * code; the interface hides the action.
+ */
+
+import { can, officeRoles, type Actor } from '../access/permissions.ts';
+import { accessRefusal, type Refusal } from '../access/refusal.ts';
+import type { Availability, DemandStatus, MatchState } from './demand-status.ts';
+
+export interface OwnedDemand {
+  status: DemandStatus;
+  /** The person responsible; whoever entered it at first. Null once the user is deleted. */
+  owner_id: string | null;
+}
+
+/** Salespeople change their own demands, the office any. */
+const ownRefusal = (actor: Actor, { owner_id }: OwnedDemand) =>
+  accessRefusal(actor, 'reservations.edit', { created_by: owner_id });
+
+const endedRefusal = ({ status }: OwnedDemand): Refusal =>
+  status === 'open' ? null : { code: 'demand_ended' };
+
+/** Changing it, serving it or closing it; also its matches. */
+export function canUpdateDemand(actor: Actor, demand: OwnedDemand): Refusal {
+  return ownRefusal(actor, demand) ?? endedRefusal(demand);
+}
+
+/** Making someone else responsible. */
+export function canAssignDemand(actor: Actor, demand: OwnedDemand): Refusal {
+  const isOffice = (officeRoles as readonly string[]).includes(actor.role);
+  return isOffice ? canUpdateDemand(actor, demand) : { code: 'forbidden' };
+}
+
+export function canReopenDemand(actor: Actor, demand: OwnedDemand): Refusal {
+  return ownRefusal(actor, demand) ?? (demand.status === 'open' ? { code: 'demand_open' } : null);
+}
+
+/** In any state: it is for demands entered by mistake. */
+export function canDeleteDemand(actor: Actor, demand: OwnedDemand): Refusal {
+  return ownRefusal(actor, demand);
+}
+
+/** Only the owner’s look counts: others must not hide news from them. */
+export function canMarkSeen(actor: Actor, { owner_id }: OwnedDemand): Refusal {
+  return actor.id !== null && actor.id === owner_id ? null : { code: 'not_owner' };
+}
+
+export const demandActions = ['update', 'assign', 'serve', 'close', 'reopen', 'delete'] as const;
+export type DemandAction = (typeof demandActions)[number];
+
+/** The actions that are possible now, in the order of menus. */
+export function allowedDemandActions(actor: Actor, demand: OwnedDemand): DemandAction[] {
+  const refusals: Record<DemandAction, Refusal> = {
+    update: canUpdateDemand(actor, demand),
+    assign: canAssignDemand(actor, demand),
+    serve: canUpdateDemand(actor, demand),
+    close: canUpdateDemand(actor, demand),
+    reopen: canReopenDemand(actor, demand),
+    delete: canDeleteDemand(actor, demand),
+  };
+  return demandActions.filter((action) => refusals[action] === null);
+}
+
+export interface ActedMatch {
+  state: MatchState;
+  availability: Availability;
+}
+
+/** Nothing more is to be decided about a machine that this customer has reserved, waits for or has bought. */
+const isTaken = ({ state }: ActedMatch) => state === 'reserved' || state === 'queued' || state === 'sold';
+
+/** Offering it, or finding it unsuitable. */
+export function canAnswerMatch(actor: Actor, demand: OwnedDemand, match: ActedMatch): Refusal {
+  return canUpdateDemand(actor, demand) ?? (isTaken(match) ? { code: 'match_taken' } : null);
+}
+
+export const matchActions = ['reserve', 'queue', 'offer', 'reject', 'reconsider'] as const;
+export type MatchAction = (typeof matchActions)[number];
+
+/**
+ * The actions that are possible now, in the order of menus. `reserve` and `queue` are the calls of reservations and the
+ * queue, for the customer of the demand; their own rules still apply.
+ */
+export function allowedMatchActions(actor: Actor, demand: OwnedDemand, match: ActedMatch): MatchAction[] {
+  const isOpen = demand.status === 'open' && !isTaken(match) && match.state !== 'unsuitable';
+  const canTake = isOpen && can(actor, 'reservations.create');
+  const canAnswer = canAnswerMatch(actor, demand, match) === null;
+  const isAllowed: Record<MatchAction, boolean> = {
+    reserve: canTake && match.availability === 'available',
+    queue: canTake && match.availability === 'held',
+    offer: canAnswer && match.state !== 'offered' && match.state !== 'unsuitable',
+    reject: canAnswer && match.state !== 'unsuitable',
+    reconsider: canAnswer && (match.state === 'unsuitable' || match.state === 'offered'),
+  };
+  return matchActions.filter((action) => isAllowed[action]);
+}

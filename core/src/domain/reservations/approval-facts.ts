@@ -1,0 +1,56 @@
+/** What a request for approval is decided by: price, value and margin in one currency, and how long it has waited. */
+
+import { roundHalfAway } from '../money/decimal.ts';
+import { convert, type Rates, type RecordedCurrency } from '../money/money.ts';
+import type { Amount } from '../money/price-check.ts';
+
+/** The waiting times after which a request is due and late, in hours of working days. */
+export const waitingLimits = { due: 8, late: 24 } as const;
+export const waitingClasses = ['new', 'due', 'late'] as const;
+export type WaitingClass = (typeof waitingClasses)[number];
+
+/** How urgent a request is after waiting for so many minutes of working days. */
+export function waitingClass(minutes: number): WaitingClass {
+  if (minutes >= waitingLimits.late * 60) return 'late';
+  return minutes >= waitingLimits.due * 60 ? 'due' : 'new';
+}
+
+/** The discounts that the queue is filtered by, in percent of the value. */
+export const discountSteps = [5, 10, 20] as const;
+
+interface Money {
+  /** Of the amounts that are returned. */
+  currency: RecordedCurrency;
+  rates: Rates;
+}
+
+/** An amount in the wanted currency. */
+export const amountIn = ({ amount, currency }: Amount, wanted: Money): number =>
+  currency === wanted.currency
+    ? amount
+    : convert(amount, wanted.rates[currency] / wanted.rates[wanted.currency]);
+
+/** The asked price and the current value, and how much the price is above (or below) the value; null if unknown. */
+export function comparedPrice(price: Amount | null, value: Amount | null, money: Money) {
+  const asked = price && amountIn(price, money);
+  const worth = value && amountIn(value, money);
+  const isComparable = asked !== null && worth !== null && worth > 0;
+  const difference = isComparable ? roundHalfAway(asked - worth, 2) : null;
+  // −0.05 means a discount of 5 %.
+  const share = isComparable ? (asked - worth) / worth : null;
+  return { asked, value: worth, difference, share };
+}
+
+/** What remains of a price after the purchase price, and as a share of the price; null if either is unknown. */
+export function marginOf(price: Amount | null, purchase: Amount | null, money: Money) {
+  if (price === null || purchase === null) return { margin: null, share: null };
+  const asked = amountIn(price, money);
+  const margin = roundHalfAway(asked - amountIn(purchase, money), 2);
+  return { margin, share: asked > 0 ? margin / asked : null };
+}
+
+/** How the request’s customer is recognised: the tax id, without one the email address. */
+export const customerMark = (customer: { customer_tax_id: string | null; customer_email: string }): string =>
+  customer.customer_tax_id === null || customer.customer_tax_id === ''
+    ? customer.customer_email
+    : customer.customer_tax_id;

@@ -1,0 +1,20 @@
+/** Who decides on approvals in place of an approver. */
+export const deputies = {
+  title: 'Zastupování při schvalování',
+  none: 'Když nebudete v práci, může o žádostech rozhodovat někdo za vás.',
+  name: 'Určit zástupce',
+  hint: 'V těchto dnech dostane zástupce všechny žádosti o schválení stejně jako vy a může o nich rozhodnout. V historii bude uvedeno, za koho.',
+  who: 'Kdo vás zastoupí',
+  choose: 'Vyberte kolegu',
+  fromDay: 'Od',
+  toDay: 'Do (včetně)',
+  deputy: 'Zástupce: {{name}}',
+  standsInFor: 'Zastupuje: {{name}}',
+  running: 'právě teď',
+  planned: 'naplánováno',
+  named: 'Zástupce je určený: {{name}}',
+  end: 'Ukončit',
+  endTitle: 'Ukončit zastupování',
+  endText: '{{deputy}} přestane hned rozhodovat za: {{approver}}.',
+  ended: 'Zastupování skončilo',
+} as const;

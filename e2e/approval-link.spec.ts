@@ -1,0 +1,134 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expectAccessible, signIn } from './fixtures.ts';
+import { adminApi, saveSettings, test } from './isolated-test.ts';
+
+test.describe.configure({ mode: 'serial' });
+// Links that somebody else has, or that were used before, are refused.
+test.use({ allowedConsole: [/status of (403|409)/] });
+
+const reason = 'Cena je pod zůstatkovou hodnotou.';
+const approver = { email: 'backoffice@strojpark.example', password: 'strojpark' };
+
+interface Requested {
+  id: string;
+  name: string;
+}
+
+/** A request for approval, made by the administrator. */
+async function requestApproval(request: APIRequestContext): Promise<Requested> {
+  const call = await adminApi(request);
+  const { items } = (await call('GET', '/machines?type=used&status=available&limit=50')) as {
+    items: { id: string; name: string; no_replacement_needed: boolean }[];
+  };
+  const machine = items.find((one) => !one.no_replacement_needed);
+  const { id } = (await call('POST', '/reservations', {
+    machineId: machine?.id,
+    customerName: 'Jana Nováková',
+    customerCompany: 'Stavby Řehoř s.r.o.',
+    customerEmail: 'jana@stavby.example',
+    customerPhone: '+420 777 123 456',
+    approvalRequestReason: 'Náhradní stroj není skladem.',
+  })) as { id: string };
+  return { id, name: machine?.name ?? '' };
+}
+
+async function statusOf(
+  page: Page,
+  { id }: Requested,
+): Promise<{ status: string; rejection_reason: string }> {
+  const call = await adminApi(page.request);
+  return (await call('GET', `/reservations/${id}`)) as { status: string; rejection_reason: string };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('an approver rejects a request by the link in the mail, after signing in', async ({ page, server }) => {
+  const request = await requestApproval(page.request);
+  const link = await server.mailbox.linkTo(approver.email);
+  await page.goto(link);
+  await expect(heading(page, 'Přihlaste se')).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await expectAccessible(page);
+  await page.locator('input[name=email]').fill(approver.email);
+  await page.locator('input[name=password]').fill(approver.password);
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Žádost o schválení rezervace')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(request.name);
+  await expect(page.getByRole('article')).toContainText('Náhradní stroj není skladem.');
+  await expectAccessible(page);
+  expect((await statusOf(page, request)).status).toBe('pending_approval');
+
+  await page.getByRole('button', { name: 'Zamítnout…' }).click();
+  const reject = page.getByRole('button', { name: 'Zamítnout žádost' });
+  await expect(reject).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Důvod zamítnutí' }).fill(reason);
+  await expectAccessible(page);
+  await reject.click();
+  await expect(heading(page, 'Žádost je zamítnutá')).toBeVisible();
+  expect(await statusOf(page, request)).toMatchObject({ status: 'cancelled', rejection_reason: reason });
+});
+
+test('without signing in the link works once, on a phone in the dark theme, when the setting allows it', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await saveSettings(page.request, { approval_links_without_sign_in: 'true' });
+  const request = await requestApproval(page.request);
+  const link = await server.mailbox.linkTo(approver.email);
+  await page.addInitScript(() => {
+    const stored = { state: { theme: 'dark' }, version: 0 };
+    localStorage.setItem('user-settings', JSON.stringify(stored));
+  });
+  await page.goto(link);
+  await expect(heading(page, 'Žádost o schválení rezervace')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Schválit rezervaci' }).click();
+  await expect(heading(page, 'Rezervace je schválená')).toBeVisible();
+  await expectAccessible(page);
+  expect((await statusOf(page, request)).status).toBe('active');
+
+  await page.goto('/login');
+  await page.goto(link);
+  await expect(heading(page, 'O žádosti už je rozhodnuto')).toBeVisible();
+});
+
+test('another user cannot use the link, and decides in the application instead', async ({ page, server }) => {
+  await requestApproval(page.request);
+  const link = await server.mailbox.linkTo(approver.email);
+  await signIn(page, 'admin');
+  await page.goto(link);
+  await expect(heading(page, 'Odkaz patří jinému uživateli')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Otevřít aplikaci' }).click();
+  await expect(heading(page, 'Ke schválení')).toBeVisible();
+});
+
+test('an approver names a deputy, whom an administrator sees and ends', async ({ page }) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/settings#deputies');
+  await page.getByRole('button', { name: 'Určit zástupce' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Určit zástupce' });
+  await dialog.getByRole('button', { name: 'Určit zástupce' }).click();
+  await expect(dialog.getByText('Toto pole je povinné')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Kdo vás zastoupí' }).selectOption({ label: 'Alena Dvořáková' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Určit zástupce' }).click();
+  const panel = page.getByRole('list', { name: 'Zastupování při schvalování' });
+  await expect(panel).toContainText('Zástupce: Alena Dvořáková');
+  await expectAccessible(page);
+
+  await signIn(page, 'admin');
+  await page.goto('/admin/users');
+  await page.getByRole('link', { name: 'Alena Dvořáková' }).click();
+  await expect(panel).toContainText(/Zastupuje: /);
+  await panel.getByRole('button', { name: /^Ukončit/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ukončit' }).click();
+  await expect(page.getByText('Zastupování skončilo')).toBeVisible();
+  await expect(panel).toBeHidden();
+});

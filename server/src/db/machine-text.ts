@@ -1,0 +1,124 @@
+import {
+  textCriteria,
+  textCriterionNames,
+  type TextCriterion,
+} from '@strojpark/core/domain/fields/machine-criteria';
+import {
+  identifierFields,
+  searchFields,
+  type MachineFieldName,
+} from '@strojpark/core/domain/fields/machine-fields';
+import { escapeLike, fold, foldIdentifier, searchWords } from '@strojpark/core/domain/search-fold';
+import { sql, type RawBuilder } from 'kysely';
+
+/** A trigram has three characters; a shorter text can use the index only at the start of a word. */
+const trigram = 3;
+
+const identifiers: readonly MachineFieldName[] = identifierFields;
+const indexed: readonly MachineFieldName[] = searchFields;
+
+/** What texts a machine has to contain. */
+export type TextFilter = { [C in TextCriterion]?: string | undefined } & {
+  search?: string | undefined;
+  field?: (typeof searchFields)[number] | undefined;
+};
+
+/**
+ * One condition on a text of a machine: of each list at least one pattern matches, or one of `whole` does. Lists of
+ * machines make SQL of it; the criteria of demands are stored with it, so that both find the same machines.
+ */
+export interface TextTest {
+  /** Null: all searched fields together. */
+  field: MachineFieldName | null;
+  each: string[][];
+  whole: string[];
+  /** Follows from another test, but has an index. */
+  isHint: boolean;
+}
+
+const contains = (text: string) => `%${escapeLike(text)}%`;
+const wordStartPattern = (text: string) => `% ${escapeLike(text)}%`;
+
+/** What the field contributes to `search_text` (see the migration), or would contribute if it were part of it. */
+function fieldText(field: MachineFieldName): RawBuilder<string> {
+  const column = sql.ref(`m.${field}`);
+  const text = sql<string>`(' ' || fold(${column}))`;
+  if (!identifiers.includes(field)) return text;
+  return sql<string>`(' ' || fold(${column}) || coalesce(E'\n ' || fold(normalize_identifier(${column})), ''))`;
+}
+
+/** The text of a machine `m` that a test is about. */
+export const testedText = (field: MachineFieldName | null): RawBuilder<string> =>
+  field === null ? sql.ref<string>('m.search_text') : fieldText(field);
+
+/** The fields that a test can be about. */
+export const testedFields: readonly MachineFieldName[] = [
+  ...new Set<MachineFieldName>([...searchFields, ...textCriterionNames.map((name) => textCriteria[name])]),
+];
+
+/** An identifier is found with and without its spaces and dashes. */
+function patterns(pattern: string, folded: string): string[] {
+  const compact = foldIdentifier(folded);
+  return compact === folded || compact.length < trigram ? [pattern] : [pattern, contains(compact)];
+}
+
+const wordPatterns = (word: string) =>
+  patterns(word.length < trigram ? wordStartPattern(word) : contains(word), word);
+
+/** The patterns for a text within one field; any of them is enough. Empty for a blank text. */
+export function phrasePatterns(text: string): string[] {
+  const phrase = fold(text).trim();
+  return phrase === '' ? [] : patterns(contains(phrase), phrase);
+}
+
+/**
+ * Every word matches, or the whole query without spaces is a part of an identifier. A long word matches in either case,
+ * so it is not part of the alternative: the index then looks for the long words only, and not for every `EQ`.
+ */
+function searchTests({ search = '', field }: TextFilter): TextTest[] {
+  const words = searchWords(search);
+  if (words.length === 0) return [];
+  const isLong = (word: string) => foldIdentifier(word).length >= trigram;
+  const short = words.filter((word) => !isLong(word));
+  const compact = foldIdentifier(search);
+  const isIdentifier = words.length > 1 && compact.length >= trigram && /\d/.test(compact);
+  const tests =
+    short.length === 0 || !isIdentifier
+      ? [{ each: words.map(wordPatterns), whole: [] }]
+      : [
+          ...words.filter(isLong).map((word) => ({ each: [wordPatterns(word)], whole: [] })),
+          { each: short.map(wordPatterns), whole: [contains(compact)] },
+        ];
+  // The index covers all fields together; the recheck limits the match to the requested one.
+  const anywhere = tests.map((test) => ({ ...test, field: null, isHint: field !== undefined }));
+  return field === undefined
+    ? anywhere
+    : [...anywhere, ...tests.map((test) => ({ ...test, field, isHint: false }))];
+}
+
+function criterionTests(filter: TextFilter, criterion: TextCriterion): TextTest[] {
+  const found = phrasePatterns(filter[criterion] ?? '');
+  if (found.length === 0) return [];
+  const field = textCriteria[criterion];
+  const test = { each: [found], whole: [], isHint: false };
+  const isIndexed = indexed.includes(field) && fold(filter[criterion] ?? '').trim().length >= trigram;
+  return [...(isIndexed ? [{ ...test, field: null, isHint: true }] : []), { ...test, field }];
+}
+
+/** The tests of the search and of the text criteria. */
+export const textTests = (filter: TextFilter): TextTest[] => [
+  ...searchTests(filter),
+  ...textCriterionNames.flatMap((name) => criterionTests(filter, name)),
+];
+
+/**
+ * The parts that a search text contains, except for another way to write an identifier: enough for a guess. Empty where
+ * the search text does not tell.
+ */
+export function likelyParts({ search = '', ...criteria }: TextFilter): string[] {
+  const words = searchWords(search).map((word) => (word.length < trigram ? ` ${word}` : word));
+  const phrases = textCriterionNames
+    .filter((name) => indexed.includes(textCriteria[name]))
+    .map((name) => fold(criteria[name] ?? '').trim());
+  return [...words, ...phrases.filter((phrase) => phrase !== '')];
+}

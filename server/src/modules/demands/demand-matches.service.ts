@@ -1,0 +1,176 @@
+import type { DemandCriteria, DemandMatch, demands } from '@strojpark/core/contracts/demands';
+import {
+  allowedMatchActions,
+  canAnswerMatch,
+  canMarkSeen,
+} from '@strojpark/core/domain/demands/demand-actions';
+import { fitReasons } from '@strojpark/core/domain/demands/demand-reasons';
+import { availabilityOf, type StoredMatchState } from '@strojpark/core/domain/demands/demand-status';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import type { Rates, RecordedCurrency } from '@strojpark/core/domain/money/money';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { announce } from '../../lib/announcements.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx, SystemDeps } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { withCover } from '../attachments/photo-links.service.ts';
+import { record } from '../audit/audit.service.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { notify } from '../mail/notify.service.ts';
+import { matchAll } from '../matches/matches.service.ts';
+import { notifyUsers } from '../notifications/notifications.service.ts';
+import * as repo from './demand-matches.repo.ts';
+import type { LockedDemand } from './demands.repo.ts';
+import { get as getDemand, lockDemand } from './demands.service.ts';
+
+type OfDemand = Pick<LockedDemand, 'status' | 'owner_id' | 'currency'> & { criteria: unknown };
+
+/** The match as the contract returns it. */
+function toMatch(ctx: Ctx, demand: OfDemand, row: repo.MatchRow, rates: Rates): DemandMatch {
+  const { id: _, demand_id: __, machine, fit: stored, ...match } = row;
+  const fit = stored;
+  const availability = availabilityOf({ status: machine.status, deleted: row.machine_deleted });
+  return {
+    ...match,
+    machine: withCover(ctx, machine),
+    availability,
+    fit,
+    reasons: fitReasons({
+      criteria: demand.criteria as DemandCriteria,
+      currency: demand.currency,
+      machine: { ...machine, currency: machine.currency as RecordedCurrency },
+      rates,
+      fit,
+    }),
+    actions: allowedMatchActions(ctx.user, demand, { state: row.state, availability }),
+  };
+}
+
+export async function list(
+  ctx: Ctx,
+  demandId: string,
+  { state, ...request }: QueryOf<typeof demands.listMatches>,
+): Promise<ResponseOf<typeof demands.listMatches>> {
+  const demand = await getDemand(ctx, demandId);
+  const page = await repo.selectPage(ctx.db, demandId, state, request);
+  const rates = await ratesOfToday(ctx);
+  return { ...page, items: page.items.map((row) => toMatch(ctx, demand, row, rates)) };
+}
+
+/** Only the owner’s look counts. */
+export function markSeen(ctx: Ctx, demandId: string): Promise<{ seen: number }> {
+  return inTx(ctx, async (ctx) => {
+    const demand = await getDemand(ctx, demandId);
+    refuse(canMarkSeen(ctx.user, demand));
+    const seen = ctx.user.id === null ? 0 : await repo.markSeen(ctx.db, demandId, ctx.user.id, ctx.now);
+    // The count in the owner’s other windows.
+    if (seen > 0) announce(ctx, { noun: 'demand', ids: [demandId], by: ctx.user.id, action: 'see' });
+    return { seen };
+  });
+}
+
+/** Records what became of a match. */
+export function answer(
+  ctx: Ctx,
+  { id, machineId }: { id: string; machineId: string },
+  [action, state]: ['offer_match', 'offered'] | ['reject_match', 'unsuitable'] | ['reconsider_match', 'seen'],
+  reason: string | null,
+): Promise<DemandMatch> {
+  return inTx(ctx, async (ctx) => {
+    const demand = await lockDemand(ctx, id);
+    const match = await repo.selectMatch(ctx.db, id, machineId);
+    if (!match) throw new AppError('not_found');
+    const { status } = match.machine;
+    const availability = availabilityOf({ status, deleted: match.machine_deleted });
+    refuse(canAnswerMatch(ctx.user, demand, { state: match.state, availability }));
+    const changes = {
+      state: state satisfies StoredMatchState,
+      reason,
+      state_at: ctx.now,
+      state_by: ctx.user.id,
+    };
+    await repo.updateMatch(ctx.db, { demandId: id, machineId }, changes);
+    await record(ctx, {
+      action,
+      entity: 'demand',
+      id,
+      name: customerNames(demand).name,
+      changes: {
+        machine: { to: match.machine.name },
+        machine_id: { to: machineId },
+        ...(reason !== null && { reason: { to: reason } }),
+      },
+    });
+    const after = await repo.selectMatch(ctx.db, id, machineId);
+    if (!after) throw new AppError('not_found');
+    return toMatch(ctx, demand, after, await ratesOfToday(ctx));
+  });
+}
+
+/** More new matches than these at once are told in one notification. */
+const toldOneByOne = 5;
+
+/** Notifies the owners of matches that nobody was told about, each once. */
+async function tellOwners(ctx: Ctx): Promise<void> {
+  for (const news of await repo.takeNews(ctx.db, toldOneByOne, ctx.now))
+    await (news.count > toldOneByOne ? tellDigest(ctx, news) : tellEach(ctx, news));
+}
+
+/** Matches everything that has changed, and notifies the owners. */
+export const matchDemands = (deps: SystemDeps, options?: Parameters<typeof matchAll>[2]): Promise<void> =>
+  matchAll(deps, tellOwners, options);
+
+async function tellDigest(ctx: Ctx, { owner_id: owner, count, demands, first }: repo.News): Promise<void> {
+  const [{ demand_id: demandId } = { demand_id: '' }] = first;
+  await notifyUsers(ctx, {
+    kind: 'demand_matches',
+    to: [owner],
+    entity: 'demand',
+    entityId: demandId,
+    values: { count, demands },
+  });
+  await notify(ctx, {
+    template: 'demand_matches',
+    creatorId: owner,
+    entity: 'demand',
+    id: demandId,
+    values: () => ({
+      matchCount: String(count),
+      demandCount: String(demands),
+      detailUrl: demands === 1 ? demandUrl(ctx, demandId) : `${ctx.baseUrl}/demands`,
+    }),
+  });
+}
+
+const demandUrl = ({ baseUrl }: Ctx, id: string) => `${baseUrl}/demands?demand=${id}`;
+
+async function tellEach(ctx: Ctx, { owner_id: owner, first }: repo.News): Promise<void> {
+  for (const one of first) {
+    const { demand_id: demandId, machine_id: machineId, machine_type: machineType, fit } = one;
+    const { name } = customerNames(one);
+    await notifyUsers(ctx, {
+      kind: 'demand_match',
+      to: [owner],
+      entity: 'demand',
+      entityId: demandId,
+      values: { machineName: one.machine_name, customerName: name, machineId, machineType, fit },
+    });
+    await notify(ctx, {
+      template: 'demand_match',
+      creatorId: owner,
+      entity: 'demand',
+      id: demandId,
+      values: () => ({
+        customerName: one.customer_name,
+        customerCompany: one.customer_company,
+        machineName: one.machine_name,
+        machineModel: one.machine_model,
+        machineSerial: displayIdentifier({ ...one, id: machineId, type: machineType }),
+        ...(one.location !== null && { machineLocation: one.location }),
+        detailUrl: demandUrl(ctx, demandId),
+      }),
+    });
+  }
+}

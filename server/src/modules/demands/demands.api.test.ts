@@ -1,0 +1,388 @@
+import type { Demand, demands } from '@strojpark/core/contracts/demands';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
+import { demandCalls } from '../../../test/demands.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { expireDemands } from './demands.service.ts';
+
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
+const seller = test.addUser('salesperson', { name: 'Prodejce' });
+const colleague = test.addUser('salesperson', { name: 'Kolega' });
+
+const calls = () => demandCalls(test);
+const body = { ...customer, criteria: { category: ['loaders'] } };
+const listOf = async (query: string, user: TestUser = seller) =>
+  (await test.call<ResponseOf<typeof demands.list>>(user, 'GET', `/demands?${query}`)).body;
+const patch = (user: TestUser | null, id: string, changes: object) =>
+  test.call<Demand>(user, 'PATCH', `/demands/${id}`, changes);
+const notices = async (userId: string) =>
+  test.testDb.db
+    .selectFrom('notifications')
+    .select(['kind', 'values'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+const nothing = { model: 'žádný takový model' };
+
+describe('entering a demand', () => {
+  it('answers 401 without a session and 403 without the permission to create reservations', async () => {
+    expect((await test.call(null, 'POST', '/demands', body)).status).toBe(401);
+    await test.allow({ salesperson: ['machines.view', 'reservations.view'] });
+    onTestFinished(() => test.unset());
+    expect((await test.call(seller, 'POST', '/demands', body)).status).toBe(403);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['only the kind of machine', { type: 'used' }],
+    ['only blanks', { search: ' ', category: [], manufacturer: [] }],
+    ['only the field of a search', { field: 'name' }],
+  ])('with %s as criteria is refused', async (_, criteria) => {
+    const answer = await test.call(seller, 'POST', '/demands', { ...customer, criteria });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { criteria: [/kritérium/] } } });
+  });
+
+  it.each([
+    ['a range that ends before it starts', { yearFrom: 2020, yearTo: 2010 }, 'yearTo'],
+    ['an unknown custom field', { custom: { nikdy_nebylo: 'x' } }, 'custom'],
+    ['a filter that is no criterion', { model: 'L120', status: ['available'] }, 'criteria'],
+  ])('with %s is refused at its field', async (_, criteria, field) => {
+    const answer = await test.call(seller, 'POST', '/demands', { ...customer, criteria });
+    expect(answer).toMatchObject({ status: 422 });
+    expect(Object.keys((answer.body as { errors: object }).errors).join()).toContain(field);
+  });
+
+  it('until a day that is over, or for an unknown owner, is refused', async () => {
+    const over = await test.call(seller, 'POST', '/demands', { ...body, validUntil: '2020-01-01' });
+    expect(over).toMatchObject({
+      status: 422,
+      body: { errors: { validUntil: expect.any(Array) as string[] } },
+    });
+    const owner = await test.call(admin, 'POST', '/demands', { ...body, ownerId: unknownId });
+    expect(owner).toMatchObject({
+      status: 422,
+      body: { errors: { ownerId: expect.any(Array) as string[] } },
+    });
+  });
+
+  it('makes its author responsible, in the company’s currency', async () => {
+    const demand = await calls().wants(seller, { model: 'L120', valueTo: 100 }, { note: 'Spěchá.' });
+    expect(demand).toMatchObject({
+      criteria: { model: 'L120', valueTo: 100 },
+      currency: 'CZK',
+      nearly: false,
+      note: 'Spěchá.',
+      valid_until: null,
+      owner_id: seller.id,
+      owner_name: 'Prodejce',
+      matches: { new: 0, fitting: 0 },
+      actions: ['update', 'serve', 'close', 'delete'],
+    });
+    expect(await calls().get(colleague, demand.id)).toMatchObject({ actions: [] });
+    expect(await calls().get(backoffice, demand.id)).toMatchObject({
+      actions: ['update', 'assign', 'serve', 'close', 'delete'],
+    });
+  });
+
+  it('for somebody else is for the office only, and tells them', async () => {
+    const refused = await test.call(seller, 'POST', '/demands', { ...body, ownerId: colleague.id });
+    expect(refused).toMatchObject({ status: 403 });
+    await calls().wants(backoffice, nothing, { ownerId: colleague.id });
+    expect((await notices(colleague.id)).at(-1)).toMatchObject({ kind: 'demand_assigned' });
+  });
+});
+
+describe('changing a demand', () => {
+  it('answers 401, 404, 403 for a colleague’s, 409 for an ended or outdated one', async () => {
+    const demand = await calls().wants(seller, nothing);
+    expect((await patch(null, demand.id, { note: 'x' })).status).toBe(401);
+    expect((await patch(seller, unknownId, { note: 'x' })).status).toBe(404);
+    expect(await patch(colleague, demand.id, { note: 'x' })).toMatchObject({ body: { code: 'not_owner' } });
+    expect((await patch(seller, demand.id, { note: 'první' })).body.note).toBe('první');
+    expect(await patch(seller, demand.id, { note: 'druhá', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', details: { current: { note: 'první', version: 2 } } },
+    });
+    await calls().act(seller, demand.id, 'close');
+    expect(await patch(seller, demand.id, { note: 'x' })).toMatchObject({ body: { code: 'demand_ended' } });
+  });
+
+  it('keeps what is not mentioned, and replaces all criteria', async () => {
+    const demand = await calls().wants(seller, { ...nothing, yearFrom: 2010 }, { nearly: true });
+    const changed = await patch(seller, demand.id, { customerPhone: '+420 1', criteria: { name: 'nic' } });
+    expect(changed.body).toMatchObject({
+      customer_tax_id: demand.customer_tax_id,
+      customer_name: demand.customer_name,
+      customer_phone: '+420 1',
+      nearly: true,
+      version: 2,
+    });
+    expect(changed.body.criteria).toEqual({ name: 'nic' });
+    expect((await patch(seller, demand.id, { criteria: { name: 'nic' } })).body.version).toBe(2);
+    expect((await patch(seller, demand.id, { customerTaxId: '' })).body.customer_tax_id).toBeNull();
+  });
+
+  it('gives it to another owner by the office only', async () => {
+    const demand = await calls().wants(seller, nothing);
+    expect((await patch(seller, demand.id, { ownerId: colleague.id })).status).toBe(403);
+    expect((await patch(backoffice, demand.id, { ownerId: unknownId })).status).toBe(422);
+    expect((await patch(backoffice, demand.id, { ownerId: colleague.id })).body).toMatchObject({
+      owner_id: colleague.id,
+    });
+    expect((await notices(colleague.id)).at(-1)).toMatchObject({ kind: 'demand_assigned' });
+    expect(await patch(seller, demand.id, { note: 'x' })).toMatchObject({ body: { code: 'not_owner' } });
+  });
+});
+
+describe('the end of a demand', () => {
+  it.each([
+    ['serve', 'served'],
+    ['close', 'closed'],
+  ])('%s', async (action, status) => {
+    const demand = await calls().wants(seller, nothing);
+    expect((await calls().act(null, demand.id, action)).status).toBe(401);
+    expect((await calls().act(seller, unknownId, action)).status).toBe(404);
+    expect((await calls().act(colleague, demand.id, action)).body).toMatchObject({ code: 'not_owner' });
+    expect((await calls().act(seller, demand.id, action)).body).toMatchObject({
+      status,
+      end_reason: 'domluveno',
+      ended_by_name: 'Prodejce',
+      actions: ['reopen', 'delete'],
+    });
+    expect((await calls().act(seller, demand.id, action)).body).toMatchObject({ code: 'demand_ended' });
+  });
+
+  it('by closing takes a reason', async () => {
+    const demand = await calls().wants(seller, nothing);
+    expect((await calls().act(seller, demand.id, 'close', { reason: ' ' })).status).toBe(422);
+  });
+
+  it('can be taken back, with a new last day if the old one is over', async () => {
+    const demand = await calls().wants(seller, nothing);
+    expect((await calls().act(seller, demand.id, 'reopen', {})).body).toMatchObject({ code: 'demand_open' });
+    await calls().act(seller, demand.id, 'close');
+    await test.testDb.db
+      .updateTable('demands')
+      .set({ valid_until: '2020-05-01' })
+      .where('id', '=', demand.id)
+      .execute();
+    expect((await calls().act(seller, demand.id, 'reopen', {})).status).toBe(422);
+    expect((await calls().act(colleague, demand.id, 'reopen', { validUntil: null })).status).toBe(403);
+    expect((await calls().act(seller, demand.id, 'reopen', { validUntil: null })).body).toMatchObject({
+      status: 'open',
+      valid_until: null,
+      ended_at: null,
+      end_reason: null,
+      matching: true,
+    });
+  });
+
+  it('comes after its last day in the company’s time zone, and its owner is told', async () => {
+    const demand = await calls().wants(seller, nothing, { validUntil: '2099-03-31' });
+    // Summer time: Prague is two hours ahead.
+    await expireDemands(test.at('2099-03-31T21:59:00Z'));
+    expect(await calls().get(seller, demand.id)).toMatchObject({ status: 'open' });
+    await expireDemands(test.at('2099-03-31T22:01:00Z'));
+    await expireDemands(test.at('2099-03-31T22:02:00Z'));
+    expect(await calls().get(seller, demand.id)).toMatchObject({ status: 'expired', ended_by_name: null });
+    const told = (await notices(seller.id)).filter(({ kind }) => kind === 'demand_expired');
+    expect(told).toMatchObject([{ values: { customerName: demand.customer_company, fitting: 0 } }]);
+  });
+
+  it('of several at once leaves out those that somebody else owns', async () => {
+    const own = await calls().wants(seller, nothing);
+    const others = await calls().wants(colleague, nothing);
+    const answer = await test.call(seller, 'POST', '/demands/bulk-close', {
+      ids: [own.id, others.id, unknownId],
+      reason: 'úklid',
+    });
+    expect(answer.body).toMatchObject({
+      closed: 1,
+      failures: [{ id: others.id, code: 'not_owner', name: others.customer_company }, { code: 'not_found' }],
+    });
+  });
+});
+
+describe('deleting a demand', () => {
+  it('removes it with its matches, for its owner and the office', async () => {
+    await addMachine(test.testDb.db, { model: 'ke smazání' });
+    const demand = await calls().wants(seller, { model: 'ke smazání' });
+    await calls().match();
+    const path = `/demands/${demand.id}`;
+    expect((await test.call(null, 'DELETE', path)).status).toBe(401);
+    expect((await test.call(colleague, 'DELETE', path)).body).toMatchObject({ code: 'not_owner' });
+    expect((await test.call(seller, 'DELETE', path)).status).toBe(204);
+    expect((await test.call(seller, 'DELETE', path)).status).toBe(404);
+    const left = await test.testDb.db
+      .selectFrom('demand_matches')
+      .selectAll()
+      .where('demand_id', '=', demand.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the list of demands', () => {
+  it('is filtered, searched, sorted and counted', async () => {
+    const one = await calls().wants(seller, nothing, { note: 'Žlutý nakladač', validUntil: '2098-01-01' });
+    const two = await calls().wants(colleague, nothing, { note: 'žlutý jeřáb' });
+    await calls().act(colleague, two.id, 'serve');
+    const ids = async (query: string) => (await listOf(query)).items.map(({ id }) => id);
+    expect(await ids('search=ZLUTY')).toEqual([two.id, one.id]);
+    expect(await ids('search=zluty&order=asc&limit=1')).toEqual([one.id]);
+    expect(await ids('search=zluty&sort=valid_until&order=asc')).toEqual([one.id, two.id]);
+    expect(await ids('search=zluty&mine=true')).toEqual([one.id]);
+    expect(await ids(`search=zluty&owner=${colleague.id}`)).toEqual([two.id]);
+    expect(await ids('search=zluty&status=served')).toEqual([two.id]);
+    expect(await listOf('search=zluty&facets=status')).toMatchObject({
+      total: 2,
+      facets: { status: { open: 1, served: 1, closed: 0, expired: 0 } },
+    });
+  });
+});
+
+describe('the matches of a demand', () => {
+  const wanted = async (values: object = {}) => {
+    const model = `Model ${Math.random()}`;
+    const machineId = await addMachine(test.testDb.db, { model, ...values });
+    const demand = await calls().wants(seller, { model });
+    await calls().match();
+    return { demand, machineId, path: `/demands/${demand.id}/matches/${machineId}` };
+  };
+
+  it('say why they fit and what can be done', async () => {
+    const { demand, machineId } = await wanted();
+    expect(await calls().get(seller, demand.id)).toMatchObject({
+      matches: { new: 1, fitting: 1 },
+      matching: false,
+    });
+    expect(await calls().matches(seller, demand.id)).toMatchObject({
+      total: 1,
+      items: [
+        {
+          machine_id: machineId,
+          fit: 'exact',
+          state: 'new',
+          availability: 'available',
+          state_at: null,
+          reasons: [
+            {
+              criterion: 'model',
+              verdict: 'met',
+              by: null,
+            },
+          ],
+          actions: ['reserve', 'offer', 'reject'],
+        },
+      ],
+    });
+    expect((await calls().matches(colleague, demand.id)).items[0]?.actions).toEqual(['reserve']);
+    expect((await test.call(null, 'GET', `/demands/${demand.id}/matches`)).status).toBe(401);
+    expect((await test.call(seller, 'GET', `/demands/${unknownId}/matches`)).status).toBe(404);
+  });
+
+  it('are new until the owner has seen them; others’ looks do not count', async () => {
+    const { demand } = await wanted();
+    const count = async () =>
+      (await test.call<{ count: number }>(seller, 'GET', '/demands/new-matches')).body.count;
+    const before = await count();
+    expect((await calls().act(admin, demand.id, 'matches/seen', {})).body).toMatchObject({
+      code: 'not_owner',
+    });
+    expect((await calls().act(seller, demand.id, 'matches/seen', {})).body).toEqual({ seen: 1 });
+    expect((await calls().act(seller, demand.id, 'matches/seen', {})).body).toEqual({ seen: 0 });
+    expect(await count()).toBe(before - 1);
+    expect((await listOf('unseen=true')).items.map(({ id }) => id)).not.toContain(demand.id);
+  });
+
+  it('can be offered, found unsuitable and reconsidered by the owner and the office', async () => {
+    const { demand, path } = await wanted();
+    const act = (user: TestUser | null, action: string, body: object = { reason: 'moc velký' }) =>
+      test.call(user, 'POST', `${path}/${action}`, action === 'unsuitable' ? body : undefined);
+    for (const action of ['offered', 'unsuitable', 'reconsider']) {
+      expect((await act(null, action)).status).toBe(401);
+      expect((await act(colleague, action)).body).toMatchObject({ code: 'not_owner' });
+    }
+    expect((await act(seller, 'offered')).body).toMatchObject({
+      state: 'offered',
+      state_by_name: 'Prodejce',
+      actions: ['reserve', 'reject', 'reconsider'],
+    });
+    expect((await act(seller, 'unsuitable', { reason: '' })).status).toBe(422);
+    expect((await act(backoffice, 'unsuitable')).body).toMatchObject({
+      state: 'unsuitable',
+      reason: 'moc velký',
+      actions: ['reconsider'],
+    });
+    expect(await calls().get(seller, demand.id)).toMatchObject({ matches: { new: 0, fitting: 0 } });
+    expect((await act(seller, 'reconsider')).body).toMatchObject({ state: 'seen', reason: null });
+    const missing = `/demands/${demand.id}/matches/${unknownId}/offered`;
+    expect((await test.call(seller, 'POST', missing)).status).toBe(404);
+    await calls().act(seller, demand.id, 'close');
+    expect((await act(seller, 'offered')).body).toMatchObject({ code: 'demand_ended' });
+  });
+
+  it('an unsuitable machine does not come back when it changes', async () => {
+    const { demand, machineId, path } = await wanted();
+    await test.call(seller, 'POST', `${path}/unsuitable`, { reason: 'moc velký' });
+    const { version } = (await test.call(admin, 'GET', `/machines/${machineId}`)).body;
+    await test.call(admin, 'PATCH', `/machines/${machineId}`, { current_value: 1000, version });
+    await calls().match();
+    expect((await calls().matches(seller, demand.id)).items).toMatchObject([{ state: 'unsuitable' }]);
+    expect(await calls().get(seller, demand.id)).toMatchObject({ matches: { new: 0, fitting: 0 } });
+    expect((await test.call(seller, 'GET', `/machines/${machineId}/demand-count`)).body).toEqual({
+      count: 0,
+    });
+  });
+
+  it('are reserved, queued and sold by what the customer really has, whoever did it', async () => {
+    const { demand, machineId, path } = await wanted();
+    const state = async () => (await calls().matches(seller, demand.id)).items[0];
+    const forCustomer = {
+      customerName: demand.customer_name,
+      customerCompany: demand.customer_company,
+      customerEmail: demand.customer_email,
+      customerPhone: demand.customer_phone,
+      customerTaxId: demand.customer_tax_id,
+    };
+    const other = await test.call<{ id: string }>(admin, 'POST', '/reservations', { ...customer, machineId });
+    expect(await state()).toMatchObject({
+      state: 'new',
+      availability: 'held',
+      fit: 'exact',
+      actions: ['queue', 'offer', 'reject'],
+    });
+    const queued = await test.call(colleague, 'POST', `/machines/${machineId}/queue`, forCustomer);
+    expect(await state()).toMatchObject({ state: 'queued', queue_entry_id: queued.body['id'], actions: [] });
+    expect((await test.call(seller, 'POST', `${path}/offered`)).body).toMatchObject({ code: 'match_taken' });
+    await test.call(admin, 'POST', `/queue/${String(queued.body['id'])}/withdraw`, { reason: 'nechce' });
+    await test.call(admin, 'POST', `/reservations/${other.body.id}/cancel`, { reason: 'nechce' });
+    const own = await test.call<{ id: string }>(admin, 'POST', '/reservations', {
+      ...forCustomer,
+      machineId,
+    });
+    expect(own.status).toBe(201);
+    expect(await state()).toMatchObject({ state: 'reserved', reservation_id: own.body.id, actions: [] });
+    await test.call(admin, 'POST', `/reservations/${own.body.id}/complete`, {
+      salePrice: 100,
+      currency: 'CZK',
+    });
+    await calls().match();
+    expect(await state()).toMatchObject({ state: 'sold', fit: 'none', reservation_id: own.body.id });
+  });
+
+  it('are counted for a machine at once, by those who may see reservations', async () => {
+    const { demand, machineId } = await wanted();
+    const path = `/machines/${machineId}/demand-count`;
+    expect((await test.call(colleague, 'GET', path)).body).toEqual({ count: 1 });
+    expect((await listOf(`machine=${machineId}`)).items.map(({ id }) => id)).toEqual([demand.id]);
+    expect((await test.call(null, 'GET', path)).status).toBe(401);
+    expect((await test.call(seller, 'GET', `/machines/${unknownId}/demand-count`)).status).toBe(404);
+    await test.allow({ salesperson: ['machines.view'] });
+    onTestFinished(() => test.unset());
+    expect((await test.call(colleague, 'GET', path)).status).toBe(403);
+  });
+});

@@ -1,0 +1,196 @@
+import type { Demand } from '@strojpark/core/contracts/demands';
+import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { escapeLike } from '@strojpark/core/domain/search-fold';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
+import { customerName } from '../../db/customer-name.ts';
+import type { KeysetColumn } from '../../db/keyset-scan.ts';
+import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+/** Demands `d` with what they are shown with. */
+function demands(db: Db) {
+  return db
+    .selectFrom('demands as d')
+    .leftJoin('users as o', 'o.id', 'd.owner_id')
+    .leftJoin('users as author', 'author.id', 'd.created_by')
+    .leftJoin('users as ender', 'ender.id', 'd.ended_by')
+    .leftJoin('match_criteria as c', 'c.demand_id', 'd.id')
+    .select([
+      'd.id',
+      'd.status',
+      ...customerColumnNames.map((name) => `d.${name}` as const),
+      sql<Demand['criteria']>`d.criteria`.as('criteria'),
+      'd.currency',
+      'd.nearly',
+      'd.note',
+      sql<string | null>`d.valid_until::text`.as('valid_until'),
+      'd.owner_id',
+      'o.name as owner_name',
+      sql<Demand['matches']>`(select jsonb_build_object(
+        'new', count(*) filter (where x.state = 'new'), 'fitting', count(*) filter (where x.state <> 'unsuitable'))
+        from demand_matches x where x.demand_id = d.id and x.fit <> 'none')`.as('matches'),
+      sql<boolean>`coalesce(c.pending and c.searched_at is null, false)`.as('matching'),
+      'd.ended_at',
+      'ender.name as ended_by_name',
+      'd.end_reason',
+      'd.created_at',
+      'd.created_by',
+      'author.name as created_by_name',
+      'd.updated_at',
+      'd.version',
+    ]);
+}
+
+export const selectDemand = (db: Db, id: string) => demands(db).where('d.id', '=', id).executeTakeFirst();
+export type DemandRow = NonNullable<Awaited<ReturnType<typeof selectDemand>>>;
+
+/** Locks a demand until the end of the transaction; matches can still be added to it. */
+export const lockDemandRow = (db: Db, id: string) =>
+  db
+    .selectFrom('demands')
+    .select([
+      'id',
+      'status',
+      ...customerColumnNames,
+      'criteria',
+      'currency',
+      'nearly',
+      'note',
+      sql<string | null>`valid_until::text`.as('valid_until'),
+      'owner_id',
+      'ended_at',
+      'ended_by',
+      'end_reason',
+      'version',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+export type LockedDemand = NonNullable<Awaited<ReturnType<typeof lockDemandRow>>>;
+
+export interface DemandFilter {
+  status?: readonly DemandStatus[] | undefined;
+  owner?: string | null | undefined;
+  /** Only those that this machine fits. */
+  machine?: string | undefined;
+  unseen?: boolean;
+  /** Folded words; each must occur in the customer or the note. */
+  words?: readonly string[] | undefined;
+}
+
+/** All conditions except the status. */
+function conditions({ owner, machine, unseen, words = [] }: DemandFilter): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql`true`];
+  if (owner !== undefined) all.push(sql`d.owner_id = ${owner}::uuid`);
+  if (machine !== undefined)
+    all.push(sql`d.id in (select x.demand_id from demand_matches x
+      where x.machine_id = ${machine}::uuid and x.fit <> 'none' and x.state <> 'unsuitable')`);
+  if (unseen)
+    all.push(sql`exists (select from demand_matches x
+      where x.demand_id = d.id and x.state = 'new' and x.fit <> 'none')`);
+  for (const word of words) all.push(sql`d.search_text like ${`%${escapeLike(word)}%`}`);
+  return sql`${sql.join(all, sql` and `)}`;
+}
+
+const id = sql.ref('d.id');
+const orders = {
+  created_at: { value: sql.ref('d.created_at'), type: 'timestamptz', nullable: false, id },
+  updated_at: { value: sql.ref('d.updated_at'), type: 'timestamptz', nullable: false, id },
+  valid_until: { value: sql.ref('d.valid_until'), type: 'date', nullable: true, id },
+} as const satisfies Record<string, KeysetColumn>;
+
+export function selectPage(db: Db, filter: DemandFilter, sort: keyof typeof orders, request: KeysetRequest) {
+  const { status } = filter;
+  const query = demands(db)
+    .where(conditions(filter))
+    .$if(status !== undefined, (all) => all.where(sql<boolean>`d.status = any(${status}::text[])`));
+  return keysetPage(db, [query], orders[sort], request);
+}
+
+/** The number per status, ignoring the status filter. */
+export async function countByStatus(db: Db, filter: DemandFilter): Promise<Record<DemandStatus, number>> {
+  const rows = await db
+    .selectFrom('demands as d')
+    .select(({ fn }) => ['d.status', fn.countAll<number>().as('count')])
+    .where(conditions(filter))
+    .groupBy('d.status')
+    .execute();
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return Object.fromEntries(demandStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
+    DemandStatus,
+    number
+  >;
+}
+
+/** The new matches of a user’s open demands. */
+export const countNewMatches = (db: Db, ownerId: string) =>
+  countOf(
+    db
+      .selectFrom('demands as d')
+      .innerJoin('demand_matches as x', 'x.demand_id', 'd.id')
+      .where('d.owner_id', '=', ownerId)
+      .where('d.status', '=', sql.lit('open'))
+      .where('x.state', '=', sql.lit('new'))
+      .where('x.fit', '<>', sql.lit('none')),
+  );
+
+export async function insertDemand(db: Db, demand: Insertable<DB['demands']>): Promise<string> {
+  const row = await db.insertInto('demands').values(demand).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export type DemandChanges = Omit<Updateable<DB['demands']>, 'id' | 'version' | 'updated_at'>;
+
+export async function updateDemand(
+  db: Db,
+  demandId: string,
+  changes: DemandChanges,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('demands')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', demandId)
+    .execute();
+}
+
+export async function deleteDemand(db: Db, demandId: string): Promise<void> {
+  await db.deleteFrom('demands').where('id', '=', demandId).execute();
+}
+
+/** Open demands whose last day was before this one. */
+export async function selectExpired(db: Db, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('demands')
+    .select('id')
+    .where('status', '=', sql.lit('open'))
+    .where('valid_until', '<', today)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Whether a user can be made responsible. */
+export async function isActiveUser(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The customers: the labels of demands in bulk results. */
+export async function selectNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('demands as d')
+    .select(['d.id', customerName('d').as('name')])
+    .where('d.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

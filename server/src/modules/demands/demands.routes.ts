@@ -1,0 +1,29 @@
+import { demands } from '@strojpark/core/contracts/demands';
+import { route } from '../../lib/route.ts';
+import * as matches from './demand-matches.service.ts';
+import * as service from './demands.service.ts';
+
+export const demandsRoutes = [
+  route(demands.list, (ctx, { query }) => service.list(ctx, query)),
+  route(demands.countNewMatches, (ctx) => service.countNewMatches(ctx)),
+  route(demands.countForMachine, (ctx, { params }) => service.countForMachine(ctx, params.id)),
+  route(demands.get, (ctx, { params }) => service.get(ctx, params.id)),
+  route(demands.create, (ctx, { body }) => service.create(ctx, body)),
+  route(demands.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
+  route(demands.delete, (ctx, { params }) => service.deleteDemand(ctx, params.id)),
+  route(demands.serve, (ctx, { params, body }) => service.serve(ctx, params.id, body.reason)),
+  route(demands.close, (ctx, { params, body }) => service.close(ctx, params.id, body.reason)),
+  route(demands.reopen, (ctx, { params, body }) => service.reopen(ctx, params.id, body)),
+  route(demands.bulkClose, (ctx, { body }) => service.bulkClose(ctx, body)),
+  route(demands.listMatches, (ctx, { params, query }) => matches.list(ctx, params.id, query)),
+  route(demands.markMatchesSeen, (ctx, { params }) => matches.markSeen(ctx, params.id)),
+  route(demands.offerMatch, (ctx, { params }) =>
+    matches.answer(ctx, params, ['offer_match', 'offered'], null),
+  ),
+  route(demands.rejectMatch, (ctx, { params, body }) =>
+    matches.answer(ctx, params, ['reject_match', 'unsuitable'], body.reason),
+  ),
+  route(demands.reconsiderMatch, (ctx, { params }) =>
+    matches.answer(ctx, params, ['reconsider_match', 'seen'], null),
+  ),
+];

@@ -1,0 +1,362 @@
+import type { Demand, DemandCriteria, DemandListQuery, demands } from '@strojpark/core/contracts/demands';
+import { invalid } from '@strojpark/core/domain/access/refusal';
+import { noneIfEmpty } from '@strojpark/core/domain/blank';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import {
+  allowedDemandActions,
+  canAssignDemand,
+  canDeleteDemand,
+  canReopenDemand,
+  canUpdateDemand,
+} from '@strojpark/core/domain/demands/demand-actions';
+import { hasCriterion, isBlankCriterion } from '@strojpark/core/domain/demands/demand-reasons';
+import { demandStatuses } from '@strojpark/core/domain/demands/demand-status';
+import {
+  customerByColumn,
+  customerColumns,
+  customerFieldNames,
+  customerNames,
+} from '@strojpark/core/domain/reservations/reservation-customer';
+import { searchWords } from '@strojpark/core/domain/search-fold';
+import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError, requireVersion } from '../../lib/app-error.ts';
+import { forEachInOwnTransaction } from '../../lib/bulk.ts';
+import { ownId, type Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
+import { checkCriteria } from '../machines/machine-custom.service.ts';
+import { get as getMachine } from '../machines/machines.service.ts';
+import { discardMailsAbout } from '../mail/mail.service.ts';
+import { countFitting, endCriteria, saveCriteria } from '../matches/matches.service.ts';
+import { deleteNotificationsAbout, notifyUsers } from '../notifications/notifications.service.ts';
+import { companyCurrency, readSettings } from '../settings/settings.service.ts';
+import * as repo from './demands.repo.ts';
+
+/** The demand as the contract returns it. */
+const toDemand = (ctx: Ctx, row: repo.DemandRow): Demand => ({
+  ...row,
+  actions: allowedDemandActions(ctx.user, row),
+});
+
+export async function get(ctx: Ctx, id: string): Promise<Demand> {
+  const row = await repo.selectDemand(ctx.db, id);
+  if (!row) throw new AppError('not_found');
+  return toDemand(ctx, row);
+}
+
+export async function list(
+  ctx: Ctx,
+  { sort, order, limit, cursor, facets, ...filters }: DemandListQuery,
+): Promise<ResponseOf<typeof demands.list>> {
+  const { status, mine, owner, machine, unseen, search } = filters;
+  const filter = {
+    status,
+    machine,
+    unseen,
+    words: searchWords(search ?? ''),
+    owner,
+    // An API key has no demands of its own.
+    ...(mine && { owner: ownId(ctx, 'forbidden') }),
+  };
+  const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
+  const counts = await repo.countByStatus(ctx.db, filter);
+  return {
+    ...page,
+    items: page.items.map((row) => toDemand(ctx, row)),
+    total: demandStatuses
+      .filter((one) => status === undefined || status.includes(one))
+      .reduce((sum, one) => sum + counts[one], 0),
+    totalIsExact: true,
+    ...(facets !== undefined && { facets: { status: counts } }),
+  };
+}
+
+export async function countNewMatches(ctx: Ctx): Promise<{ count: number }> {
+  return { count: await repo.countNewMatches(ctx.db, ownId(ctx, 'forbidden')) };
+}
+
+/** The open demands that a machine fits at this moment. */
+export async function countForMachine(ctx: Ctx, machineId: string): Promise<{ count: number }> {
+  await getMachine(ctx, machineId);
+  return { count: await countFitting(ctx, machineId) };
+}
+
+/** Without blanks; 422 if nothing is left to search by, or a criterion makes no sense. */
+async function checkedCriteria(ctx: Ctx, given: DemandCriteria): Promise<DemandCriteria> {
+  const criteria = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => !isBlankCriterion(value)),
+  ) as DemandCriteria;
+  if (!hasCriterion(criteria)) refuse(invalid('criteria', 'validation.demandCriteria'));
+  const { manufacturer: _, ...searched } = criteria;
+  checkCriteria(await fieldSet(ctx), { ...searched, deleted: false });
+  return criteria;
+}
+
+/** 422 for a day that is over. */
+async function checkValidUntil(ctx: Ctx, day: string | null | undefined): Promise<void> {
+  if (day === null || day === undefined) return;
+  if (day < (await today(ctx))) refuse(invalid('validUntil', 'validation.dayOver'));
+}
+
+const today = async (ctx: Ctx) => calendarDay(ctx.now, (await readSettings(ctx)).timezone);
+
+/** The user who becomes responsible; 422 unless active. */
+async function checkOwner(ctx: Ctx, ownerId: string): Promise<void> {
+  if (!(await repo.isActiveUser(ctx.db, ownerId))) refuse(invalid('ownerId', 'validation.choice'));
+}
+
+export function create(ctx: Ctx, body: BodyOf<typeof demands.create>): Promise<Demand> {
+  return inTx(ctx, async (ctx) => {
+    const criteria = await checkedCriteria(ctx, body.criteria);
+    await checkValidUntil(ctx, body.validUntil);
+    const ownerId = body.ownerId ?? ctx.user.id;
+    const values = {
+      ...customerByColumn(body),
+      criteria: JSON.stringify(criteria),
+      currency: body.currency ?? (await companyCurrency(ctx)),
+      nearly: body.nearly ?? false,
+      note: body.note,
+      valid_until: body.validUntil ?? null,
+      owner_id: ownerId,
+    };
+    if (ownerId !== null && ownerId !== ctx.user.id) {
+      refuse(canAssignDemand(ctx.user, { status: 'open', owner_id: ownerId }));
+      await checkOwner(ctx, ownerId);
+    }
+    const id = await repo.insertDemand(ctx.db, {
+      ...values,
+      created_at: ctx.now,
+      created_by: ctx.user.id,
+      updated_at: ctx.now,
+    });
+    const { currency, nearly } = values;
+    await saveCriteria(ctx, id, { criteria, currency, nearly }, { quiet: ownerId === ctx.user.id });
+    const changes = changesBetween({}, { ...values, criteria });
+    await record(ctx, { action: 'create', entity: 'demand', id, name: customerNames(values).name, changes });
+    if (ownerId !== ctx.user.id) await tellAssigned(ctx, id, values, ownerId);
+    return get(ctx, id);
+  });
+}
+
+function tellAssigned(
+  ctx: Ctx,
+  id: string,
+  customer: Parameters<typeof customerNames>[0],
+  ownerId: string | null,
+): Promise<void> {
+  return notifyUsers(ctx, {
+    kind: 'demand_assigned',
+    to: [ownerId],
+    entity: 'demand',
+    entityId: id,
+    values: { customerName: customerNames(customer).name, by: ctx.user.name },
+  });
+}
+
+export async function lockDemand(ctx: Ctx, id: string): Promise<repo.LockedDemand> {
+  const demand = await repo.lockDemandRow(ctx.db, id);
+  if (!demand) throw new AppError('not_found');
+  return demand;
+}
+
+/** Writes the changes of a locked demand and records them under the given action. */
+async function writeChanges(
+  ctx: Ctx,
+  demand: repo.LockedDemand,
+  action: string,
+  changes: Omit<repo.DemandChanges, 'criteria'> & { criteria?: DemandCriteria | undefined },
+): Promise<void> {
+  const before = Object.fromEntries(Object.entries(demand).filter(([column]) => column in changes));
+  const { criteria, ...columns } = changes;
+  await repo.updateDemand(
+    ctx.db,
+    demand.id,
+    { ...columns, ...(criteria !== undefined && { criteria: JSON.stringify(criteria) }) },
+    ctx.now,
+  );
+  await record(ctx, {
+    action,
+    entity: 'demand',
+    id: demand.id,
+    name: customerNames({ ...demand, ...(changes as object) }).name,
+    changes: changesBetween(before, changes),
+  });
+}
+
+/** A change of what is searched for searches the inventory again; matches found so far keep what was decided. */
+export function update(
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: BodyOf<typeof demands.update>,
+): Promise<Demand> {
+  return inTx(ctx, async (ctx) => {
+    const demand = await lockDemand(ctx, id);
+    refuse(canUpdateDemand(ctx.user, demand));
+    await requireVersion(version, demand.version, () => get(ctx, id));
+    const changes = await changedColumns(ctx, demand, body);
+    if (Object.keys(changes).length === 0) return get(ctx, id);
+    if (changes.owner_id !== undefined) {
+      refuse(canAssignDemand(ctx.user, demand));
+      await checkOwner(ctx, changes.owner_id);
+    }
+    await writeChanges(ctx, demand, 'update', changes);
+    const { criteria = demand.criteria, currency = demand.currency, nearly = demand.nearly } = changes;
+    const owner = changes.owner_id ?? demand.owner_id;
+    if (changes.criteria !== undefined || changes.currency !== undefined || changes.nearly !== undefined)
+      await saveCriteria(
+        ctx,
+        id,
+        { criteria: criteria as DemandCriteria, currency, nearly },
+        { quiet: owner === ctx.user.id },
+      );
+    if (changes.owner_id !== undefined && changes.owner_id !== ctx.user.id)
+      await tellAssigned(ctx, id, { ...demand, ...customersIn(changes) }, changes.owner_id);
+    return get(ctx, id);
+  });
+}
+
+type Changed = Partial<
+  Pick<repo.LockedDemand, 'currency' | 'nearly' | 'note' | 'valid_until' | Column> & {
+    criteria: DemandCriteria;
+    owner_id: string;
+  }
+>;
+type Column = (typeof customerColumns)[keyof typeof customerColumns];
+
+const customersIn = ({ customer_name, customer_company }: Changed) => ({
+  ...(customer_name !== undefined && { customer_name }),
+  ...(customer_company !== undefined && { customer_company }),
+});
+
+/** The given values that differ from the stored ones. */
+async function changedColumns(
+  ctx: Ctx,
+  demand: repo.LockedDemand,
+  body: Omit<BodyOf<typeof demands.update>, 'version'>,
+): Promise<Changed> {
+  if (body.validUntil !== demand.valid_until) await checkValidUntil(ctx, body.validUntil);
+  const criteria = body.criteria === undefined ? undefined : await checkedCriteria(ctx, body.criteria);
+  const customer = customerFieldNames.map((field) => [customerColumns[field], noneIfEmpty(body[field])]);
+  const given = {
+    ...Object.fromEntries(customer as [Column, string | null | undefined][]),
+    currency: body.currency,
+    nearly: body.nearly,
+    note: noneIfEmpty(body.note),
+    valid_until: body.validUntil,
+    owner_id: body.ownerId,
+    criteria,
+  };
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const stored: Record<string, unknown> = { ...demand, criteria: sorted(demand.criteria) };
+  const isChanged = ([column, value]: [string, unknown]) =>
+    value !== undefined && !same(column === 'criteria' ? sorted(value) : value, stored[column]);
+  return Object.fromEntries(Object.entries(given).filter(isChanged));
+}
+
+/** The database keeps no order of keys. */
+const sorted = (criteria: unknown) =>
+  Object.entries(criteria as object).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+const ended = ({ now, user }: Ctx, status: 'served' | 'closed' | 'expired', reason: string | null) => ({
+  status,
+  ended_at: now,
+  ended_by: user.id,
+  end_reason: reason,
+});
+
+async function end(
+  ctx: Ctx,
+  demand: repo.LockedDemand,
+  [action, status]: ['serve', 'served'] | ['close', 'closed'] | ['expire', 'expired'],
+  reason: string | null,
+): Promise<void> {
+  await writeChanges(ctx, demand, action, ended(ctx, status, reason));
+  await endCriteria(ctx, [demand.id]);
+}
+
+export function serve(ctx: Ctx, id: string, reason: string | null): Promise<Demand> {
+  return inTx(ctx, async (ctx) => {
+    const demand = await lockDemand(ctx, id);
+    refuse(canUpdateDemand(ctx.user, demand));
+    await end(ctx, demand, ['serve', 'served'], reason);
+    return get(ctx, id);
+  });
+}
+
+export function close(ctx: Ctx, id: string, reason: string): Promise<Demand> {
+  return inTx(ctx, async (ctx) => {
+    const demand = await lockDemand(ctx, id);
+    refuse(canUpdateDemand(ctx.user, demand));
+    await end(ctx, demand, ['close', 'closed'], reason);
+    return get(ctx, id);
+  });
+}
+
+export async function bulkClose(
+  ctx: Ctx,
+  { ids, reason }: BodyOf<typeof demands.bulkClose>,
+): Promise<ResponseOf<typeof demands.bulkClose>> {
+  const { done, ...refused } = await forEachInOwnTransaction(
+    ctx,
+    ids,
+    (id) => close(ctx, id, reason),
+    (left) => repo.selectNames(ctx.db, left),
+  );
+  return { closed: done, ...refused };
+}
+
+/** Opens it again; a day that is over has to be replaced. */
+export function reopen(ctx: Ctx, id: string, body: BodyOf<typeof demands.reopen>): Promise<Demand> {
+  return inTx(ctx, async (ctx) => {
+    const demand = await lockDemand(ctx, id);
+    refuse(canReopenDemand(ctx.user, demand));
+    const validUntil = body.validUntil === undefined ? demand.valid_until : body.validUntil;
+    await checkValidUntil(ctx, validUntil);
+    await writeChanges(ctx, demand, 'reopen', {
+      status: 'open',
+      valid_until: validUntil,
+      ended_at: null,
+      ended_by: null,
+      end_reason: null,
+    });
+    const { criteria, currency, nearly, owner_id } = demand;
+    const wanted = { criteria: criteria as DemandCriteria, currency, nearly };
+    await saveCriteria(ctx, id, wanted, { quiet: owner_id === ctx.user.id });
+    return get(ctx, id);
+  });
+}
+
+/** Permanently, with its matches and comments; the history keeps that there was one. */
+export function deleteDemand(ctx: Ctx, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const demand = await lockDemand(ctx, id);
+    refuse(canDeleteDemand(ctx.user, demand));
+    await deleteNotificationsAbout(ctx, 'demand', [id]);
+    await discardMailsAbout(ctx, 'demand', [id]);
+    await repo.deleteDemand(ctx.db, id);
+    await record(ctx, { action: 'delete', entity: 'demand', id, name: customerNames(demand).name });
+  });
+}
+
+/** Ends the demands whose last day is over in the company’s time zone, and tells their owners. */
+export async function expireDemands(ctx: Ctx): Promise<void> {
+  for (const id of await repo.selectExpired(ctx.db, await today(ctx))) {
+    await inTx(ctx, async (ctx) => {
+      const demand = await repo.lockDemandRow(ctx.db, id);
+      // Ended, prolonged or deleted in the meantime.
+      if (demand?.status !== 'open' || demand.valid_until === null) return;
+      if (demand.valid_until >= (await today(ctx))) return;
+      const { matches } = await get(ctx, id);
+      await end(ctx, demand, ['expire', 'expired'], null);
+      await notifyUsers(ctx, {
+        kind: 'demand_expired',
+        to: [demand.owner_id],
+        entity: 'demand',
+        entityId: id,
+        values: { customerName: customerNames(demand).name, fitting: matches.fitting },
+      });
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
+import { inTx } from '../../db/tx.ts';
+import { announce } from '../../lib/announcements.ts';
+import { systemCtx, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
+import { deactivateCriteria, upsertCriteria, type Wanted } from './match-criteria.repo.ts';
+import * as repo from './matches.repo.ts';
+
+/** Changed machines per transaction: each locks nothing that people wait for, and is lost work if it dies. */
+const machinesAtOnce = 5000;
+const criteriaAtOnce = 200;
+
+async function termsOf(ctx: Ctx): Promise<repo.MatchTerms> {
+  const { custom } = await fieldSet(ctx);
+  const fields = machineTypes.flatMap((type) => custom[type]);
+  return {
+    rates: await ratesOfToday(ctx),
+    customTypes: new Map(fields.map(({ fieldName, fieldType }) => [fieldName, fieldType])),
+  };
+}
+
+/** The inventory is searched for the criteria of a demand soon, and every changed machine from now on. */
+export const saveCriteria = (ctx: Ctx, demandId: string, wanted: Wanted, options: { quiet: boolean }) =>
+  upsertCriteria(ctx.db, demandId, wanted, options);
+
+/** Nothing is searched for demands that have ended. */
+export const endCriteria = (ctx: Ctx, demandIds: readonly string[]) => deactivateCriteria(ctx.db, demandIds);
+
+/** The number of open demands that a machine fits now. */
+export const countFitting = async (ctx: Ctx, machineId: string): Promise<number> =>
+  repo.countFitting(ctx.db, await termsOf(ctx), machineId);
+
+/** Open pages fetch the demands again. */
+function tell(ctx: Ctx, demandIds: readonly string[]): void {
+  if (demandIds.length === 0) return;
+  announce(ctx, { noun: 'demand', ids: [...new Set(demandIds)], by: null, action: 'match' });
+}
+
+/** `busy`: another process is matching, and will go on until nothing is left. */
+type Outcome = 'more' | 'done' | 'busy';
+
+const exclusively = (ctx: Ctx, step: (ctx: Ctx) => Promise<Outcome>): Promise<Outcome> =>
+  inTx(ctx, async (ctx) => ((await repo.lockMatching(ctx.db)) ? step(ctx) : 'busy'));
+
+/**
+ * Matches a batch of changed machines. They leave the list in the transaction that stores their matches, so a process
+ * that dies loses nothing.
+ */
+async function matchChanges(ctx: Ctx): Promise<Outcome> {
+  const ids = await repo.takeChanges(ctx.db, machinesAtOnce);
+  if (ids.length === 0) return 'done';
+  tell(ctx, await repo.matchMachines(ctx.db, await termsOf(ctx), ids, ctx.now));
+  return 'more';
+}
+
+/**
+ * New criteria that have to be searched again when every transaction below a number has ended, by id: while there
+ * were no criteria, changes were not noted, and a transaction of that time may still commit.
+ */
+type Unsettled = Map<string, bigint>;
+
+/** Searches the inventory for new and changed criteria. */
+async function searchInventory(ctx: Ctx, unsettled: Unsettled): Promise<Outcome> {
+  const { oldest, next } = await repo.selectTransactions(ctx.db);
+  const due = (await repo.selectPending(ctx.db)).filter(
+    ({ id, searched }) => !searched || (unsettled.get(id) ?? 0n) <= oldest,
+  );
+  const batch = due.slice(0, criteriaAtOnce);
+  if (batch.length === 0) return 'done';
+  const ids = batch.map(({ id }) => id);
+  await repo.matchCriteria(ctx.db, await termsOf(ctx), ids, ctx.now);
+  const isSettled = ({ id, searched }: repo.Pending) => oldest >= next || (searched && unsettled.has(id));
+  const [settled, others] = [batch.filter(isSettled), batch.filter((one) => !isSettled(one))];
+  await repo.markSearched(ctx.db, settled, { done: true }, ctx.now);
+  await repo.markSearched(ctx.db, others, { done: false }, ctx.now);
+  for (const { id } of settled) unsettled.delete(id);
+  for (const { id } of others) unsettled.set(id, next);
+  tell(ctx, await repo.selectDemandIds(ctx.db, ids));
+  return due.length > batch.length ? 'more' : 'done';
+}
+
+export interface MatchOptions {
+  unsettled?: Unsettled;
+  /** Ends the run between two transactions. */
+  stopped?: () => boolean;
+}
+
+/**
+ * Matches everything that has changed, in small transactions; `after` notifies the subscribers in one of its own. Can
+ * be repeated at any time.
+ */
+export async function matchAll(
+  deps: SystemDeps,
+  after: (ctx: Ctx) => Promise<void>,
+  { unsettled = new Map(), stopped = () => false }: MatchOptions = {},
+): Promise<void> {
+  const steps = [
+    (ctx: Ctx) => searchInventory(ctx, unsettled),
+    matchChanges,
+    async (ctx: Ctx) => {
+      await after(ctx);
+      return 'done' as const;
+    },
+  ];
+  for (const step of steps) {
+    let outcome: Outcome;
+    do {
+      if (stopped()) return;
+      outcome = await exclusively(systemCtx(deps, 'matches-run'), step);
+    } while (outcome === 'more');
+    if (outcome === 'busy') return;
+  }
+}

@@ -1,0 +1,60 @@
+import { deputies } from '@strojpark/core/contracts/deputies';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+
+// Deputies are announced as changes of their approver, which only administrators receive; a notification is for both.
+const all = queryNoun('deputies', { others: ['user', 'notification'] });
+
+// The screens show errors themselves, so no error toast.
+const quiet = { meta: { quiet: true } } as const;
+
+/** One's own deputies, and the approvers one stands in for. */
+export function useDeputies() {
+  return useQuery({
+    ...quiet,
+    queryKey: [...all, 'own'],
+    queryFn: ({ signal }) => call(deputies.list, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Those of another user. */
+export function useDeputiesOf(userId: string) {
+  return useQuery({
+    ...quiet,
+    queryKey: [...all, 'of', userId],
+    queryFn: ({ signal }) => call(deputies.listOfUser, { params: { id: userId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The colleagues who can be one's deputy. */
+export function useDeputyCandidates() {
+  return useQuery({
+    queryKey: [...all, 'candidates'],
+    queryFn: ({ signal }) => call(deputies.listCandidates, { signal }),
+    staleTime: 0,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: all });
+}
+
+export function useCreateDeputy() {
+  return useMutation({
+    ...quiet,
+    mutationFn: (body: BodyInput<typeof deputies.create>) => call(deputies.create, { body }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useEndDeputy() {
+  return useMutation({
+    mutationFn: (id: string) => call(deputies.end, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}

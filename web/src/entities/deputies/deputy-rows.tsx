@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { Deputy, Deputyships } from '@strojpark/core/contracts/deputies';
+import { Suspense, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { Notes } from '../../ui/notes.tsx';
+import { PanelRow } from '../../ui/panel-row.tsx';
+import { PanelRows } from '../../ui/panel-rows.tsx';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { useEndDeputy } from './deputies.queries.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+interface DeputyRowsProps {
+  label: string;
+  deputyships: Deputyships;
+  /** Whether the deputies can be ended here; those that the user stands in for only if `endsAll`. */
+  endsAll?: boolean;
+}
+
+/** The deputies of a user, then the approvers that the user stands in for. */
+export function DeputyRows({ label, deputyships: { own, standsInFor }, endsAll = false }: DeputyRowsProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Deputy | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const hasAsked = useHasOpened(isAsking);
+  const end = useEndDeputy();
+  const ask = (deputy: Deputy) => {
+    setAsked(deputy);
+    setIsAsking(true);
+  };
+  const confirm = () =>
+    end.mutate(asked?.id ?? '', {
+      onSuccess: () => toast.success(t('deputies.ended')),
+      onSettled: () => setIsAsking(false),
+    });
+  return (
+    <>
+      <PanelRows label={label}>
+        {own.map((one) => (
+          <DeputyRow
+            key={one.id}
+            deputyship={one}
+            name={t('deputies.deputy', { name: one.deputy.name })}
+            onEnd={ask}
+          />
+        ))}
+        {standsInFor.map((one) => (
+          <DeputyRow
+            key={one.id}
+            deputyship={one}
+            name={t('deputies.standsInFor', { name: one.approver.name })}
+            {...(endsAll && { onEnd: ask })}
+          />
+        ))}
+      </PanelRows>
+      <Suspense>
+        {hasAsked && asked !== null && (
+          <ConfirmDialog
+            opened={isAsking}
+            title={t('deputies.endTitle')}
+            text={t('deputies.endText', { deputy: asked.deputy.name, approver: asked.approver.name })}
+            confirmLabel={t('deputies.end')}
+            loading={end.isPending}
+            onConfirm={confirm}
+            onCancel={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface DeputyRowProps {
+  deputyship: Deputy;
+  name: string;
+  onEnd?: (deputyship: Deputy) => void;
+}
+
+function DeputyRow({ deputyship, name, onEnd }: DeputyRowProps) {
+  const { t } = useTranslation();
+  const { from_day: from, to_day: to, is_running: isRunning } = deputyship;
+  return (
+    <PanelRow
+      name={name}
+      actions={
+        onEnd && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${t('deputies.end')}: ${name}`}
+            onClick={() => onEnd(deputyship)}
+          >
+            {t('deputies.end')}
+          </Button>
+        )
+      }
+    >
+      <Notes>
+        {from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`}
+        {t(isRunning ? 'deputies.running' : 'deputies.planned')}
+      </Notes>
+    </PanelRow>
+  );
+}

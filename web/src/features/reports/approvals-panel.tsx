@@ -1,0 +1,162 @@
+import { Box, Table } from '@mantine/core';
+import type { ApprovalsReport } from '@strojpark/core/contracts/reports';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './approvals-panel.module.css';
+import { useApprovals, type PeriodInput } from './reports.queries.ts';
+
+/** How long requests for approval waited in a period, and who decided what and why. */
+export function ApprovalsPanel({ query: period }: { query: PeriodInput }) {
+  const { t } = useTranslation();
+  const query = useApprovals(period);
+  const { data } = query;
+  const isEmpty = data !== undefined && data.approved + data.rejected + data.withdrawn === 0;
+  return (
+    <Panel title={t('reports.approvals.title')}>
+      <p className={classes.text}>{t('reports.approvals.definition')}</p>
+      {data === undefined ? (
+        <LoadState {...loadingOf(query)} title={t('reports.approvals.failed')} rows={3} height={56} />
+      ) : isEmpty ? (
+        <EmptyState title={t('reports.approvals.none')} />
+      ) : (
+        <div data-stale={query.isPlaceholderData || undefined} className={classes.content}>
+          <Figures data={data} />
+          <div className={classes.tables}>
+            <Approvers rows={data.approvers} />
+            <Reasons rows={data.reasons} />
+            {data.rejections.length > 0 && <Rejections rows={data.rejections} />}
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function useHours() {
+  const { t } = useTranslation();
+  return (hours: number | null) =>
+    hours === null ? formatNumber(null) : t('reports.approvals.hoursShort', { hours: formatNumber(hours) });
+}
+
+function Figures({ data }: { data: ApprovalsReport }) {
+  const { t } = useTranslation();
+  const hours = useHours();
+  const figures = [
+    [t('reports.approvals.approved'), formatNumber(data.approved)],
+    [t('reports.approvals.rejected'), formatNumber(data.rejected)],
+    [t('reports.approvals.withdrawn'), formatNumber(data.withdrawn)],
+    [t('reports.approvals.medianShort'), hours(data.median)],
+    [t('reports.approvals.ninetiethShort'), hours(data.ninetieth)],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.figure}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Approvers({ rows }: { rows: ApprovalsReport['approvers'] }) {
+  const { t } = useTranslation();
+  const hours = useHours();
+  return (
+    <Numbers
+      title={t('reports.approvals.approvers')}
+      columns={[
+        t('reports.approvals.approver'),
+        t('reports.approvals.approved'),
+        t('reports.approvals.rejected'),
+        t('reports.approvals.medianShort'),
+        t('reports.approvals.ninetiethShort'),
+      ]}
+      rows={rows.map(({ name, approved, rejected, median, ninetieth }) => [
+        name === '' ? t('reports.approvals.deletedUser') : name,
+        formatNumber(approved),
+        formatNumber(rejected),
+        hours(median),
+        hours(ninetieth),
+      ])}
+    />
+  );
+}
+
+function Reasons({ rows }: { rows: ApprovalsReport['reasons'] }) {
+  const { t } = useTranslation();
+  return (
+    <Numbers
+      title={t('reports.approvals.reasons')}
+      columns={[
+        t('reports.approvals.reason'),
+        t('reports.approvals.approved'),
+        t('reports.approvals.rejected'),
+      ]}
+      rows={rows.map(({ reason, approved, rejected }) => [
+        reason === null ? t('reports.approvals.noReason') : t(`reservations.rejection.${reason}`),
+        formatNumber(approved),
+        formatNumber(rejected),
+      ])}
+    />
+  );
+}
+
+function Rejections({ rows }: { rows: ApprovalsReport['rejections'] }) {
+  const { t } = useTranslation();
+  return (
+    <Numbers
+      title={t('reports.approvals.rejections')}
+      columns={[t('reports.approvals.rejectionReason'), t('reports.approvals.count')]}
+      rows={rows.map(({ reason, count }) => [reason, formatNumber(count)])}
+    />
+  );
+}
+
+interface NumbersProps {
+  title: string;
+  columns: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly (readonly [string, ...string[]])[];
+}
+
+function Numbers({ title, columns: [first, ...columns], rows }: NumbersProps): ReactNode {
+  return (
+    // Focusable, so that the arrow keys scroll it where it is wider than the screen.
+    <Box className={classes.table} role="group" aria-label={title} tabIndex={0}>
+      <h3 className={classes.title}>{title}</h3>
+      <Table fz={13} horizontalSpacing={6} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{first}</Table.Th>
+            {columns.map((column) => (
+              <Table.Th key={column} data-numeric className={classes.head}>
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([name, ...cells]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={400}>
+                {name}
+              </Table.Th>
+              {cells.map((cell, index) => (
+                <Table.Td key={columns[index]} data-numeric>
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { LinkedRequest as Request } from '@strojpark/core/contracts/approval-links';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildApprovalFacts, buildReservation, userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn, signOut } from '../../../lib/auth.ts';
+import { LinkedRequest } from './linked-request.tsx';
+
+const token = 'a-token';
+
+beforeEach(() => signOut());
+
+function show(changes: Partial<Request> = {}) {
+  const [onDecided, onOver] = [vi.fn(), vi.fn()];
+  const request: Request = {
+    reservation: buildReservation({
+      status: 'pending_approval',
+      approval_requested_at: '2026-05-04T08:00:00Z',
+      approval_request_reason: 'Náhradní stroj není skladem.',
+    }),
+    facts: buildApprovalFacts(),
+    recipient: 'Jana Nováková',
+    standsInFor: [],
+    mayApprove: true,
+    expiresAt: '2026-05-07T08:00:00Z',
+    ...changes,
+  };
+  renderApp(<LinkedRequest token={token} request={request} onDecided={onDecided} onOver={onOver} />);
+  return { user: userEvent.setup(), onDecided, onOver };
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('one click approves, without a session when nobody is signed in', async () => {
+  const requests = stubFetch(() => new Response(null, { status: 204 }));
+  const { user, onDecided } = show();
+  expect(screen.getByText('Náhradní stroj není skladem.')).toBeDefined();
+  await user.click(button('Schválit rezervaci'));
+  await waitFor(() => expect(onDecided).toHaveBeenCalledWith('approve'));
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/approval-links/decide-without-sign-in', { token, decision: 'approve' }],
+  ]);
+});
+
+test('a rejection needs a reason, and can be taken back before it is sent', async () => {
+  const requests = stubFetch(() => new Response(null, { status: 204 }));
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('backoffice') });
+  const { user, onDecided } = show();
+  await user.click(button('Zamítnout…'));
+  expect(button('Zamítnout žádost').disabled).toBe(true);
+  await user.click(button('Zpět'));
+  await user.click(button('Zamítnout…'));
+  await user.type(screen.getByRole('textbox', { name: /Důvod zamítnutí/ }), ' Nízká cena ');
+  await user.click(button('Zamítnout žádost'));
+  await waitFor(() => expect(onDecided).toHaveBeenCalledWith('reject'));
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/approval-links/decide', { token, decision: 'reject', reason: 'Nízká cena' }],
+  ]);
+});
+
+test('an own request that somebody else has to approve can only be rejected', () => {
+  show({ mayApprove: false });
+  expect(button('Schválit rezervaci').disabled).toBe(true);
+  expect(screen.getByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
+  expect(button('Zamítnout…').disabled).toBe(false);
+});
+
+test('a deputy reads for whom the decision is', () => {
+  show({ standsInFor: ['Petr Svoboda'] });
+  expect(screen.getByText('Rozhodujete jako Jana Nováková, v zastoupení: Petr Svoboda.')).toBeDefined();
+});
+
+test('when somebody else was faster, the page is told; another failure stays next to the buttons', async () => {
+  let answer = failure(500, 'internal');
+  stubFetch(() => answer);
+  const { user, onDecided, onOver } = show();
+  await user.click(button('Schválit rezervaci'));
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(onOver).not.toHaveBeenCalled();
+  answer = failure(409, 'reservation_not_pending');
+  await user.click(button('Schválit rezervaci'));
+  await waitFor(() => expect(onOver).toHaveBeenCalled());
+  expect(onDecided).not.toHaveBeenCalled();
+});

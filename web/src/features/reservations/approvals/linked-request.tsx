@@ -1,0 +1,164 @@
+import { Button, Group, Textarea, Title } from '@mantine/core';
+import type { LinkedRequest as Request } from '@strojpark/core/contracts/approval-links';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { failureTexts } from '../../../lib/failure.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { ApprovalFacts } from '../approval-facts.tsx';
+import { identifierOf } from '../machine-names.ts';
+import { RejectedCandidates } from '../rejected-candidates.tsx';
+import { useDecideByLink } from './approval-link.queries.ts';
+import classes from './linked-request.module.css';
+
+export type Decision = 'approve' | 'reject';
+
+interface LinkedRequestProps {
+  token: string;
+  request: Request;
+  onDecided: (decision: Decision) => void;
+  /** The link can no longer be used: somebody else has decided, for example. */
+  onOver: (error: ApiError) => void;
+}
+
+const overCodes: readonly string[] = ['link_invalid', 'reservation_not_pending', 'link_of_another'];
+
+/** A request for approval opened from a mail: the facts, and one button for each decision. */
+export function LinkedRequest({ token, request, onDecided, onOver }: LinkedRequestProps) {
+  const { t } = useTranslation();
+  const decide = useDecideByLink();
+  const { recipient, standsInFor, mayApprove, expiresAt } = request;
+
+  function submit(decision: Decision, reason?: string) {
+    decide.mutate(
+      { token, decision, ...(reason !== undefined && { reason }) },
+      {
+        onSuccess: () => onDecided(decision),
+        onError: (error) => {
+          if (error instanceof ApiError && overCodes.includes(error.code)) onOver(error);
+        },
+      },
+    );
+  }
+
+  return (
+    <article className={classes.request} aria-labelledby="request-title">
+      <header className={classes.head}>
+        <Title order={1} id="request-title">
+          {t('approvalLink.title')}
+        </Title>
+        <p className={classes.recipient}>
+          {standsInFor.length === 0
+            ? t('approvalLink.decidesAs', { name: recipient })
+            : t('approvalLink.decidesAsDeputy', { name: recipient, approvers: standsInFor.join(', ') })}
+        </p>
+      </header>
+      <RequestFacts request={request} />
+      <footer className={classes.foot}>
+        <FailureNote text={decide.error && failureTexts(decide.error).join(' ')} />
+        <Buttons mayApprove={mayApprove} isDeciding={decide.isPending} onDecide={submit} />
+        <p className={classes.note}>{t('approvalLink.validUntil', { at: formatDateTime(expiresAt) })}</p>
+      </footer>
+    </article>
+  );
+}
+
+/** What the decision depends on. */
+function RequestFacts({ request: { reservation, facts } }: { request: Request }) {
+  const machineFacts = useMachineFacts();
+  const { machine, notes, approval_request_reason: reason, rejected_candidates: candidates } = reservation;
+  const { name, contact } = customerNames(reservation);
+  return (
+    <>
+      <MachineBlock
+        machine={machine}
+        size="large"
+        line={[machineFacts(machine), identifierOf(reservation)].filter(Boolean).join(' · ')}
+      />
+      <div>
+        <div className={classes.company}>{name}</div>
+        <div className={classes.detail}>{contact}</div>
+      </div>
+      <div className={classes.facts}>
+        <ApprovalFacts request={reservation} facts={facts} />
+      </div>
+      <blockquote className={classes.reason}>{reason}</blockquote>
+      <RejectedCandidates candidates={candidates} />
+      {notes !== null && <p className={classes.detail}>{notes}</p>}
+    </>
+  );
+}
+
+interface ButtonsProps {
+  mayApprove: boolean;
+  isDeciding: boolean;
+  onDecide: (decision: Decision, reason?: string) => void;
+}
+
+/** Approving is one click; rejecting asks for the reason first. */
+function Buttons({ mayApprove, isDeciding, onDecide }: ButtonsProps) {
+  const { t } = useTranslation();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+
+  function reject(event: SyntheticEvent) {
+    event.preventDefault();
+    if (reason !== '' && !isDeciding) onDecide('reject', reason);
+  }
+
+  if (isRejecting)
+    return (
+      <form onSubmit={reject} className={classes.rejection}>
+        <Textarea
+          label={t('reservations.reject.reason')}
+          withAsterisk
+          autosize
+          autoFocus
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" disabled={isDeciding} onClick={() => setIsRejecting(false)}>
+            {t('common.actions.back')}
+          </Button>
+          <Button type="submit" color="red" loading={isDeciding} disabled={reason === ''}>
+            {t('approvalLink.reject')}
+          </Button>
+        </Group>
+      </form>
+    );
+  return (
+    <>
+      {!mayApprove && <p className={classes.note}>{t('reservations.queue.ownRule')}</p>}
+      <div className={classes.buttons}>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconX size={18} aria-hidden />}
+          disabled={isDeciding}
+          onClick={() => setIsRejecting(true)}
+        >
+          {t('approvalLink.rejectWithReason')}
+        </Button>
+        <Button
+          size="md"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          disabled={!mayApprove}
+          loading={isDeciding}
+          onClick={() => onDecide('approve')}
+        >
+          {t('approvalLink.approve')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Loader, Stack } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthLayoutWithQueries } from '../app/auth-layout-with-queries.tsx';
+import { Brand } from '../app/shell/brand.tsx';
+import { Toasts } from '../app/toasts.tsx';
+import { useLinkToken } from '../app/use-link-token.ts';
+import { usePublicSettings } from '../entities/settings/settings.queries.ts';
+import { LoginForm } from '../features/auth/login-form.tsx';
+import { LoginLanguage } from '../features/auth/login-language.tsx';
+import { useLinkedRequest } from '../features/reservations/approvals/approval-link.queries.ts';
+import { LinkedRequest, type Decision } from '../features/reservations/approvals/linked-request.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { endSession } from '../lib/auth-end.ts';
+import { useAuth } from '../lib/auth.ts';
+import { failureState } from '../lib/failure.ts';
+import { queryClient } from '../lib/query.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import classes from './approval-page.module.css';
+
+/** Opened from a mail about a request for approval. Opening decides nothing: mail scanners open links too. */
+export function ApprovalPage() {
+  const token = useLinkToken();
+  return (
+    <QueryClientProvider client={queryClient}>
+      {token === null ? <Message about="link_invalid" /> : <Approval key={token} token={token} />}
+    </QueryClientProvider>
+  );
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+function Approval({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const isSignedIn = useAuth((state) => state.isAuthenticated);
+  const pending = useAuth(({ user }) => user?.pending ?? null);
+  const settings = usePublicSettings();
+  const allowsStrangers = settings.data?.approval_links_without_sign_in;
+  const request = useLinkedRequest(token, isSignedIn || allowsStrangers === true);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [over, setOver] = useState<ApiError | null>(null);
+
+  if (decision !== null) return <Message about={decision} />;
+  const code = codeOf(over ?? request.error);
+  // The setting may have been switched off since it was read.
+  if (!isSignedIn && (allowsStrangers === false || code === 'not_signed_in'))
+    return (
+      <AuthLayoutWithQueries title={t('approvalLink.signInTitle')} text={t('approvalLink.signInText')}>
+        <LoginForm />
+      </AuthLayoutWithQueries>
+    );
+  if (code === 'link_invalid' || code === 'reservation_not_pending' || code === 'link_of_another')
+    return <Message about={code} />;
+  if (isSignedIn && pending !== null) return <Message about="setup" />;
+  if (request.data)
+    return (
+      <Sheet>
+        <LinkedRequest token={token} request={request.data} onDecided={setDecision} onOver={setOver} />
+      </Sheet>
+    );
+  const failed = request.error === null ? settings : request;
+  return (
+    <Sheet>
+      {failed.error === null ? (
+        <Loader className={classes.wait} aria-label={t('common.loading')} />
+      ) : (
+        <ErrorState
+          title={t('approvalLink.failed')}
+          onRetry={() => void failed.refetch()}
+          {...failureState(failed.error)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** The page around a request: wider than the forms of the account screens. */
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Brand withName />
+        <LoginLanguage />
+      </header>
+      <main>{children}</main>
+      <Toasts />
+    </div>
+  );
+}
+
+interface MessageProps {
+  about: Decision | 'link_invalid' | 'reservation_not_pending' | 'link_of_another' | 'setup';
+}
+
+/** What came of the link, and where to go from here. */
+function Message({ about }: MessageProps) {
+  const { t } = useTranslation();
+  const isSignedIn = useAuth((state) => state.isAuthenticated);
+  return (
+    <AuthLayoutWithQueries
+      title={t(`approvalLink.messages.${about}.title`)}
+      text={t(`approvalLink.messages.${about}.text`)}
+    >
+      {about === 'link_of_another' ? (
+        <Stack gap="sm">
+          <Button fullWidth onClick={() => void endSession()}>
+            {t('approvalLink.signInAsAnother')}
+          </Button>
+          <Button component={Link} to="/admin/approval-queue" variant="default" fullWidth>
+            {t('approvalLink.openApp')}
+          </Button>
+        </Stack>
+      ) : about === 'setup' ? (
+        <Button component={Link} to="/account-setup" fullWidth>
+          {t('common.actions.continue')}
+        </Button>
+      ) : (
+        <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} fullWidth>
+          {t(isSignedIn ? 'approvalLink.openApp' : 'approvalLink.signIn')}
+        </Button>
+      )}
+    </AuthLayoutWithQueries>
+  );
+}
