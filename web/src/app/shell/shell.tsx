@@ -136,7 +136,9 @@ function LiveUpdates() {
       onChanges(changes) {
         onChanges(changes);
         const isAboutMe = changes.some(({ noun, ids }) => noun === 'user' && ids?.includes(id));
-        if (isAboutMe) void refreshUser();
+        // It may be about a deputyship, which changes what the user may do.
+        const isNotified = changes.some(({ noun, action }) => noun === 'notification' && action === 'create');
+        if (isAboutMe || isNotified) void refreshUser();
       },
     });
   }, [client, id]);

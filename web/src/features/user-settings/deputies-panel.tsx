@@ -22,7 +22,7 @@ export function DeputiesPanel() {
   const isShown = data !== undefined && (data.mayName || data.own.length + data.standsInFor.length > 0);
   const isAskedFor = useLocation({ select: ({ hash }) => hash === anchor });
   useEffect(() => {
-    if (isShown && isAskedFor) section.current?.scrollIntoView();
+    if (isShown && isAskedFor) section.current?.scrollIntoView({ block: 'center' });
   }, [isShown, isAskedFor]);
   if (!isShown) return null;
   const isEmpty = data.own.length + data.standsInFor.length === 0;

@@ -5,15 +5,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { buildApprovalFacts, buildReservation, userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, stubFetch } from '../../../../test/stub-fetch.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { signIn, signOut } from '../../../lib/auth.ts';
-import { LinkedRequest } from './linked-request.tsx';
+import { LinkedRequest, type Decision } from './linked-request.tsx';
 
 const token = 'a-token';
 
 beforeEach(() => signOut());
 
 function show(changes: Partial<Request> = {}) {
-  const [onDecided, onOver] = [vi.fn(), vi.fn()];
+  const [onDecided, onOver] = [vi.fn<(decision: Decision) => void>(), vi.fn<(error: ApiError) => void>()];
   const request: Request = {
     reservation: buildReservation({
       status: 'pending_approval',
