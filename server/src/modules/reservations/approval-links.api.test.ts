@@ -288,10 +288,10 @@ describe('a link', () => {
   });
 });
 
-describe('without the setting', () => {
+describe('a link without the setting', () => {
   beforeEach(() => test.unset('approval_links_without_sign_in'));
 
-  it('a link does nothing for somebody who is not signed in, whether it is valid or not', async () => {
+  it('does nothing for somebody who is not signed in, whether it is valid or not', async () => {
     const { id, token } = await linked();
     for (const one of [token, 'guessed']) {
       expect(await open(one)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
@@ -300,14 +300,14 @@ describe('without the setting', () => {
     expect(await statusOf(id)).toBe('pending_approval');
   });
 
-  it('it works for the recipient who is signed in', async () => {
+  it('works for the recipient who is signed in', async () => {
     const { id, token } = await linked();
     expect((await open(token, session)).body).toMatchObject({ reservation: { id } });
     expect((await decide(token, undefined, session)).status).toBe(204);
     expect(await statusOf(id)).toBe('active');
   });
 
-  it('it is nobody else’s, even of another approver', async () => {
+  it('is nobody else’s, even of another approver', async () => {
     const { id, token } = await linked();
     for (const other of [admin, eva]) {
       expect(await open(token, other)).toMatchObject({ status: 403, body: { code: 'link_of_another' } });
