@@ -35,6 +35,8 @@ export const approvalFacts = z.object({
   }),
   /** The customers who wait for the machine, the next first; at most 3 of all (`waiting`). */
   queue: z.array(z.object({ id: uuid, customer_name: z.string(), customer_company: z.string() })),
+  /** How many open demands of other customers the machine fits, without those it was found unsuitable for. */
+  demands: count,
   customer: z.object({
     /** The tax id, otherwise the email address: finds the same reservations as `customer` in the list of reservations. */
     mark: z.string(),

@@ -36,7 +36,7 @@ export const help = {
   approval: {
     facts: {
       term: 'Podklady',
-      text: 'U každé žádosti je domluvená cena proti aktuální hodnotě stroje, dny na skladě, kdo na stroj čeká a co už u vás zákazník má. Marži, nákupní cenu a zůstatkovou hodnotu vidí jen ten, kdo smí vidět nákupní ceny.',
+      text: 'U každé žádosti je domluvená cena proti aktuální hodnotě stroje, dny na skladě, kdo na stroj čeká, kolik poptávek mu odpovídá a co už u vás zákazník má. Marži, nákupní cenu a zůstatkovou hodnotu vidí jen ten, kdo smí vidět nákupní ceny.',
     },
     waiting: {
       term: 'Čekání',

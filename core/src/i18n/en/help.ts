@@ -39,7 +39,7 @@ export const help: SameShape<typeof cs> = {
   approval: {
     facts: {
       term: 'Facts',
-      text: 'Each request shows the agreed price against the current value of the machine, the days in stock, who else waits for the machine and the history of the customer. Only those who may see purchase costs see the margin, the purchase price and the residual value.',
+      text: 'Each request shows the agreed price against the current value of the machine, the days in stock, who else waits for the machine, how many demands it fits and the history of the customer. Only those who may see purchase costs see the margin, the purchase price and the residual value.',
     },
     waiting: {
       term: 'Waiting time',

@@ -364,6 +364,8 @@ export const reservations: SameShape<typeof cs> = {
     queue: 'Others interested',
     nobody: 'Nobody waits',
     others: 'and {{count}} more',
+    demands_one: '{{count}} matching demand',
+    demands_other: '{{count}} matching demands',
     customer: 'Customer',
     newCustomer: 'New',
     noOther: 'no other reservation',

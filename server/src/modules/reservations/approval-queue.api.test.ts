@@ -4,6 +4,7 @@ import { defaultPermissions, permissions } from '@strojpark/core/domain/access/p
 import type { Insertable, KyselyPlugin } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
+import { demandCalls } from '../../../test/demands.ts';
 import { queueCalls } from '../../../test/queue.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -192,6 +193,28 @@ describe('the facts', () => {
     expect(first?.waiting).toBe(4);
     expect(first?.facts.queue.map((one) => one.id)).toEqual(entries.slice(0, 3).map((one) => one.id));
     expect(second?.facts.queue).toEqual([]);
+  });
+
+  it('count the open demands of other customers that the machine fits', async () => {
+    const calls = demandCalls(test);
+    const own = await calls.wants(cyril, { model: 'LX 77' });
+    const [rejected, closed] = [
+      await calls.wants(cyril, { model: 'LX 77' }),
+      await calls.wants(cyril, { model: 'LX 77' }),
+    ];
+    await calls.wants(cyril, { model: 'LX 77' });
+    await calls.wants(cyril, { model: 'another' });
+    const { id, machine_id } = await request(
+      { model: 'LX 77' },
+      { customerTaxId: own.customer_tax_id, customerEmail: own.customer_email },
+    );
+    await calls.match();
+    expect((await factsOf(id)).body.demands).toBe(3);
+    const match = `/demands/${rejected.id}/matches/${machine_id}/unsuitable`;
+    expect((await test.call(cyril, 'POST', match, { reason: 'moc velký' })).status).toBe(200);
+    await calls.act(cyril, closed.id, 'close');
+    expect((await factsOf(id)).body.demands).toBe(1);
+    expect((await list()).body.items.map(({ facts }) => facts.demands)).toEqual([1]);
   });
 
   it('count the other reservations of the customer by tax id, without one by e-mail, as the list does', async () => {

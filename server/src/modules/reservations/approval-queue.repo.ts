@@ -153,6 +153,20 @@ export async function selectFirstWaiting(
   return rows;
 }
 
+/** How many open demands of other customers fit the machine of each reservation; none is left out. */
+export async function countDemands(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  // As `customer_key` of demands.
+  const ownKey = sql`coalesce(nullif(upper(regexp_replace(r.customer_tax_id, '\\s', '', 'g')), ''), fold(r.customer_email))`;
+  const { rows } = await sql<{ id: string; count: number }>`
+    select r.id, count(*)::int as count
+    from reservations r
+    join demand_matches x on x.machine_id = r.machine_id and x.fit <> 'none' and x.state <> 'unsuitable'
+    join demands d on d.id = x.demand_id and d.status = 'open' and d.customer_key <> ${ownKey}
+    where r.id = any(${ids}::uuid[])
+    group by r.id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 interface CustomerCounts {
   mark: string;
   completed: number;

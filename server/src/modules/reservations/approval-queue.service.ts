@@ -94,6 +94,10 @@ async function loadFacts(
     await repo.selectFirstWaiting(ctx.db, machineIds, shownWaiting),
     ({ machine_id }) => machine_id,
   );
+  const demands = await repo.countDemands(
+    ctx.db,
+    requests.map(({ id }) => id),
+  );
   const marks = [...new Set(requests.map(customerMark))];
   const customers = new Map((await repo.countOfCustomers(ctx.db, marks)).map((one) => [one.mark, one]));
   const times = requests.map((request) => requestedAt(request).getTime());
@@ -119,6 +123,7 @@ async function loadFacts(
         : null,
       stock: daysInStock(machine, ctx.now, timezone),
       queue: waiting.get(request.machine_id) ?? [],
+      demands: demands.get(request.id) ?? 0,
       // The request itself is one of the pending reservations.
       customer: { mark, completed, cancelled, running, pending: Math.max(0, pending - 1) },
       waited_minutes: Math.floor(workingTimeWithin(spans, requestedAt(request), ctx.now) / minuteMs),

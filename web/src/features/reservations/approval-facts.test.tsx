@@ -128,6 +128,21 @@ test('those who wait are named, the rest is counted, and the number opens the qu
   expect(screen.getByRole('link', { name: '5 čeká' }).getAttribute('href')).toMatch(/^\/queue\?machine=/);
 });
 
+test('demands that the machine fits are counted, alone or below those who wait', () => {
+  show({ demands: 2 });
+  expect(fact('Další zájemci')).toEqual(['2 poptávky odpovídají']);
+});
+
+test('with a queue, demands come last', () => {
+  const entry = {
+    id: '00000000-0000-4000-8000-000000000000',
+    customer_name: 'Jan Malý',
+    customer_company: 'Lomy a.s.',
+  };
+  show({ queue: [entry], demands: 1 }, { waiting: 1 });
+  expect(fact('Další zájemci')).toEqual(['1 čeká', 'Lomy a.s.', '1 poptávka odpovídá']);
+});
+
 test('a customer with a history has a link to each part of it', () => {
   show({ customer: { mark: '27082440', completed: 2, cancelled: 1, running: 5, pending: 1 } });
   expect(fact('Zákazník')).toEqual([

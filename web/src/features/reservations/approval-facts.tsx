@@ -34,7 +34,7 @@ export function ApprovalFacts({ request, facts }: ApprovalFactsProps) {
         <Price request={request} facts={facts} />
         {facts.costs && <Margin costs={facts.costs} currency={facts.currency} />}
         <InStock facts={facts} />
-        <Queue request={request} facts={facts} />
+        <Others request={request} facts={facts} />
         <Customer facts={facts} />
       </dl>
     </div>
@@ -170,27 +170,29 @@ function InStock({ facts: { stock } }: Pick<ApprovalFactsProps, 'facts'>) {
   );
 }
 
-/** Who else waits for the machine. */
-function Queue({ request, facts: { queue } }: ApprovalFactsProps) {
+/** Who else waits for the machine or looks for one like it. */
+function Others({ request, facts: { queue, demands } }: ApprovalFactsProps) {
   const { t } = useTranslation();
   const { waiting, machine_id } = request;
-  const others = waiting - queue.length;
+  const unnamed = waiting - queue.length;
+  const wanted = demands > 0 && t('reservations.facts.demands', { count: demands });
   return (
     <Cell
       label={t('reservations.facts.queue')}
       value={
-        waiting === 0 ? (
-          t('reservations.facts.nobody')
-        ) : (
+        waiting > 0 ? (
           <WaitingLink machineId={machine_id} waiting={waiting} />
+        ) : (
+          wanted || t('reservations.facts.nobody')
         )
       }
-      isMuted={waiting === 0}
+      isMuted={waiting + demands === 0}
     >
       {queue.map((entry) => (
         <Line key={entry.id}>{customerNames(entry).name}</Line>
       ))}
-      {others > 0 && <Line>{t('reservations.facts.others', { count: others })}</Line>}
+      {unnamed > 0 && <Line>{t('reservations.facts.others', { count: unnamed })}</Line>}
+      {waiting > 0 && wanted && <Line>{wanted}</Line>}
     </Cell>
   );
 }
