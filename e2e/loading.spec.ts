@@ -18,6 +18,7 @@ const routes = [
   '/dashboard',
   '/stock-machines',
   '/reservations',
+  '/demands',
   '/admin/approval-queue',
   '/reports',
   '/trash',

@@ -36,10 +36,11 @@ const plumbing = [
 
 /** Which nouns refer to which: a reservation shows its machine and follows the settings. No cycles. */
 export const entityReferences: Record<string, readonly string[]> = {
-  machines: ['categories'],
+  machines: ['categories', 'field-config', 'settings'],
+  demands: ['machines'],
   comments: ['users'],
   presence: ['users'],
-  reservations: ['machines', 'queue', 'settings'],
+  reservations: ['demands', 'machines', 'queue', 'settings'],
   'bulk-runs': ['machines', 'reservations'],
 };
 

@@ -12,6 +12,7 @@ import { common } from './cs/common.ts';
 import { dashboard } from './cs/dashboard.ts';
 import { debug } from './cs/debug.ts';
 import { deputies } from './cs/deputies.ts';
+import { demands } from './cs/demands.ts';
 import { errors } from './cs/errors.ts';
 import { exchangeRates } from './cs/exchange-rates.ts';
 import { exports } from './cs/exports.ts';
@@ -56,6 +57,7 @@ export const cs = {
   dashboard,
   debug,
   deputies,
+  demands,
   errors,
   exchangeRates,
   exports,

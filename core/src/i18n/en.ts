@@ -13,6 +13,7 @@ import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { debug } from './en/debug.ts';
 import { deputies } from './en/deputies.ts';
+import { demands } from './en/demands.ts';
 import { errors } from './en/errors.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
@@ -57,6 +58,7 @@ export const en: Messages = {
   dashboard,
   debug,
   deputies,
+  demands,
   errors,
   exchangeRates,
   exports,

@@ -38,6 +38,11 @@ const actions = {
     link: linkOptions({ to: '/reservations', search: { dialog: 'add' } }),
     permission: 'reservations.create',
   },
+  addDemand: {
+    icon: IconPlus,
+    link: linkOptions({ to: '/demands', search: { dialog: 'add' } }),
+    permission: 'reservations.create',
+  },
   addUser: {
     icon: IconUserPlus,
     link: linkOptions({ to: '/admin/users', search: { dialog: 'add' } }),

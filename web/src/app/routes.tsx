@@ -7,6 +7,7 @@ import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readExportSearch } from '../features/exports/export-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
+import { readDemandSearch } from '../features/reservations/demands/demand-search.ts';
 import { readQueueSearch } from '../features/reservations/queue/queue-search.ts';
 import { readApprovalSearch } from '../features/reservations/approvals/approval-search.ts';
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
@@ -93,6 +94,18 @@ const queue = createRoute({
     title: 'shell.nav.queue',
     access: { permission: 'reservations.view' },
     nav: { group: 'work', count: 'offers' },
+  },
+});
+
+const demands = createRoute({
+  getParentRoute: () => app,
+  path: '/demands',
+  validateSearch: readDemandSearch,
+  component: lazyRouteComponent(() => import('../pages/demands-page.tsx'), 'DemandsPage'),
+  staticData: {
+    title: 'shell.nav.demands',
+    access: { permission: 'reservations.view' },
+    nav: { group: 'work', count: 'matches' },
   },
 });
 
@@ -250,6 +263,7 @@ export const routeTree = root.addChildren([
     stockMachines,
     reservations,
     queue,
+    demands,
     approvalQueue,
     trash,
     bulkRuns,

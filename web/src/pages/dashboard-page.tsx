@@ -6,6 +6,7 @@ import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuickActions } from '../app/quick-actions.ts';
 import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
+import { useFirstDemands } from '../entities/demands/demands.queries.ts';
 import { useFirstInQueue } from '../entities/queue/queue.queries.ts';
 import { useReservationStatistics } from '../entities/reservations/reservations.queries.ts';
 import type { SalesPeriod } from '../features/dashboard/dashboard-search.ts';
@@ -16,6 +17,7 @@ import { WorkQueue, type Work } from '../features/dashboard/work-queue.tsx';
 import { ImportWork } from '../features/imports/import-work.tsx';
 import { useWaitingImports } from '../features/imports/imports.queries.ts';
 import { RecentReservations } from '../features/reservations/overview/recent-reservations.tsx';
+import { DemandWork } from '../features/reservations/demands/demand-work.tsx';
 import { QueueWork } from '../features/reservations/queue/queue-work.tsx';
 import { useReservationWork } from '../features/reservations/work/reservation-work.queries.ts';
 import { ReservationWork } from '../features/reservations/work/reservation-work.tsx';
@@ -115,12 +117,23 @@ const offersToAnswer = {
   limit: 6,
 } as const;
 
+const newMatches = {
+  mine: 'true',
+  unseen: 'true',
+  status: ['open'],
+  sort: 'updated_at',
+  order: 'desc',
+  limit: 6,
+} as const;
+
 /** Everything that waits for the user, in the order of urgency. */
 function useWork(): Work[] {
   const { t } = useTranslation();
   const actor = useActor();
   const imports = useWaitingImports(canInRole(actor, 'machines.import'));
-  const offers = useFirstInQueue(offersToAnswer, useCan('reservations.view'));
+  const seesReservations = useCan('reservations.view');
+  const offers = useFirstInQueue(offersToAnswer, seesReservations);
+  const demands = useFirstDemands(newMatches, seesReservations);
   return [
     {
       id: 'offers',
@@ -139,6 +152,14 @@ function useWork(): Work[] {
       content: query.data && <ReservationWork group={group} page={query.data} />,
     })),
     {
+      id: 'demands',
+      title: t('demands.work.title'),
+      query: demands,
+      total: demands.data?.total,
+      failed: t('demands.work.failed'),
+      content: demands.data && <DemandWork page={demands.data} />,
+    },
+    {
       id: 'imports',
       title: t('import.work.heading'),
       query: imports,
@@ -149,7 +170,7 @@ function useWork(): Work[] {
   ];
 }
 
-const addable = ['addReservation', 'addUsed', 'addStock', 'import', 'addUser'] as const;
+const addable = ['addReservation', 'addDemand', 'addUsed', 'addStock', 'import', 'addUser'] as const;
 
 /** Everything that the user may add. */
 function AddMenu() {

@@ -12,6 +12,10 @@ const BulkReserveDialog = lazy(async () => ({
   default: (await import('../features/reservations/reserve/bulk-reserve-dialog.tsx')).BulkReserveDialog,
 }));
 
+const FilteredDemandDialog = lazy(async () => ({
+  default: (await import('../features/reservations/demands/filtered-demand-dialog.tsx')).FilteredDemandDialog,
+}));
+
 const LiveReservationDialog = lazy(async () => ({
   default: (await import('../features/reservations/actions/live-reservation-dialog.tsx'))
     .LiveReservationDialog,
@@ -25,6 +29,7 @@ export function MachineListPage({ type }: { type: MachineType }) {
       reserve={{
         renderOne: (dialog) => <ReserveDialog {...dialog} />,
         renderQueue: (dialog) => <QueueDialog {...dialog} />,
+        renderDemand: (dialog) => <FilteredDemandDialog {...dialog} />,
         renderAction: (dialog) => <LiveReservationDialog {...dialog} />,
         renderMany: (dialog) => (
           <Suspense>

@@ -22,6 +22,7 @@ export const dashboard = {
     addUsed: 'Použitý stroj',
     addStock: 'Skladový stroj',
     addReservation: 'Rezervace',
+    addDemand: 'Poptávka',
     addUser: 'Uživatel',
     import: 'Seznam ze souboru',
   },

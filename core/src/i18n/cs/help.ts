@@ -73,6 +73,20 @@ export const help = {
       text: 'Přijetí otevře vyplněnou rezervaci. Po odmítnutí nebo vypršení času dostane nabídku další v pořadí.',
     },
   },
+  demands: {
+    record: {
+      term: 'Zápis',
+      text: 'Co zákazník hledá, zapíšete stejnými kritérii, jaká mají filtry v seznamu strojů. Vyfiltrovaný seznam uložíte jako poptávku z nabídky Zobrazení.',
+    },
+    match: {
+      term: 'Shoda',
+      text: 'Jakmile se objeví odpovídající stroj, přijde oznámení tomu, kdo poptávku vede. U stroje, který odpovídá jen skoro, je napsané, v čem se liší.',
+    },
+    answer: {
+      term: 'Odpověď',
+      text: 'Ze shody stroj rovnou zarezervujete, nebo zákazníka zařadíte do pořadníku. Stroj označený jako nevhodný se k poptávce už nevrátí.',
+    },
+  },
   comments: {
     mention: {
       term: '@jméno',

@@ -129,6 +129,7 @@ export const machines = {
     clear: 'Zrušit filtry',
     show: 'Zobrazit stroje',
     noOption: 'Nic nenalezeno',
+    several: 'Jeden nebo více',
     custom: 'Vlastní pole',
     customIs: '{{field}}: {{value}}',
     missingFrom: 'Není v importovaném souboru',

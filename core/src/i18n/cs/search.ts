@@ -23,6 +23,7 @@ export const search = {
     addStock: 'Přidat skladový stroj',
     addUsed: 'Přidat použitý stroj',
     addReservation: 'Vytvořit rezervaci',
+    addDemand: 'Zapsat poptávku',
     addUser: 'Přidat uživatele',
     import: 'Importovat data',
     export: 'Exportovat data',

@@ -1,5 +1,10 @@
 export const shell = {
-  waiting: { overdue: 'po termínu', approvals: 'ke schválení', offers: 'k vyřízení' },
+  waiting: {
+    overdue: 'po termínu',
+    approvals: 'ke schválení',
+    offers: 'k vyřízení',
+    matches: 'k prohlédnutí',
+  },
   nav: {
     label: 'Hlavní nabídka',
     dashboard: 'Přehled',
@@ -11,6 +16,7 @@ export const shell = {
     import: 'Import dat',
     audit: 'Historie změn',
     queue: 'Pořadník',
+    demands: 'Poptávky',
     approvalQueue: 'Ke schválení',
     users: 'Uživatelé a role',
     systemSettings: 'Nastavení systému',

@@ -23,6 +23,7 @@ export const dashboard: SameShape<typeof cs> = {
     addUsed: 'Used machine',
     addStock: 'Stock machine',
     addReservation: 'Reservation',
+    addDemand: 'Demand',
     addUser: 'User',
     import: 'List from a file',
   },

@@ -76,6 +76,20 @@ export const help: SameShape<typeof cs> = {
       text: 'Accepting opens a filled-in reservation. If the offer is declined or its time runs out, it goes to the next in the queue.',
     },
   },
+  demands: {
+    record: {
+      term: 'Recording',
+      text: 'What a customer is looking for is recorded with the criteria of the filters in the machine lists. A filtered list is saved as a demand from the View menu.',
+    },
+    match: {
+      term: 'Match',
+      text: 'As soon as a fitting machine appears, the owner of the demand is notified. A machine that only nearly fits says in what it differs.',
+    },
+    answer: {
+      term: 'Answer',
+      text: 'From a match you reserve the machine or add the customer to its queue. A machine marked as unsuitable does not come back to the demand.',
+    },
+  },
   comments: {
     mention: {
       term: '@name',

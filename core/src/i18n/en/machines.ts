@@ -123,6 +123,7 @@ export const machines: SameShape<typeof cs> = {
     clear: 'Clear filters',
     show: 'Show machines',
     noOption: 'Nothing found',
+    several: 'One or more',
     custom: 'Custom fields',
     customIs: '{{field}}: {{value}}',
     missingFrom: 'Not in the imported file',

@@ -2,7 +2,7 @@ import type { shell as cs } from '../cs/shell.ts';
 import type { SameShape } from '../messages.ts';
 
 export const shell: SameShape<typeof cs> = {
-  waiting: { overdue: 'overdue', approvals: 'to approve', offers: 'to answer' },
+  waiting: { overdue: 'overdue', approvals: 'to approve', offers: 'to answer', matches: 'to review' },
   nav: {
     label: 'Main menu',
     dashboard: 'Dashboard',
@@ -14,6 +14,7 @@ export const shell: SameShape<typeof cs> = {
     import: 'Import data',
     audit: 'Change history',
     queue: 'Queue',
+    demands: 'Demands',
     approvalQueue: 'Approval queue',
     users: 'Users and roles',
     systemSettings: 'System settings',

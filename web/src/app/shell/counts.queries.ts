@@ -1,6 +1,8 @@
+import { demands } from '@strojpark/core/contracts/demands';
 import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { useQuery } from '@tanstack/react-query';
+import { demandKeys } from '../../entities/demands/demands.queries.ts';
 import { queueKeys } from '../../entities/queue/queue.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
@@ -33,11 +35,18 @@ export function useCounts(): Record<CountName, Count> {
     queryFn: ({ signal }) => call(queue.countOffers, { signal, background: true }),
     enabled: seesReservations,
   });
+  const newMatches = useQuery({
+    ...polled,
+    queryKey: demandKeys.newMatches,
+    queryFn: ({ signal }) => call(demands.countNewMatches, { signal, background: true }),
+    enabled: seesReservations,
+  });
   const count = (query: { isLoading: boolean }, value: number | undefined): Count =>
     value ?? (query.isLoading ? 'loading' : 'failed');
   return {
     overdue: count(ofReservations, ofReservations.data?.expired),
     approvals: count(ofReservations, ofReservations.data?.pending_approval),
     offers: count(offers, offers.data?.count),
+    matches: count(newMatches, newMatches.data?.count),
   };
 }

@@ -4,7 +4,16 @@ import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { useQuickActions } from '../quick-actions.ts';
 import { useNavigation } from './navigation.ts';
 
-const offered = ['addStock', 'addUsed', 'addReservation', 'addUser', 'export', 'import', 'settings'] as const;
+const offered = [
+  'addStock',
+  'addUsed',
+  'addReservation',
+  'addDemand',
+  'addUser',
+  'export',
+  'import',
+  'settings',
+] as const;
 
 type GlobalSearchProps = Omit<ComponentProps<typeof SearchDialog>, 'pages' | 'actions'>;
 

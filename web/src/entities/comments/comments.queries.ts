@@ -1,5 +1,6 @@
 import {
   comments,
+  demandComments,
   machineComments,
   reservationComments,
   demandComments,

@@ -17,6 +17,7 @@ import { useCan } from '../../lib/auth.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
+import { demandKeys } from '../demands/demands.queries.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
 import { queueKeys } from '../queue/queue.queries.ts';
 
@@ -62,7 +63,7 @@ interface RefreshOptions {
   exceptMachine?: string;
 }
 
-/** Invalidates reservations, machines and the queue, because a change of one shows in the others. */
+/** Invalidates reservations, machines, the queue and demands, because a change of one shows in the others. */
 export async function refreshReservations(
   client: QueryClient,
   { exceptMachine }: RefreshOptions = {},
@@ -73,6 +74,7 @@ export async function refreshReservations(
     client.invalidateQueries({ queryKey: machineKeys.all, predicate }),
     client.invalidateQueries({ queryKey: reservationKeys.all }),
     client.invalidateQueries({ queryKey: queueKeys.all }),
+    client.invalidateQueries({ queryKey: demandKeys.all }),
   ]);
 }
 

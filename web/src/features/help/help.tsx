@@ -17,6 +17,7 @@ import classes from './help.module.css';
 const commentTopics = ['mention', 'trace', 'customer', 'presence'] as const;
 const approvalTopics = ['facts', 'waiting', 'discount', 'mail', 'deputy', 'reminder'] as const;
 const queueTopics = ['join', 'offer', 'answer'] as const;
+const demandTopics = ['record', 'match', 'answer'] as const;
 
 /** The keys, the statuses in words, and who may do what. */
 export function Help() {
@@ -76,6 +77,14 @@ export function Help() {
             rows={queueTopics.map((topic) => ({
               term: t(`help.queue.${topic}.term`),
               text: t(`help.queue.${topic}.text`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('demands.title')}>
+          <Words
+            rows={demandTopics.map((topic) => ({
+              term: t(`help.demands.${topic}.term`),
+              text: t(`help.demands.${topic}.text`),
             }))}
           />
         </Panel>

@@ -13,10 +13,10 @@ import {
   IconBell,
   IconCircleCheck,
   IconCircleX,
-  IconClipboardCheck,
   IconClockHour4,
   IconFileCheck,
   IconLockOpen,
+  IconTargetArrow,
   IconUserQuestion,
   IconUserShare,
 } from '@tabler/icons-react';
@@ -182,7 +182,13 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
     case 'deputy':
       return linkOptions({ to: '/settings', hash: 'deputies' });
     case 'demand':
-      return linkOptions({ to: '/' });
+      if (kind === 'demand_matches')
+        return linkOptions({ to: '/demands', search: { mine: 'true', unseen: 'true', status: ['open'] } });
+      return linkOptions({
+        to: '/demands',
+        search: { demand: id },
+        ...(kind === 'demand_mention' && { hash: 'comments' }),
+      });
     case 'import':
       return linkOptions({ to: '/import', search: { batch: id } });
     case 'export':
@@ -242,10 +248,10 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   queue_moved: IconArrowsSort,
   queue_withdrawn: IconCircleX,
   queue_machine_gone: IconCircleX,
-  demand_match: IconClipboardCheck,
-  demand_matches: IconClipboardCheck,
+  demand_match: IconTargetArrow,
+  demand_matches: IconTargetArrow,
   demand_expired: IconClockHour4,
-  demand_assigned: IconUserQuestion,
+  demand_assigned: IconUserShare,
   machine_mention: IconAt,
   reservation_mention: IconAt,
   demand_mention: IconAt,

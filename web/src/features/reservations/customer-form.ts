@@ -1,7 +1,11 @@
+import type { Demand } from '@strojpark/core/contracts/demands';
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { customerBody } from '@strojpark/core/contracts/reservations';
-import { customerByField } from '@strojpark/core/domain/reservations/reservation-customer';
+import {
+  customerByField,
+  type CustomerColumn,
+} from '@strojpark/core/domain/reservations/reservation-customer';
 import type * as z from 'zod';
 import type { ContractForm } from '../../lib/forms.ts';
 
@@ -21,8 +25,8 @@ export type CustomerField = keyof typeof blankCustomer;
 
 export const isCustomerField = (name: string): name is CustomerField => name in blankCustomer;
 
-/** The form values of a customer who waited; the price is not agreed yet. */
-export function customerOfEntry(entry: QueueEntry) {
+/** The form values of a customer who waited or looked for a machine; the price is not agreed yet. */
+export function customerOfEntry(entry: Pick<QueueEntry | Demand, CustomerColumn | 'note'>) {
   return {
     ...customerByField((column) => entry[column] ?? ''),
     sellingPrice: null,

@@ -4,6 +4,7 @@ import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
 import { PresenceTitle } from '../../entities/presence/presence-title.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { CustomerInput } from './customer-form.ts';
 import type { ReservableMachine } from './reserve/reservable-machine.ts';
 import { ReserveWizard } from './reserve/reserve-wizard.tsx';
 
@@ -11,12 +12,14 @@ interface ReserveDialogProps {
   machine: ReservableMachine;
   /** The offer that the reservation accepts; its customer is filled in. */
   offer?: QueueEntry;
+  /** Filled in. */
+  customer?: CustomerInput;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Reserves a machine for a customer: in one step, or with a replacement or a request for approval. */
-export function ReserveDialog({ machine, offer, opened, onClose }: ReserveDialogProps) {
+export function ReserveDialog({ machine, offer, customer, opened, onClose }: ReserveDialogProps) {
   const { t } = useTranslation();
   return (
     <FormDialog
@@ -34,7 +37,7 @@ export function ReserveDialog({ machine, offer, opened, onClose }: ReserveDialog
       }
       size={760}
     >
-      <ReserveWizard machine={machine} offer={offer} onDone={onClose} />
+      <ReserveWizard machine={machine} offer={offer} customer={customer} onDone={onClose} />
     </FormDialog>
   );
 }

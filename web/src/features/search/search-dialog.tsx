@@ -264,10 +264,12 @@ function commentResult({ id, text, author_name: author, ...comment }: FoundComme
     label: text,
     detail: [author, machine?.name, customer].filter(Boolean).join(' · '),
     icon: IconMessage,
-    link:
-      subject === 'machine' && machine
-        ? linkOptions({ to: machinePaths[machine.type], search: { machine: subject_id }, hash })
-        : linkOptions({ to: '/reservations', search: { reservation: subject_id }, hash }),
+    link: (() => {
+      if (machine !== null && subject === 'machine')
+        return linkOptions({ to: machinePaths[machine.type], search: { machine: subject_id }, hash });
+      if (subject === 'demand') return linkOptions({ to: '/demands', search: { demand: subject_id }, hash });
+      return linkOptions({ to: '/reservations', search: { reservation: subject_id }, hash });
+    })(),
   };
 }
 

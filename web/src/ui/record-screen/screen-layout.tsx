@@ -14,7 +14,7 @@ export interface ScreenStates {
   /** There are no records at all. */
   empty: { icon: Icon; title: string; text?: string; action?: ReactNode };
   /** No record matches the filter. */
-  noneFound?: { title: string; text?: string; clearLabel: string };
+  noneFound?: { title: string; text?: string; clearLabel: string; action?: ReactNode };
   /** The records could not be loaded; the error follows. */
   failed: string;
   /** The user may not see them; without it the general error is shown. */
@@ -88,15 +88,18 @@ function States({ list, states, failure, isFiltered, onClear, skeleton }: Screen
       <LoadState title={failed} failure={error && { ...failure(error), onRetry: retry }} {...skeleton} />
     );
   if (!isFiltered || noneFound === undefined) return <EmptyState {...empty} />;
-  const { clearLabel, ...found } = noneFound;
+  const { clearLabel, action, ...found } = noneFound;
   return (
     <EmptyState
       icon={IconFilterOff}
       {...found}
       action={
-        <Button variant="default" onClick={onClear}>
-          {clearLabel}
-        </Button>
+        <Group gap="xs" justify="center">
+          <Button variant="default" onClick={onClear}>
+            {clearLabel}
+          </Button>
+          {action}
+        </Group>
       }
     />
   );

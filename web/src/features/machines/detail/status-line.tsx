@@ -4,19 +4,20 @@ import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { FittingDemands } from '../../../entities/demands/fitting-demands.tsx';
 import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import classes from './machine-detail.module.css';
 
-/** In one sentence who has the machine, until when, and whose reservation it is; nothing while nobody has it. */
+/** In one sentence who has the machine, until when, and whose reservation it is; then who waits for such a machine. */
 export function StatusLine({ machine }: { machine: Machine }) {
   if (machine.status === 'sold') return <Sold machine={machine} />;
-  if (machine.hold === null) return null;
   return (
     <>
-      <Held machine={machine} hold={machine.hold} />
+      {machine.hold !== null && <Held machine={machine} hold={machine.hold} />}
       <WaitingLink machineId={machine.id} waiting={machine.waiting} />
+      <FittingDemands machineId={machine.id} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { manualStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
@@ -8,6 +10,7 @@ import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
+import { announceFittingDemands } from '../../../entities/demands/announce-fitting-demands.ts';
 import { addUploads } from '../attachments/uploads.ts';
 import { useCreateMachine } from '../machine-changes.queries.ts';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
@@ -48,6 +51,9 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
   const currency = useUserSettings((settings) => settings.currency);
   const custom = useCustomFields(type);
   const create = useCreateMachine();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const seesDemands = useCan('reservations.view');
   const [photos, setPhotos] = useState<File[]>([]);
 
   const submit = async (values: FormValues) => {
@@ -60,6 +66,10 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
       const { id, name } = await create.mutateAsync({ ...values, status, ...sale });
       addUploads(id, photos);
       toast.success(t('machines.form.added', { name }));
+      if (seesDemands)
+        void announceFittingDemands(client, { id, name }, () =>
+          navigate({ to: '/demands', search: { machine: id, status: ['open'] } }),
+        );
       onAdded(id);
     } catch (error) {
       throw atItsField(error);

@@ -9,6 +9,7 @@ import {
   IconSortAscending,
   IconSortDescending,
   IconTable,
+  IconTargetArrow,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState, type MouseEvent } from 'react';
@@ -21,6 +22,7 @@ import { formatNumber, formatSum } from '../../../lib/format.ts';
 import type { MenuEntry } from '../../../ui/menu-button.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { AdvancedSearch } from './advanced-search/advanced-search.tsx';
 import type { ListColumn } from './columns/list-columns.ts';
@@ -44,6 +46,13 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
   const [choosesColumns, setChoosesColumns] = useState(false);
   const choseColumns = useHasOpened(choosesColumns);
   const viewItems = useViewItems(state, columns, () => setChoosesColumns(true));
+  // The filters say what a customer is looking for.
+  const mayDemand = useCan('reservations.create') && state.isFiltered;
+  const demand = {
+    label: t('demands.form.fromList'),
+    icon: IconTargetArrow,
+    onClick: () => state.openDialog('demand'),
+  };
   return {
     segments: useSegments(state),
     summary: <TotalValue state={state} />,
@@ -62,7 +71,8 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
       </>
     ),
     chips: <ActiveFilters state={state} />,
-    viewItems: () => viewItems,
+    ...(mayDemand && isPhone && { tools: <ToolButton {...demand} /> }),
+    viewItems: () => [...viewItems, ...(mayDemand ? [{ ...demand, hasLine: true }] : [])],
     dialogs: choseColumns && (
       <Suspense>
         <ColumnsDrawer

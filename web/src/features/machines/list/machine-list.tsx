@@ -41,6 +41,7 @@ import { setWidth, useListPreferences, useVisibleColumns } from './columns/list-
 import { listItemState, type ListEvents } from './list-view.ts';
 import { useMachineHeader } from './machine-header.tsx';
 import { MachineRow } from './machine-row.tsx';
+import type { ListFilters } from './filters/list-filters.ts';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 
@@ -64,6 +65,13 @@ interface MachineListProps {
     /** Adds a customer to the queue. */
     renderQueue: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
     renderMany: (dialog: MachineBulkDialog) => ReactNode;
+    /** Saves the filters as what a customer is looking for. */
+    renderDemand: (dialog: {
+      type: MachineType;
+      filters: ListFilters;
+      opened: boolean;
+      onClose: () => void;
+    }) => ReactNode;
     /** An action of the machine's live reservation. */
     renderAction: (dialog: {
       action: LiveReservationAction;
@@ -125,12 +133,20 @@ export function MachineList({ type, reserve }: MachineListProps) {
       }))}
       renderActionDialogs={(dialogs) => <Dialogs {...dialogs} reserve={reserve} />}
       renderDialogs={() => (
-        <AddMachine
-          type={type}
-          opened={state.dialog === 'add'}
-          onClose={state.closeDialog}
-          onAdded={state.openAdded}
-        />
+        <>
+          <AddMachine
+            type={type}
+            opened={state.dialog === 'add'}
+            onClose={state.closeDialog}
+            onAdded={state.openAdded}
+          />
+          {reserve.renderDemand({
+            type,
+            filters: state.filters,
+            opened: state.dialog === 'demand',
+            onClose: state.closeDialog,
+          })}
+        </>
       )}
       print={
         state.isPhone
@@ -182,6 +198,7 @@ function useTotal({ type, filters, isFiltered }: ListState) {
 function useStates(state: ListState) {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
+  const mayDemand = useCan('reservations.create');
   const filters = useActiveFilters(state).map(({ label }) => label);
   return {
     empty: {
@@ -194,6 +211,9 @@ function useStates(state: ListState) {
       title: t('machines.list.noneFound'),
       text: t('machines.list.noneFoundFor', { filters: filters.join(', ') }),
       clearLabel: t('machines.filters.clear'),
+      action: mayDemand && (
+        <Button onClick={() => state.openDialog('demand')}>{t('demands.form.fromList')}</Button>
+      ),
     },
     failed: t('common.failedToLoad'),
     forbidden: { title: t('machines.list.forbidden'), text: t('machines.list.forbiddenHint') },

@@ -53,7 +53,7 @@ const schema = z.object({
   /** The open record. */
   machine: optional(z.uuid()),
   /** The open dialog. */
-  dialog: optional(z.literal('add')),
+  dialog: optional(z.enum(['add', 'demand'])),
   /** The scroll position of the list: see `list-anchor.ts`. */
   at: optional(z.string().max(2100)),
 });

@@ -7,7 +7,7 @@ import { useFieldConfigs } from '../../../entities/field-config/field-config.que
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import type { MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
-import { readCriteria, writeCriteria } from './advanced-search/custom-criteria.ts';
+import { readCriteria, writeCriteria } from '../../../entities/machines/criteria/custom-criteria.ts';
 import { filterNames, type ListFilters } from './filters/list-filters.ts';
 import { rememberPreferences, useListPreferences, type ListPreferences } from './columns/list-preferences.ts';
 import type { MachineSearch } from './machine-search.ts';

@@ -37,6 +37,7 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
             setMachine(picked);
             setIsChosen(true);
           }}
+          onDemand={onClose}
         />
       </Modal>
       {machine !== null && <ReserveDialog machine={machine} opened={isOpen && isChosen} onClose={onClose} />}

@@ -22,7 +22,7 @@ beforeEach(() => {
 async function open() {
   stubFetch(({ path }) => (path.includes('search=') ? answer() : json(pageOf(machines))));
   const onPick = vi.fn<(machine: MachineListItem) => void>();
-  renderApp(<MachinePicker onPick={onPick} />);
+  renderApp(<MachinePicker onPick={onPick} onDemand={() => undefined} />);
   await screen.findAllByRole('option');
   const box = screen.getByRole('combobox', { name: 'Stroj' });
   box.focus();

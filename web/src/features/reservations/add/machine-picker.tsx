@@ -10,14 +10,17 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
+import { DemandInstead } from '../demands/demand-instead.tsx';
 import classes from './machine-picker.module.css';
 
 interface MachinePickerProps {
   onPick: (machine: MachineListItem) => void;
+  /** Nothing was found, and what is looked for was recorded as a demand. */
+  onDemand: () => void;
 }
 
 /** Finds an available machine of either type. The arrow keys move the selection, Enter picks it. */
-export function MachinePicker({ onPick }: MachinePickerProps) {
+export function MachinePicker({ onPick, onDemand }: MachinePickerProps) {
   const { t } = useTranslation();
   const listId = useId();
   const [search, setSearch] = useState<string>();
@@ -96,6 +99,9 @@ export function MachinePicker({ onPick }: MachinePickerProps) {
             total: `${formatNumber(data.total)}${data.totalIsExact ? '' : '+'}`,
           })}
       </Text>
+      {data?.total === 0 && search !== undefined && !isPlaceholderData && (
+        <DemandInstead key={search} wanted={{ search }} onCreated={onDemand} />
+      )}
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
-import { blankCustomer, type CustomerSchema } from '../customer-form.ts';
+import { blankCustomer, type CustomerInput, type CustomerSchema } from '../customer-form.ts';
 import type { ReservableMachine } from '../reserve/reservable-machine.ts';
 import { CustomerHistory } from '../reserve/customer-history.tsx';
 import { announceJoined } from './announce-joined.ts';
@@ -19,12 +19,14 @@ import { useJoinQueue } from './queue-changes.queries.ts';
 
 interface QueueDialogProps {
   machine: ReservableMachine;
+  /** Filled in. */
+  customer?: CustomerInput;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Adds a customer to the queue of a machine that somebody has. */
-export function QueueDialog({ machine, opened, onClose }: QueueDialogProps) {
+export function QueueDialog({ machine, customer, opened, onClose }: QueueDialogProps) {
   const { t } = useTranslation();
   return (
     <FormDialog
@@ -40,22 +42,23 @@ export function QueueDialog({ machine, opened, onClose }: QueueDialogProps) {
       }
       size={760}
     >
-      <JoinForm machine={machine} onDone={onClose} />
+      <JoinForm machine={machine} known={customer} onDone={onClose} />
     </FormDialog>
   );
 }
 
 interface JoinFormProps {
   machine: ReservableMachine;
+  known: CustomerInput | undefined;
   onDone: () => void;
 }
 
-function JoinForm({ machine, onDone }: JoinFormProps) {
+function JoinForm({ machine, known, onDone }: JoinFormProps) {
   const { t } = useTranslation();
   const { data } = useMachine(machine.id);
   const join = useJoinQueue(machine.id);
   const customer = useContractForm<CustomerSchema>(customerBody, {
-    defaultValues: blankCustomer,
+    defaultValues: known ?? blankCustomer,
     submit: async (values) => {
       announceJoined(await join.mutateAsync(values));
       onDone();

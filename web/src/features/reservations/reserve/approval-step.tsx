@@ -14,6 +14,8 @@ import { useSuggestedReplacements } from '../../../entities/reservations/reserva
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { unchosen } from './reserve-draft.ts';
+import { DemandInstead } from '../demands/demand-instead.tsx';
+import { wantedLike } from '../demands/demand-form.ts';
 import { ReserveSummary } from './reserve-summary.tsx';
 import type { ApprovalForm, ReserveWizardState } from './use-reserve-wizard.ts';
 import classes from './approval-step.module.css';
@@ -31,36 +33,45 @@ export function ApprovalStep({ wizard, machine }: ApprovalStepProps) {
   const hasCandidates = useWatch({ control: form.control, name: 'rejectedCandidates' }).length > 0;
   useWrittenReason(form);
   return (
-    <form {...reason.formProps}>
-      <Stack gap="md">
-        <Text>{t('reservations.approval.intro')}</Text>
-        {hasCandidates && <RejectedCandidates form={form} machineId={machine.id} />}
-        <FormField form={form} name="approvalRequestReason">
-          {(input) => (
-            <Textarea
-              label={t('reservations.approval.reason')}
-              description={t('reservations.approval.hint')}
-              required
-              autoFocus={!hasCandidates}
-              autosize
-              minRows={4}
-              maxRows={12}
-              maxLength={2000}
-              {...input}
-            />
-          )}
-        </FormField>
-        <ReserveSummary machine={machine} customer={wizard.values} replacement={null} />
-        <Group justify="space-between" gap="xs" data-dialog-buttons>
-          <Button variant="default" onClick={() => goTo(1)} disabled={isBusy}>
-            {t('common.actions.back')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('reservations.approval.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <form {...reason.formProps}>
+        <Stack gap="md">
+          <Text>{t('reservations.approval.intro')}</Text>
+          {hasCandidates && <RejectedCandidates form={form} machineId={machine.id} />}
+          <FormField form={form} name="approvalRequestReason">
+            {(input) => (
+              <Textarea
+                label={t('reservations.approval.reason')}
+                description={t('reservations.approval.hint')}
+                required
+                autoFocus={!hasCandidates}
+                autosize
+                minRows={4}
+                maxRows={12}
+                maxLength={2000}
+                {...input}
+              />
+            )}
+          </FormField>
+          <ReserveSummary machine={machine} customer={wizard.values} replacement={null} />
+          <Group justify="space-between" gap="xs" data-dialog-buttons>
+            <Button variant="default" onClick={() => goTo(1)} disabled={isBusy}>
+              {t('common.actions.back')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('reservations.approval.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {/* Its own form, which must not submit this one. */}
+      <DemandInstead
+        customer={wizard.customer.form.getValues()}
+        wanted={wantedLike(machine)}
+        isDisabled={isBusy}
+        onCreated={wizard.finish}
+      />
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { Steps } from '../../../ui/steps.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
-import { isCustomerField } from '../customer-form.ts';
+import { type CustomerInput, isCustomerField } from '../customer-form.ts';
 import { ApprovalStep } from './approval-step.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { holderTexts } from '../holder-texts.ts';
@@ -32,17 +32,22 @@ interface ReserveWizardProps {
   machine: ReservableMachine;
   /** The offer that the reservation accepts. */
   offer?: QueueEntry | undefined;
+  /** Filled in; a draft for the machine, which may be about another customer, is not offered. */
+  customer?: CustomerInput | undefined;
   onDone: () => void;
 }
 
 /** Remounted on every opening of the dialog, so it starts with the first step, unless the user continues a draft. */
-export function ReserveWizard({ machine, offer, onDone }: ReserveWizardProps) {
+export function ReserveWizard({ machine, offer, customer, onDone }: ReserveWizardProps) {
   const { id: userId } = useActor();
   const draftOf = offer?.id ?? machine.id;
-  const [draft, setDraft] = useState(() => readDraft(userId, draftOf, new Date()));
+  const [draft, setDraft] = useState(() =>
+    customer === undefined ? readDraft(userId, draftOf, new Date()) : null,
+  );
   const [isDecided, setIsDecided] = useState(draft === null);
 
-  if (isDecided) return <ReserveSteps machine={machine} offer={offer} draft={draft} onDone={onDone} />;
+  const start = { machine, offer, customer, draft, onDone };
+  if (isDecided) return <ReserveSteps {...start} />;
   return (
     draft && (
       <DraftQuestion
@@ -62,9 +67,9 @@ interface ReserveStepsProps extends ReserveWizardProps {
   draft: ReserveDraft | null;
 }
 
-function ReserveSteps({ machine, offer, draft, onDone }: ReserveStepsProps) {
+function ReserveSteps({ machine, offer, customer, draft, onDone }: ReserveStepsProps) {
   const { t } = useTranslation();
-  const wizard = useReserveWizard({ machine, offer, draft, onDone });
+  const wizard = useReserveWizard({ machine, offer, customer, draft, onDone });
   const { leave, hasSteps, step, goTo } = wizard;
   useDialogExit(leave, wizard.isShown);
 

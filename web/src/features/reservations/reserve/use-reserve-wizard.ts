@@ -10,6 +10,7 @@ import { rejectedCandidate } from '@strojpark/core/contracts/reservation-record'
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { needsReplacement } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -21,6 +22,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import {
   type CustomerForm,
+  type CustomerInput,
   type CustomerSchema,
   type CustomerValues,
   blankCustomer,
@@ -64,12 +66,14 @@ interface WizardOptions {
   machine: ReservableMachine;
   /** The offer that the reservation accepts. */
   offer: QueueEntry | undefined;
+  /** Filled in. */
+  customer: CustomerInput | undefined;
   draft: ReserveDraft | null;
   onDone: () => void;
 }
 
 /** The state of the wizard: the step, the form of each step, and the server's error. */
-export function useReserveWizard({ machine, offer, draft, onDone }: WizardOptions) {
+export function useReserveWizard({ machine, offer, customer: known, draft, onDone }: WizardOptions) {
   const { t } = useTranslation();
   const hasSteps = needsReplacement(machine);
   const schema: CustomerSchema = hasSteps ? wizardCustomer : customerBody;
@@ -78,12 +82,13 @@ export function useReserveWizard({ machine, offer, draft, onDone }: WizardOption
     () => schema.safeParse(draft?.customer).data ?? null,
   );
   const [step, setStep] = useState(hasSteps && values !== null && draft !== null ? draft.step : 0);
+  const [isFinished, setIsFinished] = useState(false);
   const create = useCreateReservation(offer?.id);
   const join = useJoinQueue(machine.id);
   const ask = usePriceQuestion();
 
   const customer = useContractForm<CustomerSchema>(schema, {
-    defaultValues: draft?.customer ?? (offer ? customerOfEntry(offer) : blankCustomer),
+    defaultValues: draft?.customer ?? known ?? (offer ? customerOfEntry(offer) : blankCustomer),
     guardChanges: false,
     question: ({ sellingPrice }) => ask(machine, sellingPrice, saleCurrency(machine.currency)),
     submit: async (checked) => {
@@ -142,7 +147,8 @@ export function useReserveWizard({ machine, offer, draft, onDone }: WizardOption
   const isDirty = draft !== null || forms.some(({ form }) => form.formState.isDirty);
   const isSending = forms.some(({ isSubmitting }) => isSubmitting);
   // Already saved, so navigating away must not ask about unsaved changes.
-  const leave = useLeaveGuard(isDirty && !isSending && !create.isSuccess && !join.isSuccess);
+  const isOver = isFinished || create.isSuccess || join.isSuccess;
+  const leave = useLeaveGuard(isDirty && !isSending && !isOver);
   const { drop } = useStoreDraft(offer?.id ?? machine.id, step, {
     customer: customer.form,
     replacement: replacement.form,
@@ -191,6 +197,13 @@ export function useReserveWizard({ machine, offer, draft, onDone }: WizardOption
     isShown: create.isPending,
     isDone: create.isSuccess,
     failure: join.error ?? create.error,
+    /** Closes the wizard: the customer is provided for in another way. */
+    finish: () => {
+      // Closing may change the URL, which must not ask about what was typed.
+      flushSync(() => setIsFinished(true));
+      drop();
+      onDone();
+    },
     leave: () => {
       if (isSending) return;
       // A user who cancels on purpose must not be offered the draft.

@@ -1,16 +1,18 @@
-import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
-import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import type { CustomCriteria } from '@strojpark/core/domain/fields/custom-criteria';
+import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core';
 import { rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
-import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../../../../ui/use-opening.ts';
-import { useCustomFields } from '../../../../entities/field-config/use-fields.ts';
+import { useCustomFields, useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
+import { CriteriaFields } from '../../../../entities/machines/criteria/criteria-fields.tsx';
+import {
+  isRangeReversed,
+  readCriteria,
+  writeCriteria,
+} from '../../../../entities/machines/criteria/custom-criteria.ts';
+import { CustomCriteriaFields } from '../../../../entities/machines/criteria/custom-criteria-fields.tsx';
 import { useMachineFacets } from '../../../../entities/machines/machines.queries.ts';
-import { CriteriaFields } from './criteria-fields.tsx';
-import { isRangeReversed, readCriteria, writeCriteria } from './custom-criteria.ts';
-import { CustomFilterInput } from './custom-filter-input.tsx';
 import { type ListFilters, filterNames } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
 
@@ -46,6 +48,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
   const { t } = useTranslation();
   const fields = useCustomFields(state.type).filter(({ isVisible }) => isVisible);
   const [type, setType] = useState<MachineType>(state.type);
+  const typeLabel = useFieldLabel(type)('type');
   const [chosen, setChosen] = useState(state.filters);
   const [custom, setCustom] = useState(() => readCriteria(state.filters.custom, fields));
   const [wasTried, setWasTried] = useState(false);
@@ -69,10 +72,16 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
       }}
     >
       <Stack gap="md">
+        <SegmentedControl
+          fullWidth
+          aria-label={typeLabel}
+          value={type}
+          onChange={(value) => setType(machineTypes.find((one) => one === value) ?? type)}
+          data={machineTypes.map((value) => ({ value, label: t(`machines.list.label.${value}`) }))}
+        />
         <CriteriaFields
           type={type}
-          onType={setType}
-          filters={chosen}
+          criteria={chosen}
           counts={isOther ? undefined : facets}
           onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
           refusal={wasTried ? refusal : null}
@@ -91,39 +100,5 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-interface CustomCriteriaFieldsProps {
-  fields: readonly FieldConfig[];
-  criteria: CustomCriteria;
-  onChange: (criteria: CustomCriteria) => void;
-  /** Whether apply was tried: errors are shown from then on. */
-  wasTried: boolean;
-}
-
-/** The criteria for custom fields. */
-function CustomCriteriaFields({ fields, criteria, onChange, wasTried }: CustomCriteriaFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <Stack gap="md" component="section" aria-labelledby="custom-criteria">
-      <Title order={3} size="h5" id="custom-criteria">
-        {t('machines.filters.custom')}
-      </Title>
-      {fields.map((field) => {
-        const { [field.fieldName]: criterion, ...others } = criteria;
-        return (
-          <CustomFilterInput
-            key={field.id}
-            field={field}
-            criterion={criterion}
-            error={wasTried && isRangeReversed(criterion) ? t('validation.rangeReversed') : undefined}
-            onChange={(changed) =>
-              onChange(changed === undefined ? others : { ...others, [field.fieldName]: changed })
-            }
-          />
-        );
-      })}
-    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasOpened } from '../../../../ui/use-has-opened.ts';
 import { useCustomFields } from '../../../../entities/field-config/use-fields.ts';
-import { readCriteria } from './custom-criteria.ts';
+import { readCriteria } from '../../../../entities/machines/criteria/custom-criteria.ts';
 import { countCriteria } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
 

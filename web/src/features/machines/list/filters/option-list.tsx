@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterButton } from './filter-button.tsx';
 import type { FilterOption } from './category-filter.tsx';
-import { OptionText } from './option-text.tsx';
+import { OptionText } from '../../../../entities/machines/criteria/option-text.tsx';
 import classes from './option-list.module.css';
 
 interface OptionListProps {

@@ -2,12 +2,12 @@ import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { CustomCriterion } from '@strojpark/core/domain/fields/custom-criteria';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../../lib/i18n.ts';
-import { useUserSettings } from '../../../../lib/user-settings.ts';
-import { DateInput } from '../../../../ui/date-input.tsx';
-import { RangeField } from '../../../../ui/range-field.tsx';
-import { DecimalInput } from '../../../../ui/decimal-input.tsx';
-import { labelOf } from '../../../../entities/field-config/use-fields.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { RangeField } from '../../../ui/range-field.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { labelOf } from '../../field-config/use-fields.ts';
 
 interface CustomFilterInputProps {
   field: FieldConfig;

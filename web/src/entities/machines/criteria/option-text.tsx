@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import classes from './option-text.module.css';
 
 interface OptionTextProps {

@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
+import { MultiSelect, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
 import {
   choiceCriteria,
   rangeCriteria,
@@ -15,48 +15,67 @@ import {
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
 import type { Refusal } from '@strojpark/core/domain/access/refusal';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategories, useCategoryName } from '../../../../entities/categories/categories.queries.ts';
-import { translateKey, type MessageKey } from '../../../../lib/i18n.ts';
-import { RangeField } from '../../../../ui/range-field.tsx';
-import { DecimalInput } from '../../../../ui/decimal-input.tsx';
-import { useFieldLabel, useIsUsed } from '../../../../entities/field-config/use-fields.ts';
-import { optionText } from '../../../../entities/machines/use-field-text.ts';
-import { usePublicSettings } from '../../../../entities/settings/settings.queries.ts';
-import { OptionText } from '../filters/option-text.tsx';
-import type { ListFilters } from '../filters/list-filters.ts';
+import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { RangeField } from '../../../ui/range-field.tsx';
+import { useCategories, useCategoryName } from '../../categories/categories.queries.ts';
+import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
+import { usePublicSettings } from '../../settings/settings.queries.ts';
+import { optionText } from '../use-field-text.ts';
+import type { MachineCriteria } from './machine-criteria.ts';
+import { OptionText } from './option-text.tsx';
 
 interface CriteriaFieldsProps {
-  type: MachineType;
-  onType: (type: MachineType) => void;
-  filters: ListFilters;
+  /** Null: machines of any type. */
+  type: MachineType | null;
+  criteria: MachineCriteria;
   /** How many machines each option would show with the other filters of the list; undefined while unknown. */
-  counts: Readonly<Record<string, Readonly<Record<string, number>> | undefined>> | undefined;
-  onChange: (changes: ListFilters) => void;
+  counts?: Readonly<Record<string, Readonly<Record<string, number>> | undefined>> | undefined;
+  /** Without, where only machines that can be reserved count. */
+  withStatus?: boolean;
+  /** Any of several manufacturers, instead of the one in the criteria. */
+  makers?: { value: readonly string[]; onChange: (makers: string[]) => void };
+  /** Of amounts; the company’s by default. */
+  currency?: string;
+  onChange: (changes: MachineCriteria) => void;
   refusal: Refusal;
+  /** After the ranges. */
+  children?: ReactNode;
 }
+
+const numbers: readonly TextCriterion[] = ['serialNumber', 'equipmentNumber'];
 
 interface Option {
   value: string;
   label: string;
 }
 
-/** The criteria that all machine lists have. */
-export function CriteriaFields({ type, onType, filters, counts, onChange, refusal }: CriteriaFieldsProps) {
+/** The criteria that all machine lists have, and what customers look for. */
+export function CriteriaFields(props: CriteriaFieldsProps) {
+  const { type, criteria, counts, withStatus = true, makers, onChange, refusal, children } = props;
   const { t } = useTranslation();
-  const label = useFieldLabel(type);
+  const label = useFieldLabel(type ?? 'used');
   const categoryName = useCategoryName();
   const companyCurrency = usePublicSettings().data?.default_currency ?? 'CZK';
+  const currency = props.currency ?? companyCurrency;
   const { data: categories = [] } = useCategories();
-  const keys = [...new Set([...categories.map(({ key }) => key), ...(filters.category ?? [])])];
-  const isUsed = useIsUsed(type);
-  const isOffered = (field: MachineFieldName) => fieldsOf(type).includes(field) && isUsed(field);
-  const texts = textCriterionNames.filter((name) => name !== 'name' && isOffered(textCriteria[name]));
+  const keys = [...new Set([...categories.map(({ key }) => key), ...(criteria.category ?? [])])];
+  const inUse = { used: useIsUsed('used'), stock: useIsUsed('stock') };
+  const isOffered = (field: MachineFieldName) =>
+    (type === null ? machineTypes : [type]).some((one) => fieldsOf(one).includes(field) && inUse[one](field));
+  const texts = textCriterionNames.filter(
+    (name) =>
+      isOffered(textCriteria[name]) &&
+      // Nobody looks for machines by the number of one.
+      (makers === undefined || !numbers.includes(name) || criteria[name] !== undefined),
+  );
   const choices = choiceCriteria.filter(({ field }) => isOffered(field));
   const ranges = rangeCriteria.filter(({ field }) => isOffered(field));
-  // Amounts in any currency are compared in the company's.
+  // Amounts in any currency are compared in this one.
   const legend = (field: MachineFieldName) =>
-    fieldOf(field).type === 'money' ? `${label(field)} (${companyCurrency})` : label(field);
+    fieldOf(field).type === 'money' ? `${label(field)} (${currency})` : label(field);
   const clear = (name: string) => ({ 'aria-label': t('machines.form.clear', { field: name }) });
 
   const text = (name: TextCriterion) => (
@@ -64,10 +83,23 @@ export function CriteriaFields({ type, onType, filters, counts, onChange, refusa
       key={name}
       label={label(textCriteria[name])}
       maxLength={200}
-      value={filters[name] ?? ''}
+      value={criteria[name] ?? ''}
       onChange={({ currentTarget: { value } }) =>
         onChange({ [name]: value.trim() === '' ? undefined : value })
       }
+    />
+  );
+  const severalMakers = ({ value, onChange: change }: NonNullable<CriteriaFieldsProps['makers']>) => (
+    <TagsInput
+      key="manufacturer"
+      label={label('manufacturer')}
+      placeholder={value.length === 0 ? t('machines.filters.several') : ''}
+      maxTags={20}
+      splitChars={[',', ';']}
+      clearable
+      clearButtonProps={clear(label('manufacturer'))}
+      value={[...value]}
+      onChange={(next) => change(next.map((one) => one.trim().slice(0, 200)).filter((one) => one !== ''))}
     />
   );
   const choice = (field: MachineFieldName, name: 'status' | 'category' | ChoiceCriterion, data: Option[]) => (
@@ -75,7 +107,7 @@ export function CriteriaFields({ type, onType, filters, counts, onChange, refusa
       key={name}
       label={label(field)}
       data={data}
-      value={[...(filters[name] ?? [])]}
+      value={[...(criteria[name] ?? [])]}
       onChange={(chosen) => {
         const values = data.map(({ value }) => value).filter((value) => chosen.includes(value));
         onChange({ [name]: values.length > 0 ? values : undefined });
@@ -98,22 +130,14 @@ export function CriteriaFields({ type, onType, filters, counts, onChange, refusa
 
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        aria-label={label('type')}
-        value={type}
-        onChange={(value) => onType(machineTypes.find((one) => one === value) ?? type)}
-        data={machineTypes.map((value) => ({ value, label: t(`machines.list.label.${value}`) }))}
-      />
-      {text('name')}
       <SimpleGrid cols={2} spacing="sm">
-        {texts.map(text)}
         {choice(
           'category',
           'category',
           keys.map((value) => ({ value, label: categoryName(value) })),
         )}
-        {choice('status', 'status', options('status'))}
+        {withStatus && choice('status', 'status', options('status'))}
+        {texts.map((name) => (name === 'manufacturer' && makers ? severalMakers(makers) : text(name)))}
         {choices.map(({ field, name }) => choice(field, name, options(field)))}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
@@ -123,7 +147,7 @@ export function CriteriaFields({ type, onType, filters, counts, onChange, refusa
               <DecimalInput
                 key={name}
                 label={t(`machines.filters.end.${end === 0 ? 'from' : 'to'}`)}
-                value={filters[name] ?? null}
+                value={criteria[name] ?? null}
                 onChange={(value) => onChange({ [name]: value ?? undefined })}
                 allowNegative={(fieldOf(field).min ?? 0) < 0}
                 {...(fieldOf(field).type === 'integer' && { allowDecimal: false, thousandSeparator: '' })}
@@ -136,6 +160,7 @@ export function CriteriaFields({ type, onType, filters, counts, onChange, refusa
             ))}
           </RangeField>
         ))}
+        {children}
       </SimpleGrid>
     </>
   );

@@ -1,0 +1,118 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
+
+/** A user with a browser of their own. */
+async function person(browser: Browser, role: 'salesperson' | 'backoffice'): Promise<Page> {
+  const context = await browser.newContext({ locale: 'cs-CZ', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInAsNew(page, role);
+  await page.goto('/dashboard');
+  return page;
+}
+
+/** Creates through the API what the test starts with. */
+async function make(page: Page, path: string, data: object): Promise<{ id: string }> {
+  const token = await page.evaluate(() => {
+    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
+      state: { accessToken: string };
+    };
+    return state.accessToken;
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`/api${path}`, { headers, data });
+  expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
+  return (await answer.json()) as { id: string };
+}
+
+/** In both themes, on a desktop and on a phone. */
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await expectAccessible(page);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a filtered list becomes a demand; a colleague adds such a machine, and it is reserved from the match', async ({
+  browser,
+}) => {
+  const [seller, colleague] = [await person(browser, 'salesperson'), await person(browser, 'backoffice')];
+  const maker = `Poptávkostroj ${Date.now()}`;
+
+  // Nothing fits: the filters are saved as what the customer looks for.
+  await seller.goto(`/stock-machines?manufacturer=${encodeURIComponent(maker)}&yearFrom=2019`);
+  await seller.getByRole('button', { name: 'Uložit jako poptávku' }).click();
+  const form = seller.getByRole('dialog', { name: 'Nová poptávka' });
+  await expect(form.getByRole('radio', { name: 'Skladové stroje' })).toBeChecked();
+  await expect(form.getByText(maker)).toBeVisible();
+  await expectAccessibleEverywhere(seller);
+  await form.getByLabel('Firma').fill('Lomy Vysočina s.r.o.');
+  await form.getByLabel('Jméno zákazníka').fill('Petr Dlouhý');
+  await form.getByLabel('E-mail').fill(`petr-${Date.now()}@lomy.example`);
+  await form.getByLabel('Telefon').fill('+420 602 111 222');
+  await form.getByRole('button', { name: 'Uložit poptávku' }).click();
+  await expect(form).toBeHidden();
+
+  // In the list it says in words what is wanted.
+  await seller.getByRole('link', { name: /^Poptávky/ }).click();
+  const row = seller.getByRole('row').filter({ hasText: maker });
+  await expect(row).toContainText('od 2019');
+  await expect(row).toContainText('zatím žádná');
+  await expectAccessibleEverywhere(seller);
+
+  // A colleague adds a machine that fits, and one that is too old: badge and match appear by themselves.
+  const machine = {
+    type: 'stock',
+    manufacturer: maker,
+    model: 'L120',
+    category: 'heavy-machinery',
+  };
+  await make(colleague, '/machines', { ...machine, name: `${maker} starý`, year_of_manufacture: 2010 });
+  const fitting = await make(colleague, '/machines', {
+    ...machine,
+    name: `${maker} nový`,
+    year_of_manufacture: 2021,
+  });
+  await expect(seller.getByRole('link', { name: /^Poptávky\s*1\s*k prohlédnutí$/ })).toBeVisible();
+  await expect(row).toContainText('1 nová shoda');
+  await expect(row).not.toContainText('2 nové');
+
+  // The colleague sees in the record of the machine that somebody looks for it.
+  await colleague.goto(`/stock-machines?machine=${fitting.id}`);
+  await recordOf(colleague, 'Detail stroje')
+    .getByRole('link', { name: /^Odpovídá 1 otevřené poptávce$/ })
+    .click();
+  await expect(colleague.getByRole('row').filter({ hasText: maker })).toContainText('Lomy Vysočina s.r.o.');
+
+  await row.getByRole('link').click();
+  const record = recordOf(seller, 'Poptávka');
+  const match = record.getByRole('list', { name: 'Stroje, které odpovídají' }).getByRole('listitem');
+  await expect(match).toHaveCount(1);
+  await expect(match).toContainText('Nová shoda');
+  await expect(match).toContainText('Splňuje všechna kritéria');
+  await expectAccessibleEverywhere(seller);
+  // Opening it was reading it.
+  await expect(seller.getByRole('link', { name: /^Poptávky\s*1/ })).toHaveCount(0);
+
+  // One step to the reservation: the customer is filled in.
+  await match.getByRole('button', { name: /^Rezervovat/ }).click();
+  const reserve = seller.getByRole('dialog', { name: /Rezervovat stroj/ });
+  await expect(reserve.getByLabel('Firma')).toHaveValue('Lomy Vysočina s.r.o.');
+  await reserve.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
+  await expect(match).toContainText('Rezervováno');
+  await expect(match.getByRole('link', { name: 'Zobrazit rezervaci' })).toBeVisible();
+
+  // The customer is served.
+  await record.getByRole('button', { name: /^Vyřízeno/ }).click();
+  const serve = seller.getByRole('dialog', { name: 'Označit poptávku jako vyřízenou?' });
+  await serve.getByRole('button', { name: 'Označit jako vyřízenou' }).click();
+  await expect(row).toContainText('Vyřízená');
+});

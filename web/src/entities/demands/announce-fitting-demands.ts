@@ -1,0 +1,41 @@
+import { demands } from '@strojpark/core/contracts/demands';
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { call } from '../../lib/api.ts';
+import { log } from '../../lib/log.ts';
+import { toast } from '../../lib/toast.ts';
+import { demandKeys } from './demands.queries.ts';
+
+/** Machines are compared with the demands in the background, usually within a second or two. */
+const waits = [1_000, 2_000, 4_000];
+const timeToRead = 8_000;
+
+interface AddedMachine {
+  id: string;
+  name: string;
+}
+
+/** Says how many open demands a new machine fits, as soon as that is known; nothing if none. */
+export async function announceFittingDemands(
+  client: QueryClient,
+  { id, name }: AddedMachine,
+  show: () => void,
+): Promise<void> {
+  try {
+    for (const wait of waits) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const answer = await call(demands.countForMachine, { params: { id }, background: true });
+      client.setQueryData(demandKeys.ofMachine(id), answer);
+      const { count } = answer;
+      if (count === 0) continue;
+      toast.info(i18next.t('demands.added', { name, count }), {
+        duration: timeToRead,
+        action: { label: i18next.t('demands.show'), onAction: show },
+      });
+      return;
+    }
+  } catch (error) {
+    // The machine is saved; its record shows the demands too.
+    log('warn', 'The demands that a new machine fits could not be counted', error);
+  }
+}

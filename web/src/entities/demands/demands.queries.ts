@@ -1,0 +1,72 @@
+import { demands, type Demand } from '@strojpark/core/contracts/demands';
+import type { QueryInput } from '@strojpark/core/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+
+export type DemandQuery = QueryInput<typeof demands.list>;
+
+// Whether a match can be reserved comes from its machine, and whether it was from the reservation.
+const all = queryNoun('demands', { own: 'demand', others: ['machine', 'reservation', 'queue_entry'] });
+
+export const demandKeys = {
+  all,
+  list: (query: DemandQuery) => [...all, 'list', query] as const,
+  facets: (filter: DemandQuery) => [...all, 'facets', filter] as const,
+  first: (query: DemandQuery) => [...all, 'first', query] as const,
+  newMatches: [...all, 'new-matches'] as const,
+  /** Not `one`: the matches change with the machines. */
+  record: (id: string) => [...all, 'record', id] as const,
+  matches: (id: string, group: string) => [...all, 'matches', id, group] as const,
+  ofMachine: (machineId: string) => [...all, 'of-machine', machineId] as const,
+};
+
+// Screens and forms show errors themselves, so no error toast.
+const live = {
+  meta: { quiet: true, keepOffline: true },
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+} as const;
+
+/** One demand; the list item is shown until the record has loaded. */
+export function useDemand(id: string, known?: Demand) {
+  return useQuery({
+    ...live,
+    queryKey: demandKeys.record(id),
+    queryFn: ({ signal }) => call(demands.get, { params: { id }, signal }),
+    placeholderData: known,
+  });
+}
+
+/** The number of demands for each status, with the other filters applied. */
+export function useDemandCounts(filter: DemandQuery) {
+  return useQuery({
+    ...live,
+    queryKey: demandKeys.facets(filter),
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
+      return (await call(demands.list, { query, signal })).facets?.['status'] ?? {};
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first few demands in a given order. */
+export function useFirstDemands(query: DemandQuery, enabled = true) {
+  return useQuery({
+    ...live,
+    enabled,
+    queryKey: demandKeys.first(query),
+    queryFn: ({ signal }) => call(demands.list, { query, signal }),
+  });
+}
+
+/** How many open demands a machine fits. */
+export function useMachineDemands(machineId: string, enabled: boolean) {
+  return useQuery({
+    ...live,
+    enabled,
+    queryKey: demandKeys.ofMachine(machineId),
+    queryFn: ({ signal }) => call(demands.countForMachine, { params: { id: machineId }, signal }),
+  });
+}

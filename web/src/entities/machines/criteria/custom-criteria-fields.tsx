@@ -1,0 +1,40 @@
+import { Stack, Title } from '@mantine/core';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { CustomCriteria } from '@strojpark/core/domain/fields/custom-criteria';
+import { useTranslation } from 'react-i18next';
+import { isRangeReversed } from './custom-criteria.ts';
+import { CustomFilterInput } from './custom-filter-input.tsx';
+
+interface CustomCriteriaFieldsProps {
+  fields: readonly FieldConfig[];
+  criteria: CustomCriteria;
+  onChange: (criteria: CustomCriteria) => void;
+  /** Whether apply was tried: errors are shown from then on. */
+  wasTried: boolean;
+}
+
+/** The criteria for custom fields. */
+export function CustomCriteriaFields({ fields, criteria, onChange, wasTried }: CustomCriteriaFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="md" component="section" aria-labelledby="custom-criteria">
+      <Title order={3} size="h5" id="custom-criteria">
+        {t('machines.filters.custom')}
+      </Title>
+      {fields.map((field) => {
+        const { [field.fieldName]: criterion, ...others } = criteria;
+        return (
+          <CustomFilterInput
+            key={field.id}
+            field={field}
+            criterion={criterion}
+            error={wasTried && isRangeReversed(criterion) ? t('validation.rangeReversed') : undefined}
+            onChange={(changed) =>
+              onChange(changed === undefined ? others : { ...others, [field.fieldName]: changed })
+            }
+          />
+        );
+      })}
+    </Stack>
+  );
+}

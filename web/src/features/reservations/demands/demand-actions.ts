@@ -1,0 +1,47 @@
+import type { Demand } from '@strojpark/core/contracts/demands';
+import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconPencil,
+  IconTrash,
+  IconUserShare,
+  type Icon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useWantedLine } from './wanted-words.ts';
+
+/** The key of each action in the open record; the same letters mean the same for a reservation. */
+export const actionKeys: Record<DemandAction, string> = {
+  update: 'e',
+  assign: 'a',
+  serve: 's',
+  close: 'z',
+  reopen: 'o',
+  delete: 'd',
+};
+
+export const actionIcons: Record<DemandAction, Icon> = {
+  update: IconPencil,
+  assign: IconUserShare,
+  serve: IconCircleCheck,
+  close: IconArchive,
+  reopen: IconArrowBackUp,
+  delete: IconTrash,
+};
+
+export const destructiveActions: readonly DemandAction[] = ['delete'];
+
+/** Customer and criteria: for what a screen reader says of a row, and for lists of names. */
+export function useSubject(): (demand: Demand) => string {
+  const { t } = useTranslation();
+  const line = useWantedLine();
+  return (demand) => t('demands.subject', { customer: customerLine(demand), wanted: line(demand) });
+}
+
+/** The picture of a demand is that of the first category wanted. */
+export const picturedMachine = ({ criteria }: Pick<Demand, 'criteria'>) => ({
+  category: criteria.category?.[0] ?? '',
+});

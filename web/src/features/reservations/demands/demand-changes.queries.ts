@@ -1,0 +1,141 @@
+import { demands, type Demand } from '@strojpark/core/contracts/demands';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { demandKeys } from '../../../entities/demands/demands.queries.ts';
+import { call } from '../../../lib/api.ts';
+import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
+
+export type DemandBody = BodyInput<typeof demands.create>;
+export type DemandChanges = BodyInput<typeof demands.update>;
+
+function useRefreshDemands() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: demandKeys.all });
+}
+
+/** The form shows errors itself. */
+export function useCreateDemand() {
+  const refresh = useRefreshDemands();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: DemandBody) => call(demands.create, { body }),
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** The form shows errors itself. */
+export function useUpdateDemand() {
+  const refresh = useRefreshDemands();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ id, body }: { id: string; body: DemandChanges }) =>
+      call(demands.update, { params: { id }, body }),
+    onSettled: () => void refresh(),
+  });
+}
+
+/** Makes a colleague responsible. */
+export function useAssignDemand() {
+  const refresh = useRefreshDemands();
+  return useMutation({
+    mutationFn: ({ id, ownerId }: { id: string; ownerId: string }) =>
+      call(demands.update, { params: { id }, body: { ownerId } }),
+    onSettled: () => void refresh(),
+  });
+}
+
+const expectedDemand = (changes: Partial<Demand>) => changes;
+
+interface WithReason {
+  id: string;
+  reason: string;
+}
+
+const ends = {
+  serve: {
+    send: ({ id, reason }: WithReason) =>
+      call(demands.serve, { params: { id }, body: { reason: reason === '' ? null : reason } }),
+    expects: ({ id, reason }: WithReason): Expected => ({
+      [id]: expectedDemand({ status: 'served', end_reason: reason, actions: [] }),
+    }),
+  },
+  close: {
+    send: ({ id, reason }: WithReason) => call(demands.close, { params: { id }, body: { reason } }),
+    expects: ({ id, reason }: WithReason): Expected => ({
+      [id]: expectedDemand({ status: 'closed', end_reason: reason, actions: [] }),
+    }),
+  },
+};
+export type EndingAction = keyof typeof ends;
+
+/** Ends a demand, with or without a machine. */
+export function useEndDemand(action: EndingAction) {
+  const refresh = useRefreshDemands();
+  return useOptimisticMutation({ ...ends[action], refresh });
+}
+
+export function useReopenDemand() {
+  const refresh = useRefreshDemands();
+  return useMutation({
+    mutationFn: ({ id, validUntil }: { id: string; validUntil: string | null }) =>
+      call(demands.reopen, { params: { id }, body: { validUntil } }),
+    onSettled: () => void refresh(),
+  });
+}
+
+export function useDeleteDemand() {
+  const refresh = useRefreshDemands();
+  return useOptimisticMutation({
+    send: (id: string) => call(demands.delete, { params: { id } }),
+    expects: (id): Expected => ({ [id]: null }),
+    refresh,
+  });
+}
+
+export function useBulkClose() {
+  const refresh = useRefreshDemands();
+  return useOptimisticMutation({
+    send: (body: BodyInput<typeof demands.bulkClose>) => call(demands.bulkClose, { body }),
+    expects: ({ ids }): Expected =>
+      Object.fromEntries(ids.map((id) => [id, expectedDemand({ status: 'closed', actions: [] })])),
+    refresh,
+  });
+}
+
+interface MatchId {
+  id: string;
+  machineId: string;
+}
+
+/** Records what has become of a match. */
+export function useAnswerMatch(action: 'offerMatch' | 'reconsiderMatch') {
+  const refresh = useRefreshDemands();
+  return useMutation({
+    mutationFn: (params: MatchId) => call(demands[action], { params }),
+    onSettled: () => refresh(),
+  });
+}
+
+export function useRejectMatch() {
+  const refresh = useRefreshDemands();
+  return useMutation({
+    mutationFn: ({ reason, ...params }: MatchId & { reason: string }) =>
+      call(demands.rejectMatch, { params, body: { reason } }),
+    onSettled: () => refresh(),
+  });
+}
+
+/** The sidebar and the lists no longer count the matches as new. */
+export function useMarkSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (id: string) => call(demands.markMatchesSeen, { params: { id } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: demandKeys.newMatches }),
+        client.invalidateQueries({ queryKey: [...demandKeys.all, 'list'] }),
+        client.invalidateQueries({ queryKey: [...demandKeys.all, 'first'] }),
+      ]),
+  });
+}

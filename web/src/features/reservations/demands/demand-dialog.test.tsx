@@ -1,0 +1,150 @@
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildDemand } from '../../../../test/build-demand.ts';
+import { pageOf } from '../../../../test/build-machine.ts';
+import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { openApp } from '../../../../test/open-app.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { DemandDialog } from './demand-dialog.tsx';
+
+const nothing = () => undefined;
+let requests: SentRequest[] = [];
+let answers: Response[];
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  answers = [];
+  // why: the server is outside of the web package; its rules are tested there
+  requests = stubFetch(({ path, method }) => {
+    if (method !== 'GET') return answers.shift() ?? json(buildDemand(), 201);
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path.startsWith('/api/machines?')) return json({ ...pageOf([], 0), facets: {} });
+    if (path.startsWith('/api/reservations?')) return json(pageOf([]));
+    if (path === '/api/categories')
+      return json([
+        { key: 'heavy-machinery', name_cs: 'Kolové nakladače', name_en: 'Wheel loaders', is_active: true },
+      ]);
+    return json(path.endsWith('/statistics') ? { total: 0 } : []);
+  });
+});
+
+const sent = () =>
+  requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
+const input = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const range = (name: RegExp) => within(screen.getByRole('group', { name }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Uložit poptávku' }));
+
+async function fillInCustomer() {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Firma' }), 'Lomy Vysočina s.r.o.');
+  await userEvent.type(input('Jméno zákazníka'), 'Petr Dlouhý');
+  await userEvent.type(input('E-mail'), 'petr@lomy.example');
+  await userEvent.type(input('Telefon'), '777000111');
+}
+
+test('a demand is recorded with several manufacturers and the inputs of the machine lists', async () => {
+  renderApp(<DemandDialog opened onClose={nothing} />);
+  await fillInCustomer();
+  await userEvent.type(screen.getByRole('combobox', { name: 'Výrobce' }), 'Volvo,Liebherr,');
+  await userEvent.type(range(/Rok výroby/).getByRole('textbox', { name: 'Od' }), '2019');
+  await userEvent.type(range(/hodnota/).getByRole('textbox', { name: 'Do' }), '2500000');
+  await userEvent.click(screen.getByRole('switch', { name: /skoro odpovídají/ }));
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toEqual({
+    path: '/api/demands',
+    body: expect.objectContaining({
+      customerCompany: 'Lomy Vysočina s.r.o.',
+      criteria: { manufacturer: ['Volvo', 'Liebherr'], yearFrom: 2019, valueTo: 2_500_000 },
+      currency: 'CZK',
+      nearly: false,
+      validUntil: null,
+    }) as object,
+  });
+  expect(sent()[0]?.body).not.toHaveProperty('sellingPrice');
+  expect(await screen.findByRole('button', { name: 'Zobrazit' })).toBeDefined();
+});
+
+test('without criteria nothing is sent: a demand for just any machine would only make noise', async () => {
+  renderApp(<DemandDialog opened onClose={nothing} />);
+  await fillInCustomer();
+  await userEvent.click(screen.getByRole('radio', { name: 'Použité stroje' }));
+  await save();
+  expect(
+    await screen.findByText('Zadejte alespoň jedno kritérium, samotný druh stroje nestačí'),
+  ).toBeDefined();
+  await userEvent.type(range(/Rok výroby/).getByRole('textbox', { name: 'Od' }), '2022');
+  await userEvent.type(range(/Rok výroby/).getByRole('textbox', { name: 'Do' }), '2019');
+  await save();
+  expect((await screen.findAllByText('Konec rozsahu nesmí být před jeho začátkem')).length).toBeGreaterThan(
+    0,
+  );
+  expect(sent()).toEqual([]);
+});
+
+test('a filtered list becomes a demand with its filters as criteria', async () => {
+  const { user, address } = openApp(
+    '/used-machines?status=available&category=heavy-machinery&search=l120&manufacturer=volvo&yearFrom=2019',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Zobrazení' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Uložit jako poptávku' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Nová poptávka' });
+  expect(address()).toContain('dialog=demand');
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Použité stroje' }).checked).toBe(true);
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Hledaný text' }).value).toBe('l120');
+  await fillInCustomer();
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    criteria: {
+      type: 'used',
+      category: ['heavy-machinery'],
+      search: 'l120',
+      manufacturer: ['volvo'],
+      yearFrom: 2019,
+    },
+  });
+});
+
+test('editing sends the criteria only if they have changed: the inventory is not searched for a new phone number', async () => {
+  answers = [json(buildDemand()), json(buildDemand())];
+  const onClose = vi.fn<() => void>();
+  renderApp(<DemandDialog demand={buildDemand()} opened onClose={onClose} />);
+  const phone = await screen.findByRole('textbox', { name: 'Telefon' });
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '602111222');
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()[0]?.path).toBe(`/api/demands/${buildDemand().id}`);
+  expect(sent()[0]?.body).toMatchObject({ customerPhone: '602111222', version: 4 });
+  expect(sent()[0]?.body).not.toHaveProperty('criteria');
+});
+
+test('criteria that a colleague has changed meanwhile: both versions are shown, and the choice is saved', async () => {
+  const theirs = buildDemand({ version: 5, criteria: { yearFrom: 2015 } });
+  answers = [
+    json({ code: 'stale_version', message: 'Stale', requestId: 'r', details: { current: theirs } }, 409),
+    json(theirs),
+  ];
+  renderApp(<DemandDialog demand={buildDemand({ criteria: { yearFrom: 2019 } })} opened onClose={nothing} />);
+  const from = (await screen.findByRole('group', { name: /Rok výroby/ }).then(within)).getByRole('textbox', {
+    name: 'Od',
+  });
+  await userEvent.clear(from);
+  await userEvent.type(from, '2020');
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Poptávku mezitím změnil někdo jiný' }));
+  expect(dialog.getByText('od 2015')).toBeDefined();
+  await userEvent.click(dialog.getByText('od 2020'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Uložit' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.body).toMatchObject({ criteria: { yearFrom: 2020 }, version: 5 });
+});

@@ -1,0 +1,370 @@
+import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { demand as demandSchema, type Demand } from '@strojpark/core/contracts/demands';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
+import { recordedCurrencies } from '@strojpark/core/domain/money/money';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
+import { CriteriaFields } from '../../../entities/machines/criteria/criteria-fields.tsx';
+import { CustomCriteriaFields } from '../../../entities/machines/criteria/custom-criteria-fields.tsx';
+import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
+import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { FormField } from '../../../lib/form-field.tsx';
+import { formatDate, timeZone } from '../../../lib/format.ts';
+import { useContractForm, type ContractForm } from '../../../lib/forms.ts';
+import type { MessageKey } from '../../../lib/i18n.ts';
+import { toast } from '../../../lib/toast.ts';
+import { type Conflict, useMergedSave } from '../../../lib/use-merged-save.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { CustomerFields } from '../customer-fields.tsx';
+import type { CustomerForm, CustomerInput } from '../customer-form.ts';
+import { CustomerHistory } from '../reserve/customer-history.tsx';
+import { useCreateDemand, useUpdateDemand } from './demand-changes.queries.ts';
+import {
+  bodyOf,
+  changesOf,
+  demandForm,
+  newDemand,
+  valuesOf,
+  type DemandValues,
+  type Wanted,
+} from './demand-form.ts';
+import classes from './demands.module.css';
+import { useWantedLine } from './wanted-words.ts';
+
+interface DemandDialogProps {
+  /** The demand to change; without it a new one. */
+  demand?: Demand;
+  /** What a new one starts with. */
+  wanted?: Wanted | undefined;
+  customer?: CustomerInput | undefined;
+  opened: boolean;
+  onClose: () => void;
+  /** Opens a new one that was saved. Without it, a message leads to its record. */
+  onSaved?: (demand: Demand) => void;
+  /** A new one was saved. */
+  onCreated?: () => void;
+}
+
+/** Records what a customer is looking for. */
+export function DemandDialog({ opened, onClose, demand, ...start }: DemandDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(demand ? 'demands.form.edit' : 'demands.form.add')}
+      size={760}
+    >
+      {demand ? <EditForm demand={demand} onDone={onClose} /> : <AddForm {...start} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+type AddFormProps = Pick<DemandDialogProps, 'wanted' | 'customer' | 'onSaved' | 'onCreated'> & {
+  onDone: () => void;
+};
+
+function AddForm({ wanted, customer, onSaved, onCreated, onDone }: AddFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const create = useCreateDemand();
+  const companyCurrency = usePublicSettings().data?.default_currency;
+  const currency = recordedCurrencies.find((one) => one === companyCurrency) ?? 'CZK';
+  const contract = useContractForm(demandForm, {
+    defaultValues: newDemand(customer, wanted, currency),
+    submit: async (values) => {
+      const demand = await create.mutateAsync(bodyOf(values));
+      const saved = t('demands.form.saved', { name: customerNames(demand).name });
+      onDone();
+      onCreated?.();
+      if (onSaved) {
+        toast.success(saved);
+        onSaved(demand);
+        return;
+      }
+      const show = () => void navigate({ to: '/demands', search: { demand: demand.id } });
+      toast.success(saved, { duration: 6000, action: { label: t('demands.show'), onAction: show } });
+    },
+  });
+  return <Fields contract={contract} onDone={onDone} />;
+}
+
+function EditForm({ demand, onDone }: { demand: Demand; onDone: () => void }) {
+  const { t } = useTranslation();
+  const update = useUpdateDemand();
+  const element = useRef<HTMLFormElement>(null);
+  const { save, conflict, isChoosing, resolve, dismiss } = useMergedSave(demand, {
+    schema: demandSchema,
+    valuesOf,
+    send: (record, values: DemandValues) =>
+      update.mutateAsync({ id: record.id, body: changesOf(record, values) }),
+  });
+  const contract = useContractForm(demandForm, {
+    defaultValues: valuesOf(demand),
+    submit: async (values) => {
+      const saved = await save({
+        ...values,
+        customerTaxId: values.customerTaxId ?? '',
+        customerAddress: values.customerAddress ?? '',
+        sellingPrice: null,
+        notes: values.notes ?? '',
+      });
+      toast.success(t('demands.form.saved', { name: customerNames(saved).name }));
+      onDone();
+    },
+  });
+  return (
+    <>
+      <Fields contract={contract} element={element} isCovered={isChoosing} onDone={onDone} />
+      {conflict !== null && (
+        <DemandConflict
+          opened={isChoosing}
+          conflict={conflict}
+          onCancel={dismiss}
+          onChoose={(choices) => {
+            contract.form.reset(resolve(conflict, choices), { keepDefaultValues: true });
+            element.current?.requestSubmit();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface FieldsProps {
+  contract: ContractForm<typeof demandForm>;
+  element?: RefObject<HTMLFormElement | null>;
+  /** Escape belongs to a dialog above. */
+  isCovered?: boolean;
+  onDone: () => void;
+}
+
+/** The customer, the criteria with the inputs of the machine lists, and how long they are wanted. */
+function Fields({ contract, element, isCovered = false, onDone }: FieldsProps) {
+  const { t } = useTranslation();
+  const { form, formProps, formError, isSubmitting, leave } = contract;
+  const dateFormat = useUserSettings((settings) => settings.dateFormat);
+  const today = calendarDay(useNow(), timeZone());
+  const exit = () => {
+    if (!isCovered) void leave(onDone);
+  };
+  useDialogExit(exit);
+  // why: the types of forms are invariant; this one has all fields of a customer.
+  const customer = contract as unknown as CustomerForm;
+  return (
+    <form ref={element} {...formProps}>
+      <Stack gap="lg">
+        <Part title={t('demands.form.customer')}>
+          <CustomerFields
+            customer={customer}
+            isTaxIdRequired={false}
+            currency={null}
+            machine={null}
+            withPrice={false}
+          />
+          <CustomerHistory customer={customer} />
+        </Part>
+        <Part title={t('demands.form.wanted')}>
+          <FormField form={form} name="criteria">
+            {({ value, onChange, error, ref }) => (
+              <div ref={ref} tabIndex={-1} className={classes.criteria}>
+                <WantedFields
+                  form={form}
+                  wanted={value}
+                  wasTried={form.formState.isSubmitted}
+                  onChange={onChange}
+                />
+                {error !== undefined && (
+                  <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                    {error}
+                  </Text>
+                )}
+              </div>
+            )}
+          </FormField>
+        </Part>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <FormField form={form} name="validUntil">
+            {(input) => (
+              <DateInput
+                label={t('demands.form.validUntil')}
+                description={t('demands.form.validUntilHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                format={dateFormat}
+                minDate={today}
+                clearButtonProps={{
+                  'aria-label': t('machines.form.clear', { field: t('demands.form.validUntil') }),
+                }}
+                {...input}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="nearly">
+            {({ value, onChange, error: _error, ...input }) => (
+              <Switch
+                className={classes.nearlySwitch}
+                label={t('demands.form.nearly')}
+                description={t('demands.form.nearlyHint')}
+                checked={value}
+                onChange={({ currentTarget: { checked } }) => onChange(checked)}
+                {...input}
+              />
+            )}
+          </FormField>
+        </SimpleGrid>
+        <FailureNote title={t('demands.form.failed')} text={formError} />
+        <FormButtons submitLabel={t('demands.form.save')} isSubmitting={isSubmitting} onCancel={exit} />
+      </Stack>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="md" component="section" aria-label={title}>
+      <h3 className={classes.part}>{title}</h3>
+      {children}
+    </Stack>
+  );
+}
+
+interface WantedFieldsProps {
+  form: ContractForm<typeof demandForm>['form'];
+  wanted: Wanted;
+  /** Errors are shown from then on. */
+  wasTried: boolean;
+  onChange: (wanted: Wanted) => void;
+}
+
+/** The criteria: the inputs of the advanced search, with several manufacturers and any kind of machines. */
+function WantedFields({ form, wanted, wasTried, onChange }: WantedFieldsProps) {
+  const { t } = useTranslation();
+  const { type, manufacturer = [], search, field, custom = {}, ...criteria } = wanted;
+  const customFields = { used: useCustomFields('used'), stock: useCustomFields('stock') };
+  // Custom fields are those of one kind of machines.
+  const shown = type === undefined ? [] : customFields[type].filter(({ isVisible }) => isVisible);
+  const change = (changes: Partial<Wanted>) => onChange(withoutBlanks({ ...wanted, ...changes }));
+  const hadSearch = useRef(search !== undefined);
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('demands.form.type')}
+        value={type ?? 'any'}
+        onChange={(value) => change({ type: machineTypes.find((one) => one === value), custom: undefined })}
+        data={[
+          { value: 'any', label: t('demands.form.anyType') },
+          ...machineTypes.map((value) => ({ value, label: t(`machines.list.label.${value}`) })),
+        ]}
+      />
+      {hadSearch.current && (
+        <TextInput
+          label={t('demands.form.search')}
+          maxLength={200}
+          value={search ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change(value.trim() === '' ? { search: undefined, field: undefined } : { search: value, field })
+          }
+        />
+      )}
+      <FormField form={form} name="currency">
+        {(currency) => (
+          <CriteriaFields
+            type={type ?? null}
+            criteria={criteria}
+            withStatus={false}
+            makers={{
+              value: manufacturer,
+              onChange: (makers) => change({ manufacturer: makers.length > 0 ? makers : undefined }),
+            }}
+            currency={currency.value}
+            onChange={({ status: _status, manufacturer: _maker, custom: _custom, ...changes }) =>
+              change(changes)
+            }
+            refusal={wasTried ? rangeRefusal(wanted) : null}
+          >
+            <NativeSelect
+              className={classes.currency}
+              label={t('demands.form.currency')}
+              data={[...recordedCurrencies]}
+              {...currency}
+              onChange={({ currentTarget: { value } }) => currency.onChange(value)}
+            />
+          </CriteriaFields>
+        )}
+      </FormField>
+      {shown.length > 0 && (
+        <CustomCriteriaFields
+          fields={shown}
+          criteria={custom}
+          wasTried={wasTried}
+          onChange={(changed) => change({ custom: Object.keys(changed).length > 0 ? changed : undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Without criteria that are not set, so that nothing counts as changed after an input was cleared. */
+const withoutBlanks = (wanted: Wanted): Wanted =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Wanted;
+
+interface DemandConflictProps {
+  opened: boolean;
+  conflict: Conflict<Demand, DemandValues>;
+  onChoose: ComponentProps<typeof ConflictDialog>['onChoose'];
+  onCancel: () => void;
+}
+
+const labels: Record<keyof DemandValues, MessageKey> = {
+  ...customerLabels,
+  sellingPrice: 'reservations.customer.sellingPrice',
+  notes: 'reservations.customer.notes',
+  criteria: 'demands.form.wanted',
+  currency: 'demands.form.currency',
+  nearly: 'demands.form.nearly',
+  validUntil: 'demands.form.validUntil',
+};
+
+/** Asks whose value to keep for what two users have changed. */
+function DemandConflict({ opened, conflict, onChoose, onCancel }: DemandConflictProps) {
+  const { t } = useTranslation();
+  const line = useWantedLine();
+  const shown = (name: keyof DemandValues, values: DemandValues): string => {
+    if (name === 'criteria') return line(values);
+    if (name === 'nearly') return t(values.nearly ? 'common.yes' : 'common.no');
+    if (name === 'validUntil' && values.validUntil !== null) return formatDate(values.validUntil);
+    const value = values[name];
+    return value === null || value === '' ? t('demands.form.blank') : String(value);
+  };
+  return (
+    <ConflictDialog
+      opened={opened}
+      title={t('demands.form.staleTitle')}
+      text={t('demands.form.staleText')}
+      fields={conflict.fields.map((name) => ({
+        name,
+        label: t(labels[name]),
+        mine: shown(name, conflict.mine),
+        theirs: shown(name, conflict.theirs),
+      }))}
+      sideLabels={{ mine: t('demands.form.mine'), theirs: t('demands.form.theirs') }}
+      confirmLabel={t('common.actions.save')}
+      cancelLabel={t('common.actions.back')}
+      onChoose={onChoose}
+      onCancel={onCancel}
+    />
+  );
+}

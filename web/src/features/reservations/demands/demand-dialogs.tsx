@@ -1,0 +1,200 @@
+import { Select, Stack, Text } from '@mantine/core';
+import type { Demand } from '@strojpark/core/contracts/demands';
+import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useColleagues } from '../../../entities/comments/comments.queries.ts';
+import { timeZone } from '../../../lib/format.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
+import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
+import {
+  type EndingAction,
+  useAssignDemand,
+  useDeleteDemand,
+  useEndDemand,
+  useReopenDemand,
+} from './demand-changes.queries.ts';
+import { DemandDialog } from './demand-dialog.tsx';
+import { useWantedLine } from './wanted-words.ts';
+
+type DialogsProps = ActionDialogsProps<Demand, DemandAction>;
+
+export function DemandDialogs({ action, ...events }: DialogsProps) {
+  return <DemandDialogOf key={`${action.name} ${action.record.id}`} action={action} {...events} />;
+}
+
+interface DialogProps {
+  demand: Demand;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function DemandDialogOf({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
+  const dialog = { demand: record, opened: useOpening(isOpen), onClose };
+  switch (name) {
+    case 'update':
+      return <DemandDialog {...dialog} />;
+    case 'assign':
+      return <AssignDialog {...dialog} />;
+    case 'serve':
+    case 'close':
+      return <EndDialog {...dialog} action={name} />;
+    case 'reopen':
+      return <ReopenDialog {...dialog} />;
+    case 'delete':
+      return <DeleteDialog {...dialog} onDeleted={onDeleted} />;
+  }
+}
+
+/** Names the customer and what they look for, and says what the action will do. */
+function ActionText({ demand, text }: { demand: Demand; text: string }) {
+  const wanted = useWantedLine()(demand);
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={600}>{customerLine(demand)}</Text>
+        <Text size="sm" c="dimmed" data-numeric>
+          {wanted}
+        </Text>
+      </div>
+      <Text>{text}</Text>
+    </Stack>
+  );
+}
+
+/** Ends a demand: the customer has a machine, or needs none. */
+function EndDialog({ action, demand, opened, onClose }: DialogProps & { action: EndingAction }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useEndDemand(action);
+  const { id } = demand;
+  const done = () => {
+    toast.success(t(`demands.${action}.done`, { name: customerNames(demand).name }));
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t(`demands.${action}.title`)}
+      text={<ActionText demand={demand} text={t(`demands.${action}.text`)} />}
+      reasonLabel={t(`demands.${action}.reason`)}
+      confirmLabel={t(`demands.${action}.confirm`)}
+      cancelLabel={t('common.actions.back')}
+      isOptional={action === 'serve'}
+      isOptimistic
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={(reason) => mutate({ id, reason }, { onSuccess: done })}
+    />
+  );
+}
+
+/** Reopens a demand; a day that is over has to be replaced. */
+function ReopenDialog({ demand, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const format = useUserSettings((settings) => settings.dateFormat);
+  const today = calendarDay(useNow(), timeZone());
+  const { id, valid_until: old } = demand;
+  const [until, setUntil] = useState(old !== null && old >= today ? old : null);
+  const { mutate, isPending } = useReopenDemand();
+  const done = () => {
+    toast.success(t('demands.reopen.done', { name: customerNames(demand).name }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('demands.reopen.title')}
+      text={
+        <Stack gap="md">
+          <ActionText demand={demand} text={t('demands.reopen.text')} />
+          <DateInput
+            label={t('demands.reopen.until')}
+            description={t('demands.reopen.untilHint')}
+            format={format}
+            minDate={today}
+            value={until}
+            onChange={setUntil}
+          />
+        </Stack>
+      }
+      confirmLabel={t('demands.reopen.confirm')}
+      loading={isPending}
+      onConfirm={() => mutate({ id, validUntil: until }, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Makes a colleague responsible. */
+function AssignDialog({ demand, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { id, owner_id } = demand;
+  const { data, isError } = useColleagues({ subject: 'demand', id }, opened);
+  const [ownerId, setOwnerId] = useState(owner_id);
+  const { mutate, isPending } = useAssignDemand();
+  const done = ({ owner_name: name }: Demand) => {
+    toast.success(t('demands.assign.done', { name: name ?? '' }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('demands.assign.title')}
+      text={
+        <Stack gap="md">
+          <ActionText demand={demand} text={t('demands.assign.text')} />
+          <Select
+            label={t('demands.assign.owner')}
+            data={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+            searchable
+            allowDeselect={false}
+            error={isError && t('demands.assign.failed')}
+            value={ownerId}
+            onChange={setOwnerId}
+          />
+        </Stack>
+      }
+      confirmLabel={t('demands.assign.confirm')}
+      loading={isPending}
+      onConfirm={() => {
+        if (ownerId === null || ownerId === owner_id) onClose();
+        else mutate({ id, ownerId }, { onSuccess: done });
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+interface DeleteDialogProps extends DialogProps {
+  onDeleted: (id: string) => void;
+}
+
+function DeleteDialog({ demand, opened, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmAction
+      opened={opened}
+      title={t('demands.delete.title')}
+      text={<ActionText demand={demand} text={t('demands.delete.text')} />}
+      confirmLabel={t('common.actions.delete')}
+      destructive
+      isOptimistic
+      action={useDeleteDemand()}
+      subject={demand.id}
+      onDone={() => {
+        toast.success(t('demands.delete.done', { name: customerNames(demand).name }));
+        onDeleted(demand.id);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { Anchor } from '@mantine/core';
+import type { Demand } from '@strojpark/core/contracts/demands';
+import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HistoryLink } from '../../../entities/audit/history-link.tsx';
+import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
+import { useDemand } from '../../../entities/demands/demands.queries.ts';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
+import { CopyLink } from '../../../lib/copy-link.tsx';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { useTabTitle } from '../../../lib/tab-title.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
+import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-drawer.tsx';
+import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
+import { Section } from '../../../ui/section.tsx';
+import state from '../detail/reservation-state.module.css';
+import { actionIcons, actionKeys, destructiveActions, picturedMachine } from './demand-actions.ts';
+import { DemandMatches } from './demand-matches.tsx';
+import classes from './demands.module.css';
+import { useWantedLine } from './wanted-words.ts';
+
+const CommentsSection = lazy(async () => ({
+  default: (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
+}));
+
+/** The record of a demand, with buttons to its neighbours. */
+export function DemandDrawer({ onAction, ...drawer }: OpenRecord<Demand, DemandAction>) {
+  const { t } = useTranslation();
+  return (
+    <RecordDrawer
+      {...drawer}
+      width={680}
+      buttons={<CopyLink />}
+      label={t('demands.detail.title')}
+      labels={{
+        previous: t('demands.detail.previous'),
+        next: t('demands.detail.next'),
+        print: t('demands.detail.print'),
+        close: t('common.actions.close'),
+      }}
+    >
+      {(id, known) => <DrawerBody id={id} known={known} onAction={onAction} />}
+    </RecordDrawer>
+  );
+}
+
+interface DrawerBodyProps {
+  id: string;
+  /** The list item, shown until the record has loaded. */
+  known: Demand | undefined;
+  onAction: (action: DemandAction, demand: Demand) => void;
+}
+
+function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+  const { t } = useTranslation();
+  const query = useDemand(id, known);
+  if (query.data !== undefined) return <DemandDetail demand={query.data} onAction={onAction} />;
+  return <LoadState {...loadingOf(query)} title={t('demands.detail.failed')} rows="record" />;
+}
+
+interface DemandDetailProps {
+  demand: Demand;
+  onAction: DrawerBodyProps['onAction'];
+}
+
+function DemandDetail({ demand, onAction }: DemandDetailProps) {
+  const { t } = useTranslation();
+  const { name, contact } = customerNames(demand);
+  const wanted = useWantedLine()(demand);
+  const { note, nearly } = demand;
+  useTabTitle(`${name} · ${t('demands.detail.title')}`);
+  return (
+    <RecordSheet
+      name={name}
+      picture={<MachinePicture machine={picturedMachine(demand)} className={classes.picture} />}
+      badge={<DemandStatusBadge status={demand.status} />}
+      about={contact}
+      state={<DemandState demand={demand} />}
+      actions={<DetailActions demand={demand} onAction={onAction} />}
+    >
+      <Section title={t('demands.detail.wanted')}>
+        <p className={classes.sentence} data-numeric>
+          {wanted}
+        </p>
+        <p className={classes.nearly}>{t(nearly ? 'demands.detail.nearly' : 'demands.detail.exactly')}</p>
+      </Section>
+      <DemandMatches demand={demand} />
+      {note !== null && (
+        <Section title={t('demands.detail.note')}>
+          <p>{note}</p>
+        </Section>
+      )}
+      <Section title={t('reservations.detail.customer')}>
+        <CustomerFacts reservation={demand} more={[]} />
+      </Section>
+      <Suspense>
+        <CommentsSection of={{ subject: 'demand', id: demand.id }} />
+      </Suspense>
+      <RecordSection demand={demand} />
+    </RecordSheet>
+  );
+}
+
+/** Until when it is valid and who looks after it, or how it ended. */
+function DemandState({ demand }: { demand: Demand }) {
+  const { t } = useTranslation();
+  const { status, valid_until: until, ended_at, ended_by_name, end_reason } = demand;
+  if (status === 'open')
+    return (
+      <span className={state.sentence}>
+        {until === null
+          ? t('demands.detail.endless')
+          : t('demands.detail.valid', { date: formatDate(until) })}
+        <OwnerLink demand={demand} />
+      </span>
+    );
+  const parts = [ended_at && formatDate(ended_at), end_reason, ended_by_name];
+  return <span className={state.sentence}>{parts.filter(Boolean).join(' · ')}</span>;
+}
+
+/** Who looks after it, linked to all that they look after. */
+function OwnerLink({ demand: { owner_id: id, owner_name: name } }: { demand: Demand }) {
+  const { t } = useTranslation();
+  if (name === null || id === null) return null;
+  return (
+    <>
+      {` · ${t('demands.detail.ownedBy')} `}
+      <Anchor inherit renderRoot={(props) => <Link to="/demands" search={{ owner: id }} {...props} />}>
+        {name}
+      </Anchor>
+    </>
+  );
+}
+
+function DetailActions({ demand, onAction }: DemandDetailProps) {
+  const { t } = useTranslation();
+  const actions = useMemo(
+    () =>
+      demand.actions.map((action) => ({
+        name: action,
+        label: t(`demands.actions.${action}`),
+        icon: actionIcons[action],
+        keyName: actionKeys[action],
+        isDestructive: destructiveActions.includes(action),
+        run: () => onAction(action, demand),
+      })),
+    [demand, t, onAction],
+  );
+  return <RecordActions actions={actions} />;
+}
+
+function RecordSection({ demand }: { demand: Demand }) {
+  const { t } = useTranslation();
+  const { id, created_at, created_by_name, owner_name, valid_until, ended_at, ended_by_name, end_reason } =
+    demand;
+  return (
+    <Section title={t('demands.detail.record')}>
+      <Facts
+        facts={[
+          { label: t('demands.detail.owner'), value: owner_name },
+          {
+            label: t('demands.detail.validUntil'),
+            value: valid_until === null ? t('demands.withoutEnd') : formatDate(valid_until),
+            isNumeric: true,
+          },
+          { label: t('demands.detail.createdAt'), value: formatDateTime(created_at), isNumeric: true },
+          { label: t('demands.detail.createdBy'), value: created_by_name },
+          {
+            label: t('demands.detail.endedAt'),
+            value: ended_at !== null && formatDateTime(ended_at),
+            isNumeric: true,
+          },
+          { label: t('demands.detail.endedBy'), value: ended_by_name },
+          { label: t('demands.detail.reason'), value: end_reason },
+        ]}
+      />
+      <HistoryLink entity="demand" id={id} />
+    </Section>
+  );
+}

@@ -1,0 +1,347 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { demands, type Demand } from '@strojpark/core/contracts/demands';
+import { demandActions, type DemandAction } from '@strojpark/core/domain/demands/demand-actions';
+import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
+import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { lazy, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useColleagues } from '../../../entities/comments/comments.queries.ts';
+import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
+import { demandKeys, useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
+import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { call } from '../../../lib/api.ts';
+import { useCan } from '../../../lib/auth.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { screenFormats } from '../../../lib/screen-formats.ts';
+import { toast } from '../../../lib/toast.ts';
+import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { BulkBar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
+import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import chip from '../list/reservation-header.module.css';
+import { actionKeys, useSubject } from './demand-actions.ts';
+import { useBulkClose } from './demand-changes.queries.ts';
+import { useDemandState, type DemandState } from './demand-search.ts';
+import { useDemandViews } from './demand-views.tsx';
+
+const loadDrawer = () => import('./demand-drawer.tsx');
+const DemandDrawer = lazy(async () => ({ default: (await loadDrawer()).DemandDrawer }));
+const DemandDialogs = lazy(async () => ({ default: (await import('./demand-dialogs.tsx')).DemandDialogs }));
+const DemandDialog = lazy(async () => ({ default: (await import('./demand-dialog.tsx')).DemandDialog }));
+
+/** What customers are looking for. */
+export function DemandList() {
+  const { t } = useTranslation();
+  const mayAdd = useCan('reservations.create');
+  const state = useDemandState();
+  const query = { ...state.filter, sort: state.sort, order: state.order };
+  return (
+    <RecordScreen<Demand, DemandAction, DemandState['sort']>
+      label={t('demands.list.label')}
+      state={state}
+      source={{
+        listKey: demandKeys.list(query),
+        load: (page, signal) => call(demands.list, { query: { ...query, ...page }, signal }),
+        isLive: true,
+        keepOffline: true,
+      }}
+      formats={screenFormats}
+      header={useDemandHeader(state)}
+      total={({ total, totalIsExact }) =>
+        t('demands.list.total', { count: total, shown: formatCount(total, totalIsExact) })
+      }
+      states={{
+        empty: {
+          icon: IconTargetArrow,
+          title: t('demands.list.noneTitle'),
+          text: t('demands.list.noneText'),
+          action: mayAdd && <Button onClick={() => state.openDialog('add')}>{t('demands.list.add')}</Button>,
+        },
+        noneFound: {
+          title: t('demands.list.noneFound'),
+          text: t('demands.list.noneFoundText', { filters: filterNames(t, state.filter).join(', ') }),
+          clearLabel: t('demands.list.clear'),
+        },
+        failed: t('demands.list.failed'),
+      }}
+      {...useDemandViews(state)}
+      selection={{
+        label: t('demands.select.shown'),
+        renderBar: (selected) => (
+          <BulkBar<Demand, DemandState['filter'], 'close'>
+            {...selected}
+            filter={state.filter}
+            texts={{
+              label: t('demands.bulk.label'),
+              count: (count, shown) => t('demands.bulk.count', { count, shown }),
+              clear: t('demands.bulk.clear'),
+            }}
+            formats={screenFormats}
+            offered={(known) =>
+              known !== null && closable(known).length > 0
+                ? [{ name: 'close', icon: IconArchive, label: t('demands.bulk.close') }]
+                : []
+            }
+            renderDialog={(dialog) => <CloseMany {...dialog} />}
+          />
+        ),
+      }}
+      renderDrawer={(record) => <DemandDrawer {...record} />}
+      keys={{
+        [actionKeys.update]: {
+          label: t('common.keys.edit'),
+          press: (demand, start) => {
+            if (demand.actions.includes('update')) start('update', demand);
+          },
+        },
+      }}
+      prefetch={() => void loadDrawer()}
+      recordKeys={demandActions.map((action) => ({
+        keyName: actionKeys[action],
+        label: t(`demands.actions.${action}`),
+      }))}
+      renderActionDialogs={(dialogs) => <DemandDialogs {...dialogs} />}
+      renderDialogs={() => (
+        <DemandDialog
+          opened={state.dialog === 'add'}
+          onClose={state.closeDialog}
+          onSaved={({ id }) => state.go({ dialog: undefined, demand: id }, { replace: true })}
+        />
+      )}
+    />
+  );
+}
+
+function filterNames(
+  t: TFunction,
+  { search, status = [], mine, unseen, machine, owner }: DemandState['filter'],
+): string[] {
+  return [
+    ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
+    ...status.map((one) => t(`demands.status.${one}`)),
+    ...(mine === 'true' ? [t('demands.list.mine')] : []),
+    ...(unseen === 'true' ? [t('demands.list.unseen')] : []),
+    ...(machine === undefined ? [] : [t('demands.list.oneMachine')]),
+    ...(owner === undefined ? [] : [t('demands.list.oneOwner')]),
+  ];
+}
+
+/** The part above the list: search and filters. */
+function useDemandHeader(state: DemandState): HeaderParts {
+  const { t } = useTranslation();
+  const mayAdd = useCan('reservations.create');
+  const { search, machine, owner } = state.filter;
+  return {
+    search: {
+      label: t('demands.list.search'),
+      placeholder: t('demands.list.searchHint'),
+      clearLabel: t('demands.list.clearSearch'),
+      value: search,
+      onSearch: state.setSearch,
+    },
+    segments: useSegments(state),
+    filters: <OwnerFilter state={state} />,
+    ...((machine ?? owner) !== undefined && {
+      chips: (
+        <>
+          {machine !== undefined && <MachineChip id={machine} state={state} />}
+          {owner !== undefined && <OwnerChip id={owner} state={state} />}
+        </>
+      ),
+    }),
+    add: mayAdd
+      ? { label: t('demands.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
+      : undefined,
+  };
+}
+
+/** The filters by status and owner, with the number of demands for each. */
+function useSegments({ filter, setFilter }: DemandState): SegmentGroup[] {
+  const { t } = useTranslation();
+  const { data } = useDemandCounts({ ...filter, status: undefined });
+  const { data: own } = useDemandCounts({ ...filter, status: undefined, mine: 'true' });
+  const { data: unseenOnes } = useDemandCounts({ ...filter, status: undefined, unseen: 'true' });
+  const { status, mine, unseen } = filter;
+  const sum = (counts: typeof data, statuses: readonly DemandStatus[]) =>
+    counts && formatNumber(statuses.reduce((total, one) => total + (counts[one] ?? 0), 0));
+  return [
+    {
+      label: t('demands.list.filter'),
+      segments: [
+        {
+          name: 'all',
+          label: t('demands.list.all'),
+          count: sum(data, demandStatuses),
+          isOn: status === undefined,
+          onClick: () => setFilter({ status: undefined }),
+        },
+        ...demandStatuses.map((one) => ({
+          name: one,
+          label: t(`demands.list.statuses.${one}`),
+          status: demandTones[one],
+          count: sum(data, [one]),
+          isOn: status?.includes(one) ?? false,
+          onClick: () => setFilter({ status: [one] }),
+        })),
+      ],
+    },
+    {
+      label: t('demands.list.whose'),
+      segments: [
+        {
+          name: 'mine',
+          label: t('demands.list.mine'),
+          count: sum(own, status ?? demandStatuses),
+          isOn: mine === 'true',
+          onClick: () => setFilter({ mine: mine === 'true' ? undefined : 'true' }),
+        },
+        {
+          name: 'unseen',
+          label: t('demands.list.unseen'),
+          count: sum(unseenOnes, status ?? demandStatuses),
+          isOn: unseen === 'true',
+          onClick: () => setFilter({ unseen: unseen === 'true' ? undefined : 'true' }),
+        },
+      ],
+    },
+  ];
+}
+
+/** Limits the list to what one colleague looks after. */
+function OwnerFilter({ state }: { state: DemandState }) {
+  const { t } = useTranslation();
+  const [isNear, setIsNear] = useState(false);
+  const { data: first } = useFirstDemands({ limit: 1 }, isNear);
+  const id = first?.items[0]?.id;
+  const { data: colleagues = [] } = useColleagues({ subject: 'demand', id: id ?? '' }, id !== undefined);
+  const { owner } = state.filter;
+  const entry = (label: string, value: string | undefined) => ({
+    label,
+    kind: 'radio' as const,
+    isOn: owner === value,
+    onClick: () => state.setFilter({ owner: value }),
+  });
+  return (
+    <span onPointerEnter={() => setIsNear(true)} onFocus={() => setIsNear(true)}>
+      <MenuButton
+        position="bottom-start"
+        width={240}
+        entries={[
+          entry(t('demands.list.anyOwner'), undefined),
+          ...colleagues.map((one) => entry(one.name, one.id)),
+        ]}
+        button={
+          <Button
+            variant={owner === undefined ? 'default' : 'light'}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {t('demands.columns.owner')}
+          </Button>
+        }
+      />
+    </span>
+  );
+}
+
+/** Shows that the list is limited to one machine, and clears that filter. */
+function MachineChip({ id, state }: { id: string; state: DemandState }) {
+  const { t } = useTranslation();
+  const { data } = useMachine(id);
+  return (
+    <Chip
+      label={data ? t('demands.list.ofMachine', { name: data.name }) : t('demands.list.oneMachine')}
+      clearLabel={t('demands.list.allMachines')}
+      onClear={() => state.setFilter({ machine: undefined })}
+    />
+  );
+}
+
+/** Shows whose demands the list is limited to; the name comes from one of them. */
+function OwnerChip({ id, state }: { id: string; state: DemandState }) {
+  const { t } = useTranslation();
+  const { data } = useFirstDemands({ owner: id, limit: 1 });
+  const name = data?.items[0]?.owner_name;
+  return (
+    <Chip
+      label={name != null ? t('demands.list.ofOwner', { name }) : t('demands.list.oneOwner')}
+      clearLabel={t('demands.list.allOwners')}
+      onClear={() => state.setFilter({ owner: undefined })}
+    />
+  );
+}
+
+interface ChipProps {
+  label: ReactNode;
+  clearLabel: string;
+  onClear: () => void;
+}
+
+function Chip({ label, clearLabel, onClear }: ChipProps) {
+  return (
+    <span className={chip.chip}>
+      {label}
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        className={chip.clear}
+        aria-label={clearLabel}
+        onClick={onClear}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+/** As many as one request takes. */
+const maxAtOnce = 500;
+const closable = (records: readonly Demand[]) =>
+  records.filter(({ actions }) => actions.includes('close')).slice(0, maxAtOnce);
+
+/** Closes the selected demands that the user may close, with a reason. */
+function CloseMany({ subject, opened, onClose, onDone }: BulkDialog<Demand, unknown, 'close'>) {
+  const { t } = useTranslation();
+  const nameOf = useSubject();
+  const { mutate, isPending } = useBulkClose();
+  const records = closable(subject.known);
+  const count = records.length;
+  const shown = formatNumber(count);
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t('demands.bulk.title', { count, shown })}
+      text={
+        <NamedRecords
+          records={records.map((demand) => ({ id: demand.id, name: nameOf(demand) }))}
+          count={count}
+          othersLabel={(others) => t('demands.bulk.others', { count: others, shown: formatNumber(others) })}
+          text={t('demands.bulk.text')}
+        />
+      }
+      reasonLabel={t('demands.close.reason')}
+      confirmLabel={t('demands.close.confirm')}
+      cancelLabel={t('common.actions.back')}
+      isOptimistic
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={(reason) =>
+        mutate(
+          { ids: records.map(({ id }) => id), reason },
+          {
+            onSuccess: ({ closed, failures }) => {
+              const done = { count: closed, shown: formatNumber(closed) };
+              if (closed > 0) toast.success(t('demands.bulk.done', done));
+              for (const { name, message } of failures) toast.error(`${name}: ${message}`);
+              onDone();
+            },
+          },
+        )
+      }
+    />
+  );
+}

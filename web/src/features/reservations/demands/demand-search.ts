@@ -1,0 +1,50 @@
+import { demandStatuses } from '@strojpark/core/domain/demands/demand-status';
+import { useSearch } from '@tanstack/react-router';
+import * as z from 'zod';
+import { useListAddress } from '../../../lib/use-list-address.ts';
+
+const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
+const schema = z.object({
+  search: optional(z.string().max(200)),
+  /** One or several: `status=open`, `status=open&status=served`. */
+  status: optional(
+    z.preprocess(
+      (value) => (value === undefined ? value : [value].flat()),
+      z.array(z.enum(demandStatuses)).max(demandStatuses.length),
+    ),
+  ),
+  mine: optional(z.literal('true')),
+  /** Only those with new matches. */
+  unseen: optional(z.literal('true')),
+  owner: optional(z.uuid()),
+  /** Those that one machine fits. */
+  machine: optional(z.uuid()),
+  sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
+  order: optional(z.enum(['asc', 'desc'])),
+  /** The open record. */
+  demand: optional(z.uuid()),
+  /** The open dialog. */
+  dialog: optional(z.literal('add')),
+  /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
+  at: optional(z.string().max(2100)),
+});
+
+/** The state of the demands in the URL. */
+type DemandSearch = z.output<typeof schema>;
+
+/** Reads the URL and drops everything that the list does not know. */
+export function readDemandSearch(search: Record<string, unknown>): DemandSearch {
+  return schema.parse(search);
+}
+
+const filterNames = ['status', 'mine', 'unseen', 'owner', 'machine', 'search'] as const;
+const first = { sort: 'created_at', order: 'desc' } as const;
+
+export type DemandState = ReturnType<typeof useDemandState>;
+
+/** The state of the list from the URL, and functions to change it. */
+export function useDemandState() {
+  const search: DemandSearch = useSearch({ from: '/app/demands' });
+  return useListAddress({ to: '/demands', param: 'demand', search, filterNames, first });
+}

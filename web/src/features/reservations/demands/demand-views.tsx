@@ -1,0 +1,220 @@
+import { Menu } from '@mantine/core';
+import type { Demand } from '@strojpark/core/contracts/demands';
+import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
+import { blank } from '@strojpark/core/domain/blank';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { IconEye } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DemandStatusBadge, demandTones } from '../../../entities/demands/demand-status-badge.tsx';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { Highlighted } from '../../../ui/highlighted.tsx';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import table from '../../../ui/list/list-table.module.css';
+import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
+import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import phoneRow from '../../../ui/list/phone-row.module.css';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { actionIcons, destructiveActions, picturedMachine, useSubject } from './demand-actions.ts';
+import type { DemandState } from './demand-search.ts';
+import classes from './demands.module.css';
+import { useWantedLine } from './wanted-words.ts';
+
+type Events = ListEvents<Demand, DemandAction>;
+
+const columns = [
+  { name: 'customer', width: 290, min: 220 },
+  { name: 'wanted', width: 400, min: 240 },
+  { name: 'matches', width: 108, min: 104 },
+  // The first to end comes first.
+  { name: 'until', width: 100, min: 96, sort: 'valid_until', first: 'asc' },
+  { name: 'owner', width: 136, min: 110 },
+  { name: 'status', width: 110, min: 104 },
+  { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc' },
+] as const;
+
+/** The demands as rows, lower ones with a larger picture on phones. */
+export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 'filter'>) {
+  const { t } = useTranslation();
+  const wanted = useWantedLine();
+  const subject = useSubject();
+  return {
+    table: {
+      columns: columns.map((column) => ({ ...column, label: t(`demands.columns.${column.name}`) })),
+      rowHeight: 48,
+      renderRow: (demand: Demand, place: RowPlace, events: Events) => (
+        <DemandRow
+          {...place}
+          query={query}
+          demand={demand}
+          wanted={wanted(demand)}
+          subject={subject(demand)}
+          events={events}
+        />
+      ),
+    },
+    cards: {
+      height: phoneRowHeight,
+      renderCard: (demand: Demand, place: RecordPlace, events: Events) => (
+        <DemandPhoneRow
+          {...place}
+          query={query}
+          demand={demand}
+          wanted={wanted(demand)}
+          subject={subject(demand)}
+          events={events}
+        />
+      ),
+    },
+  };
+}
+
+interface DemandProps extends RecordPlace {
+  demand: Demand;
+  /** The criteria in words. */
+  wanted: string;
+  subject: string;
+  query: string | undefined;
+  events: Events;
+}
+
+/** A demand in the table. */
+const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
+  const { t } = useTranslation();
+  const { demand, wanted, subject, query, events, ...place } = props;
+  const { status, valid_until: until, owner_name: owner, created_at: created } = demand;
+  const { name, contact } = customerNames(demand);
+  const matches = useMatchCount()(demand);
+  return (
+    <ListRow
+      {...place}
+      label={subject}
+      onOpen={() => events.open(demand)}
+      onIntent={() => events.prepare(demand)}
+      choice={{
+        label: t('demands.select.one', { name: subject }),
+        onToggle: (withShift) => events.toggle(demand, withShift),
+      }}
+      picture={<MachinePicture machine={picturedMachine(demand)} className={table.picture} />}
+      title={
+        <>
+          <span className={table.name}>
+            <Highlighted text={name} query={query} />
+          </span>
+          <span className={table.detail}>
+            <Highlighted text={contact ?? ''} query={query} />
+          </span>
+        </>
+      }
+      menu={<RowActions demand={demand} subject={subject} place={place} events={events} />}
+    >
+      <div role="cell" className={table.cell} title={wanted}>
+        <span className={classes.wanted}>{wanted}</span>
+      </div>
+      <div role="cell" className={table.cell}>
+        {matches.fresh !== null && <span className={classes.fresh}>{matches.fresh}</span>}
+        {matches.rest !== null && (
+          <span className={demand.matches.fitting > 0 && matches.fresh === null ? undefined : table.detail}>
+            {matches.rest}
+          </span>
+        )}
+      </div>
+      <div role="cell" className={table.cell}>
+        <span data-numeric>{until === null ? blank : formatDate(until)}</span>
+      </div>
+      <div role="cell" className={table.cell}>
+        <span className={classes.owner}>{owner ?? blank}</span>
+      </div>
+      <div role="cell" className={table.cell}>
+        <DemandStatusBadge status={status} />
+      </div>
+      <div role="cell" className={table.cell} title={formatDateTime(created)}>
+        <span data-numeric>{formatDate(created)}</span>
+      </div>
+    </ListRow>
+  );
+});
+
+/** How many machines fit, and how many of them are news. */
+function useMatchCount(): (demand: Demand) => { fresh: string | null; rest: string | null } {
+  const { t } = useTranslation();
+  return ({ status, matching, matches }) => {
+    if (status !== 'open' && matches.fitting === 0) return { fresh: null, rest: blank };
+    if (matching && matches.fitting === 0) return { fresh: null, rest: t('demands.searching') };
+    return {
+      fresh: matches.new > 0 ? t('demands.newMatches', { count: matches.new }) : null,
+      rest:
+        matches.fitting === 0
+          ? t('demands.noMatches')
+          : matches.fitting > matches.new
+            ? t('demands.matches', { count: matches.fitting })
+            : null,
+    };
+  };
+}
+
+/** A demand in the list of a phone. */
+const DemandPhoneRow = memo(function DemandPhoneRow(props: DemandProps) {
+  const { t } = useTranslation();
+  const { demand, wanted, subject, query, isSelected, isActive, href, events } = props;
+  const { status } = demand;
+  const { fresh, rest } = useMatchCount()(demand);
+  return (
+    <PhoneRow
+      href={href}
+      isSelected={isSelected}
+      isActive={isActive}
+      onOpen={() => events.open(demand)}
+      picture={<MachinePicture machine={picturedMachine(demand)} className={phoneRow.picture} />}
+      title={<Highlighted text={customerNames(demand).name} query={query} />}
+      subtitle={wanted}
+      status={{ status: demandTones[status], label: t(`demands.status.${status}`) }}
+      detail={fresh === null ? rest : <b>{fresh}</b>}
+    >
+      <RowCheckbox
+        label={t('demands.select.one', { name: subject })}
+        checked={isSelected}
+        onToggle={(withShift) => events.toggle(demand, withShift)}
+      />
+    </PhoneRow>
+  );
+});
+
+interface RowActionsProps {
+  demand: Demand;
+  subject: string;
+  place: Pick<RowPlace, 'hasMenu' | 'tabIndex'>;
+  events: Events;
+}
+
+/** The action menu of a demand in the list. */
+function RowActions({ demand, subject, place: { hasMenu, tabIndex }, events }: RowActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <RowMenu
+      label={t('demands.list.actions', { name: subject })}
+      tabIndex={tabIndex}
+      hasMenu={hasMenu}
+      onOpen={() => events.openMenu(demand)}
+    >
+      <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(demand)}>
+        {t('demands.actions.open')}
+      </Menu.Item>
+      {demand.actions.map((action) => {
+        const ActionIcon = actionIcons[action];
+        return (
+          <Menu.Item
+            key={action}
+            {...(destructiveActions.includes(action) && { c: 'var(--mantine-color-error)' })}
+            leftSection={<ActionIcon size={16} aria-hidden />}
+            onClick={() => events.action(action, demand)}
+          >
+            {t(`demands.actions.${action}`)}
+          </Menu.Item>
+        );
+      })}
+    </RowMenu>
+  );
+}

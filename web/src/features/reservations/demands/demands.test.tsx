@@ -1,0 +1,237 @@
+import type { Demand, DemandMatch } from '@strojpark/core/contracts/demands';
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildDemand, buildMatch } from '../../../../test/build-demand.ts';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { openApp } from '../../../../test/open-app.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { DemandMatches } from './demand-matches.tsx';
+import { useDemandViews } from './demand-views.tsx';
+import { DemandWork } from './demand-work.tsx';
+
+const nothing = () => undefined;
+let requests: SentRequest[] = [];
+let items: Demand[];
+let matches: DemandMatch[];
+let unsuitable: DemandMatch[];
+const user = userOf('salesperson');
+const own = { owner_id: user.id, owner_name: user.name };
+const pageOf = <T,>(rows: readonly T[]) => ({
+  items: rows,
+  total: rows.length,
+  totalIsExact: true,
+  nextCursor: null,
+  prevCursor: null,
+});
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user });
+  items = [];
+  matches = [buildMatch()];
+  unsuitable = [];
+  // why: the server is outside of the web package; its rules are tested there
+  requests = stubFetch(({ path, method }) => {
+    if (path.endsWith('/matches/seen')) return json({ seen: 1 });
+    if (path === '/api/reservations') return json(buildReservation(), 201);
+    if (method !== 'GET') return json(buildMatch({ state: 'offered', actions: [] }));
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(user);
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/demands/new-matches') return json({ count: 4 });
+    if (path.startsWith('/api/demands?'))
+      return json({ ...pageOf(items), facets: { status: { open: 7, served: 2, closed: 3 } } });
+    if (path.includes('/matches?'))
+      return json(pageOf(path.includes('state=unsuitable') ? unsuitable : matches));
+    if (path === `/api/machines/${buildMatch().machine_id}`)
+      return json(buildMachine({ id: buildMatch().machine_id, type: 'stock' }));
+    if (path.startsWith('/api/reservations?')) return json(pageOf([]));
+    if (path === '/api/categories')
+      return json([
+        { key: 'heavy-machinery', name_cs: 'Kolové nakladače', name_en: 'Wheel loaders', is_active: true },
+      ]);
+    return json([]);
+  });
+});
+
+const sent = () =>
+  requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
+const place = { isSelected: false, isActive: false, hasMenu: false, href: '#' };
+const events = { open: nothing, prepare: nothing, toggle: nothing, openMenu: nothing, action: nothing };
+
+function Row({ demand }: { demand: Demand }) {
+  const { table } = useDemandViews({ filter: {} });
+  return table.renderRow(demand, { ...place, position: 0, offset: 0, tabIndex: 0 }, events);
+}
+
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
+
+describe('the list', () => {
+  test('a row says in words what is wanted, and how many matches are new', async () => {
+    renderApp(<Row demand={buildDemand()} />);
+    await waitFor(() =>
+      expect(cells()[0]?.replaceAll('\u00a0', ' ')).toBe(
+        'Kolové nakladače · Volvo nebo Liebherr · od 2019 · do 5 000 mth · do 2,5 mil. CZK · Použité stroje',
+      ),
+    );
+    expect(cells().slice(1, 5)).toEqual(['2 nové shody5 shod', '31.03.2027', 'Jan Novotný', 'Otevřená']);
+  });
+
+  test.each([
+    [{ matches: { new: 0, fitting: 1 } }, '1 shoda'],
+    [{ matches: { new: 3, fitting: 3 } }, '3 nové shody'],
+    [{ matches: { new: 0, fitting: 0 } }, 'zatím žádná'],
+    [{ matches: { new: 0, fitting: 0 }, matching: true }, 'prochází se nabídka'],
+    [{ matches: { new: 0, fitting: 0 }, status: 'closed' as const }, '–'],
+  ])('the matches of %j: %s', (changes, text) => {
+    renderApp(<Row demand={buildDemand(changes)} />);
+    expect(cells()[1]).toBe(text);
+  });
+
+  test('the segments count by status, and the badge of the sidebar counts new matches', async () => {
+    openApp('/demands');
+    const statuses = await screen.findByRole('group', { name: 'Filtr podle stavu' });
+    await waitFor(() => expect(statuses.textContent).toMatch(/Všechny\s*12/));
+    expect(statuses.textContent).toMatch(/Otevřené\s*7.*Vyřízené\s*2.*Uzavřené\s*3.*Prošlé\s*0/);
+    await screen.findByRole('link', { name: /^Poptávky\s*4\s*k prohlédnutí$/ });
+    await userEvent.click(screen.getByRole('button', { name: /S novými shodami/ }));
+    await waitFor(() =>
+      expect(requests.map(({ path }) => path)).toContainEqual(
+        expect.stringMatching(/^\/api\/demands\?unseen=true&sort=created_at/),
+      ),
+    );
+  });
+
+  test('without demands it says what they are for, and adds the first one', async () => {
+    const { address } = openApp('/demands');
+    expect(await screen.findByText('Zatím žádná poptávka')).toBeDefined();
+    const [, add] = screen.getAllByRole('button', { name: 'Nová poptávka' });
+    await userEvent.click(add!);
+    expect(await screen.findByRole('dialog', { name: 'Nová poptávka' })).toBeDefined();
+    expect(address()).toBe('/demands?dialog=add');
+  });
+});
+
+describe('the matches', () => {
+  test('a machine that nearly fits says what it meets, what is off and what is not known', async () => {
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    const row = await screen.findByRole('listitem');
+    await waitFor(() => expect(row.textContent).toContain('Splňuje: Kategorie, Rok výroby'));
+    expect(row.textContent.replaceAll('\u00a0', ' ')).toMatch(
+      /Skoro odpovídá: Motohodiny 5 300 mth, o 6 % nad hranicí/,
+    );
+    expect(row.textContent).toContain('Není uvedeno: Aktuální hodnota');
+  });
+
+  test('those that are new to the owner are marked as seen, and stay marked on the screen', async () => {
+    renderApp(<DemandMatches demand={buildDemand(own)} />);
+    const row = await screen.findByRole('listitem');
+    expect(row.textContent).toContain('Nová shoda');
+    await waitFor(() =>
+      expect(sent()).toEqual([{ path: `/api/demands/${buildDemand().id}/matches/seen`, body: undefined }]),
+    );
+    matches = [buildMatch({ state: 'seen' })];
+    await queryClient.invalidateQueries();
+    expect(screen.getByRole('listitem').textContent).toContain('Nová shoda');
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('a colleague’s demand stays news for the colleague', async () => {
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    expect((await screen.findByRole('listitem')).textContent).toContain('Nová shoda');
+    expect(sent()).toEqual([]);
+  });
+
+  test('an offer is recorded with one click', async () => {
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Nabídnuto: / }));
+    const { machine_id: machineId } = buildMatch();
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { path: `/api/demands/${buildDemand().id}/matches/${machineId}/offered`, body: undefined },
+      ]),
+    );
+    expect(await screen.findByText(/^Zapsáno, že zákazník nabídku dostal: /)).toBeDefined();
+  });
+
+  test('an unsuitable machine needs a reason; those found so are folded away with theirs', async () => {
+    unsuitable = [buildMatch({ state: 'unsuitable', reason: 'Moc široký', actions: ['reconsider'] })];
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    const folded = await screen.findByText('Nevhodné (1)');
+    expect(folded.closest('details')?.open).toBe(false);
+    expect(folded.closest('details')?.textContent).toContain('Moc široký');
+    await userEvent.click(screen.getByRole('button', { name: /^Nevhodný: / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Proč stroj nevyhovuje?' }));
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Označit jako nevhodný' });
+    expect(confirm.disabled).toBe(true);
+    await userEvent.type(dialog.getByRole('textbox'), 'Příliš starý');
+    await userEvent.click(confirm);
+    const { machine_id: machineId } = buildMatch();
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          path: `/api/demands/${buildDemand().id}/matches/${machineId}/unsuitable`,
+          body: { reason: 'Příliš starý' },
+        },
+      ]),
+    );
+  });
+
+  test('reserving opens the form with the customer filled in', async () => {
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Rezervovat: / }));
+    const company = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Firma' });
+    expect(company.value).toBe('Lomy Vysočina s.r.o.');
+    await userEvent.click(screen.getByRole('button', { name: 'Vytvořit rezervaci' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          path: '/api/reservations',
+          body: expect.objectContaining({
+            machineId: buildMatch().machine_id,
+            customerEmail: 'petr@lomy.example',
+          }) as object,
+        },
+      ]),
+    );
+  });
+
+  test.each([
+    [
+      buildMatch({ state: 'reserved', reservation_id: buildReservation().id, actions: [] }),
+      'Zobrazit rezervaci',
+    ],
+    [
+      buildMatch({
+        state: 'queued',
+        availability: 'held',
+        queue_entry_id: '66666666-6666-4666-8666-666666666666',
+        actions: [],
+      }),
+      'Zobrazit v pořadníku',
+    ],
+  ])('a match that the customer has taken leads there: %#', async (match, link) => {
+    matches = [match];
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    expect(await screen.findByRole('link', { name: link })).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+test('the dashboard lists own demands with new matches', async () => {
+  renderApp(<DemandWork page={{ items: [buildDemand()], total: 1 }} />);
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toMatch(/Lomy Vysočina s\.r\.o\..*2 nové shody.*do 31\.03\.2027/);
+  expect(
+    within(row)
+      .getByRole('link', { name: /^Projít: / })
+      .getAttribute('href'),
+  ).toBe(`/demands?demand=${buildDemand().id}`);
+});
