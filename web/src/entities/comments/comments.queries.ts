@@ -3,7 +3,6 @@ import {
   demandComments,
   machineComments,
   reservationComments,
-  demandComments,
   type Colleague,
   type Comment,
 } from '@strojpark/core/contracts/comments';
