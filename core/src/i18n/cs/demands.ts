@@ -106,7 +106,6 @@ export const demands = {
     print: 'Vytisknout',
     valid: 'Platí do {{date}}',
     endless: 'Platí bez omezení',
-    ownedBy: 'vede',
     wanted: 'Co zákazník hledá',
     nearly: 'Nabízejí se i stroje, které skoro odpovídají',
     exactly: 'Nabízejí se jen stroje, které přesně odpovídají',

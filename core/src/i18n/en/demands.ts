@@ -91,7 +91,6 @@ export const demands: SameShape<typeof cs> = {
     print: 'Print',
     valid: 'Valid until {{date}}',
     endless: 'Valid without end',
-    ownedBy: 'owner',
     wanted: 'Looking for',
     nearly: 'Machines that nearly fit are offered too',
     exactly: 'Only machines that fit exactly are offered',

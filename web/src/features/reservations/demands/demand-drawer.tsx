@@ -114,12 +114,14 @@ function DemandState({ demand }: { demand: Demand }) {
   const { status, valid_until: until, ended_at, ended_by_name, end_reason } = demand;
   if (status === 'open')
     return (
-      <span className={state.sentence}>
-        {until === null
-          ? t('demands.detail.endless')
-          : t('demands.detail.valid', { date: formatDate(until) })}
+      <>
+        <span className={state.sentence}>
+          {until === null
+            ? t('demands.detail.endless')
+            : t('demands.detail.valid', { date: formatDate(until) })}
+        </span>
         <OwnerLink demand={demand} />
-      </span>
+      </>
     );
   const parts = [ended_at && formatDate(ended_at), end_reason, ended_by_name];
   return <span className={state.sentence}>{parts.filter(Boolean).join(' · ')}</span>;
@@ -130,12 +132,9 @@ function OwnerLink({ demand: { owner_id: id, owner_name: name } }: { demand: Dem
   const { t } = useTranslation();
   if (name === null || id === null) return null;
   return (
-    <>
-      {` · ${t('demands.detail.ownedBy')} `}
-      <Anchor inherit renderRoot={(props) => <Link to="/demands" search={{ owner: id }} {...props} />}>
-        {name}
-      </Anchor>
-    </>
+    <Anchor inherit renderRoot={(props) => <Link to="/demands" search={{ owner: id }} {...props} />}>
+      {t('demands.list.ofOwner', { name })}
+    </Anchor>
   );
 }
 
