@@ -67,9 +67,9 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
       addUploads(id, photos);
       toast.success(t('machines.form.added', { name }));
       if (seesDemands)
-        void announceFittingDemands(client, { id, name }, () =>
-          navigate({ to: '/demands', search: { machine: id, status: ['open'] } }),
-        );
+        void announceFittingDemands(client, { id, name }, () => {
+          void navigate({ to: '/demands', search: { machine: id, status: ['open'] } });
+        });
       onAdded(id);
     } catch (error) {
       throw atItsField(error);

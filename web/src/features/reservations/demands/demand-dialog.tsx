@@ -6,7 +6,7 @@ import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { CriteriaFields } from '../../../entities/machines/criteria/criteria-fields.tsx';
@@ -256,7 +256,8 @@ function WantedFields({ form, wanted, wasTried, onChange }: WantedFieldsProps) {
   // Custom fields are those of one kind of machines.
   const shown = type === undefined ? [] : customFields[type].filter(({ isVisible }) => isVisible);
   const change = (changes: Partial<Wanted>) => onChange(withoutBlanks({ ...wanted, ...changes }));
-  const hadSearch = useRef(search !== undefined);
+  // Taken over from a list; while it is being rewritten, the input stays.
+  const [hasSearch] = useState(search !== undefined);
   return (
     <>
       <SegmentedControl
@@ -269,7 +270,7 @@ function WantedFields({ form, wanted, wasTried, onChange }: WantedFieldsProps) {
           ...machineTypes.map((value) => ({ value, label: t(`machines.list.label.${value}`) })),
         ]}
       />
-      {hadSearch.current && (
+      {hasSearch && (
         <TextInput
           label={t('demands.form.search')}
           maxLength={200}
@@ -319,7 +320,7 @@ function WantedFields({ form, wanted, wasTried, onChange }: WantedFieldsProps) {
 
 /** Without criteria that are not set, so that nothing counts as changed after an input was cleared. */
 const withoutBlanks = (wanted: Wanted): Wanted =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Wanted;
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 
 interface DemandConflictProps {
   opened: boolean;
@@ -347,7 +348,7 @@ function DemandConflict({ opened, conflict, onChoose, onCancel }: DemandConflict
     if (name === 'nearly') return t(values.nearly ? 'common.yes' : 'common.no');
     if (name === 'validUntil' && values.validUntil !== null) return formatDate(values.validUntil);
     const value = values[name];
-    return value === null || value === '' ? t('demands.form.blank') : String(value);
+    return value === null || value === '' ? t('demands.form.blank') : value;
   };
   return (
     <ConflictDialog
