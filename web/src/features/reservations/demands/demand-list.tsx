@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import { demandActions, type DemandAction } from '@strojpark/core/domain/demands/demand-actions';
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy, useState, type ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
 import { demandKeys, useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
@@ -23,10 +25,11 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import chip from '../list/reservation-header.module.css';
-import { actionKeys, useSubject } from './demand-actions.ts';
+import { actionKeys, picturedMachine } from './demand-actions.ts';
 import { useBulkClose } from './demand-changes.queries.ts';
 import { useDemandState, type DemandState } from './demand-search.ts';
 import { useDemandViews } from './demand-views.tsx';
+import { useWantedLine } from './wanted-words.ts';
 
 const loadDrawer = () => import('./demand-drawer.tsx');
 const DemandDrawer = lazy(async () => ({ default: (await loadDrawer()).DemandDrawer }));
@@ -306,7 +309,7 @@ const closable = (records: readonly Demand[]) =>
 /** Closes the selected demands that the user may close, with a reason. */
 function CloseMany({ subject, opened, onClose, onDone }: BulkDialog<Demand, unknown, 'close'>) {
   const { t } = useTranslation();
-  const nameOf = useSubject();
+  const wantedOf = useWantedLine();
   const { mutate, isPending } = useBulkClose();
   const records = closable(subject.known);
   const count = records.length;
@@ -317,7 +320,16 @@ function CloseMany({ subject, opened, onClose, onDone }: BulkDialog<Demand, unkn
       title={t('demands.bulk.title', { count, shown })}
       text={
         <NamedRecords
-          records={records.map((demand) => ({ id: demand.id, name: nameOf(demand) }))}
+          records={records.map((demand) => ({
+            id: demand.id,
+            block: (
+              <MachineBlock
+                machine={{ ...picturedMachine(demand), name: customerLine(demand) }}
+                size="small"
+                line={wantedOf(demand)}
+              />
+            ),
+          }))}
           count={count}
           othersLabel={(others) => t('demands.bulk.others', { count: others, shown: formatNumber(others) })}
           text={t('demands.bulk.text')}
