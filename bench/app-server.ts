@@ -7,7 +7,9 @@ import { createDb, createPool } from '../server/src/db/connect.ts';
 import { localFiles } from '../server/src/lib/files.ts';
 import { createSecretBox } from '../server/src/lib/secret-box.ts';
 import { bulkJobs } from '../server/src/modules/bulk/bulk.jobs.ts';
+import { matchDemands } from '../server/src/modules/demands/demand-matches.service.ts';
 import { importJobs } from '../server/src/modules/imports/imports.jobs.ts';
+import { startMatcher } from '../server/src/modules/matches/matcher.ts';
 import { startQueues } from './queues.ts';
 import { benchSecret } from './session.ts';
 
@@ -21,6 +23,7 @@ const jobs = await startQueues(url, log, (runner) => [
   ...bulkJobs({ ...deps, jobs: runner }),
   ...importJobs({ ...deps, jobs: runner, uploadFolder }),
 ]);
+const matcher = startMatcher({ ...deps, jobs }, matchDemands);
 const app = await buildApp({
   db,
   jobs,
@@ -40,6 +43,7 @@ process.send?.(`http://127.0.0.1:${typeof address === 'object' ? address?.port :
 process.on('SIGTERM', () => {
   void app
     .close()
+    .then(() => matcher.stop())
     .then(() => jobs.stop())
     .then(() => pool.end())
     .then(() => process.exit(0));

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- list search machine reserve import export bulk plans screens page [--sizes 10000,100000]` or
+ * `npm run bench -- list search machine reserve import export bulk demands plans screens page [--sizes 10000,100000]` or
  * `npm run bench -- soak [--minutes 120]`: prints results as tables. Without names: all but the soak.
  */
 import { parseArgs } from 'node:util';
@@ -7,6 +7,7 @@ import { createEnvironment, type Environment } from './environment.ts';
 import { table, type Row } from './report.ts';
 import { run } from './run.ts';
 import { bulk } from './suites/bulk.ts';
+import { demands } from './suites/demands.ts';
 import { exportSuite } from './suites/export.ts';
 import { importSuite } from './suites/import.ts';
 import { list } from './suites/list.ts';
@@ -29,6 +30,7 @@ const suites: Record<string, Suite> = {
   import: importSuite,
   export: exportSuite,
   bulk,
+  demands,
   plans,
   screens,
   page: pageSuite,

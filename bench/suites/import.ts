@@ -11,7 +11,7 @@ import { signIn } from '../session.ts';
 import { idleList, runWatched } from '../watch.ts';
 
 /** 100 000 machines, a running server, and a user who may import. */
-interface Inventory {
+export interface Inventory {
   database: BenchDatabase;
   app: ServerProcess;
   headers: Record<string, string>;
@@ -33,7 +33,7 @@ async function post<T>({ app, headers }: Inventory, path: string, form: FormData
 }
 
 /** Upload, analysis, validation and upsert by number: the whole time the user waits. */
-async function importFile(into: Inventory, path: string): Promise<ImportResult> {
+export async function importFile(into: Inventory, path: string): Promise<ImportResult> {
   const upload = new FormData();
   upload.set('machineType', 'used');
   upload.set('file', new Blob([await readFile(path)]), basename(path));

@@ -85,7 +85,6 @@ export const up: readonly string[] = [
    )`,
   `create index match_criteria_active on match_criteria (id) where active`,
   `create index match_criteria_pending on match_criteria (id) where pending`,
-  `create index match_criteria_quiet on match_criteria (id) where quiet`,
 
   // Without a foreign key to machines: its locks would keep people from reserving them. The trigger below deletes.
   `create table demand_matches (
@@ -101,10 +100,15 @@ export const up: readonly string[] = [
      primary key (demand_id, machine_id)
    )`,
   `create index demand_matches_machine on demand_matches (machine_id)`,
-  `create index demand_matches_page on demand_matches (demand_id, matched_at, machine_id)`,
   `create index demand_matches_new on demand_matches (demand_id) where state = 'new' and fit <> 'none'`,
-  `create index demand_matches_to_tell on demand_matches (demand_id)
-     where notified_at is null and fit <> 'none' and state in ('new', 'seen')`,
+  // What the owner of a demand is to be told about, with the first of the machines.
+  `create table demand_news (
+     id bigint generated always as identity primary key,
+     demand_id uuid not null references demands on delete cascade,
+     matches integer not null,
+     machine_ids uuid[] not null
+   )`,
+  `create index demand_news_demand on demand_news (demand_id)`,
 
   // Rows are only added, also several for one machine, so that nobody waits for the matching.
   `create table machine_changes (

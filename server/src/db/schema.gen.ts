@@ -173,6 +173,12 @@ export interface DB {
     matched_at: Timestamp;
     notified_at: Timestamp | null;
   };
+  demand_news: {
+    id: ReadOnly<number>;
+    demand_id: string;
+    matches: number;
+    machine_ids: string[];
+  };
   demands: {
     id: Generated<string>;
     status: Generated<'open' | 'served' | 'closed' | 'expired'>;

@@ -3,7 +3,6 @@ import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-st
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
-import { customerName } from '../../db/customer-name.ts';
 import type { KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 
@@ -118,8 +117,9 @@ export interface News {
   owner_id: string;
   count: number;
   demands: number;
-  /** The first of them, as many as are told one by one. */
-  first: {
+  demand_id: string;
+  /** The matches, if there are few enough to be told one by one. */
+  each: {
     demand_id: string;
     fit: 'exact' | 'close';
     customer_name: string;
@@ -135,29 +135,30 @@ export interface News {
   }[];
 }
 
-/**
- * Marks the matches as told whose machine can be had at once, and returns them by owner. One that is reserved is told
- * about when it is released; until then it is only shown. What the owner found by saving the demand is not told.
- */
-export async function takeNews(db: Db, limit: number, now: Date): Promise<News[]> {
+/** Takes the news of open demands off the list, by owner; `limit`: how many are told one by one. */
+export async function takeNews(db: Db, limit: number): Promise<News[]> {
   const { rows } = await sql<News>`
-    with told as (
-      update demand_matches x set notified_at = ${now.toISOString()}::timestamptz
-      from demands d, machines m, match_criteria c
-      where d.id = x.demand_id and m.id = x.machine_id and c.demand_id = d.id
-        and x.notified_at is null and x.fit <> 'none' and x.state in ('new', 'seen')
-        and d.status = 'open' and m.status = 'available' and m.deleted_at is null
-      returning d.owner_id, x.demand_id, x.matched_at, c.quiet and x.matched_at <= c.searched_at as is_quiet, x.fit,
-        d.customer_name, ${customerName('d')} as customer_company, m.id as machine_id, m.type as machine_type,
-        m.name as machine_name, m.model as machine_model, m.serial_number, m.equipment_number, m.vin, m.location
+    with taken as (delete from demand_news returning demand_id, matches, machine_ids),
+    owned as (
+      select d.owner_id, t.* from taken t join demands d on d.id = t.demand_id
+      where d.status = 'open' and d.owner_id is not null
     ),
-    news as (
-      select *, row_number() over (partition by owner_id order by matched_at, demand_id, machine_id) as place
-      from told where not coalesce(is_quiet, false) and owner_id is not null
-    ),
-    heard as (update match_criteria set quiet = false where quiet and searched_at is not null)
-    select owner_id, count(*)::int as count, count(distinct demand_id)::int as demands,
-      jsonb_agg(to_jsonb(news) order by place) filter (where place <= ${limit}) as first
-    from news group by owner_id order by owner_id`.execute(db);
+    owners as (
+      select owner_id, sum(matches)::int as count, count(distinct demand_id)::int as demands,
+        min(demand_id::text) as demand_id
+      from owned group by owner_id
+    )
+    select o.*, (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'demand_id', d.id, 'fit', x.fit, 'customer_name', d.customer_name, 'customer_company', d.customer_company,
+        'machine_id', m.id, 'machine_type', m.type, 'machine_name', m.name, 'machine_model', m.model,
+        'serial_number', m.serial_number, 'equipment_number', m.equipment_number, 'vin', m.vin, 'location', m.location
+      ) order by m.name_key, m.id), '[]')
+      from owned w cross join unnest(w.machine_ids) as named (id)
+      join demands d on d.id = w.demand_id
+      join machines m on m.id = named.id
+      join demand_matches x on (x.demand_id, x.machine_id) = (d.id, m.id)
+      where o.count <= ${limit} and w.owner_id = o.owner_id) as each
+    from owners o order by o.owner_id`.execute(db);
   return rows;
 }

@@ -114,7 +114,7 @@ const toldOneByOne = 5;
 
 /** Notifies the owners of matches that nobody was told about, each once. */
 async function tellOwners(ctx: Ctx): Promise<void> {
-  for (const news of await repo.takeNews(ctx.db, toldOneByOne, ctx.now))
+  for (const news of await repo.takeNews(ctx.db, toldOneByOne))
     await (news.count > toldOneByOne ? tellDigest(ctx, news) : tellEach(ctx, news));
 }
 
@@ -122,8 +122,8 @@ async function tellOwners(ctx: Ctx): Promise<void> {
 export const matchDemands = (deps: SystemDeps, options?: Parameters<typeof matchAll>[2]): Promise<void> =>
   matchAll(deps, tellOwners, options);
 
-async function tellDigest(ctx: Ctx, { owner_id: owner, count, demands, first }: repo.News): Promise<void> {
-  const [{ demand_id: demandId } = { demand_id: '' }] = first;
+async function tellDigest(ctx: Ctx, news: repo.News): Promise<void> {
+  const { owner_id: owner, count, demands, demand_id: demandId } = news;
   await notifyUsers(ctx, {
     kind: 'demand_matches',
     to: [owner],
@@ -146,8 +146,8 @@ async function tellDigest(ctx: Ctx, { owner_id: owner, count, demands, first }: 
 
 const demandUrl = ({ baseUrl }: Ctx, id: string) => `${baseUrl}/demands?demand=${id}`;
 
-async function tellEach(ctx: Ctx, { owner_id: owner, first }: repo.News): Promise<void> {
-  for (const one of first) {
+async function tellEach(ctx: Ctx, { owner_id: owner, each }: repo.News): Promise<void> {
+  for (const one of each) {
     const { demand_id: demandId, machine_id: machineId, machine_type: machineType, fit } = one;
     const { name } = customerNames(one);
     await notifyUsers(ctx, {
@@ -164,7 +164,7 @@ async function tellEach(ctx: Ctx, { owner_id: owner, first }: repo.News): Promis
       id: demandId,
       values: () => ({
         customerName: one.customer_name,
-        customerCompany: one.customer_company,
+        customerCompany: name,
         machineName: one.machine_name,
         machineModel: one.machine_model,
         machineSerial: displayIdentifier({ ...one, id: machineId, type: machineType }),

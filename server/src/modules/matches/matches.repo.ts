@@ -119,7 +119,7 @@ function pairs(terms: MatchTerms, criteria: Condition, machines: Condition) {
       select distinct m.type, m.category, m.manufacturer, m.currency from machines m where ${machines} and ${canBeHad}
     ),
     candidates as materialized (
-      select c.demand_id, c.texts, c.custom, g.type, g.category, g.manufacturer, g.currency,
+      select c.demand_id, c.quiet and c.searched_at is null as is_quiet, c.texts, c.custom, g.type, g.category, g.manufacturer, g.currency,
         ${sql.join([...choices, ...bounds])}
       from groups g
       cross join lateral (values (g.category), ('')) as k (category)
@@ -131,7 +131,8 @@ function pairs(terms: MatchTerms, criteria: Condition, machines: Condition) {
         and (c.manufacturers is null or (' ' || fold(g.manufacturer)) like any (c.manufacturers))
     ),
     found as materialized (
-      select c.demand_id, m.id as machine_id, case when ${inRanges(bound)} then 'exact' else 'close' end as fit
+      select c.demand_id, c.is_quiet, m.id as machine_id, m.status = 'available' as is_free,
+        case when ${inRanges(bound)} then 'exact' else 'close' end as fit
       from candidates c
       join machines m
         on (m.type, m.category, m.manufacturer, m.currency) = (c.type, c.category, c.manufacturer, c.currency)
@@ -140,33 +141,51 @@ function pairs(terms: MatchTerms, criteria: Condition, machines: Condition) {
     )`;
 }
 
-/** Brings the stored matches of these criteria and machines up to date; returns the demands with a change. */
+/** The machines that news of a demand name: more are only counted. */
+const namedInNews = 5;
+
+/**
+ * Brings the stored matches of these criteria and machines up to date; returns the demands with a change. A match is
+ * news once, when its machine can be had at once: one that is reserved is news when it is released.
+ */
 async function store(
   db: Db,
   terms: MatchTerms,
   { criteria, machines, scope }: { criteria: Condition; machines: Condition; scope: Condition },
   now: Date,
 ): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<{ demand_id: string }>`
     with ${pairs(terms, criteria, machines)},
     added as (
-      insert into demand_matches (demand_id, machine_id, fit, matched_at)
-      select demand_id, machine_id, fit, ${now.toISOString()}::timestamptz from found
+      insert into demand_matches (demand_id, machine_id, fit, matched_at, notified_at)
+      select demand_id, machine_id, fit, ${at}, case when is_free then ${at} end from found
       on conflict do nothing
-      returning demand_id
+      returning demand_id, machine_id, notified_at
     ),
-    refitted as (
-      update demand_matches x set fit = found.fit from found
-      where (x.demand_id, x.machine_id) = (found.demand_id, found.machine_id) and x.fit <> found.fit
-      returning x.demand_id
+    changed as (
+      update demand_matches x set fit = found.fit,
+        notified_at = case when found.is_free and x.notified_at is null and x.state in ('new', 'seen') then ${at}
+          else x.notified_at end
+      from found
+      where (x.demand_id, x.machine_id) = (found.demand_id, found.machine_id)
+        and (x.fit <> found.fit or found.is_free and x.notified_at is null and x.state in ('new', 'seen'))
+      returning x.demand_id, x.machine_id, x.notified_at
     ),
     lost as (
       update demand_matches x set fit = 'none'
       where ${scope} and x.fit <> 'none' and not exists (
         select from found where (found.demand_id, found.machine_id) = (x.demand_id, x.machine_id))
       returning x.demand_id
+    ),
+    told as (
+      insert into demand_news (demand_id, matches, machine_ids)
+      select demand_id, count(*), (array_agg(machine_id))[1:${sql.lit(namedInNews)}]
+      from (select * from added union all select * from changed) as news
+      where notified_at = ${at} and demand_id not in (select demand_id from candidates where is_quiet)
+      group by demand_id
     )
-    select demand_id from added union select demand_id from refitted union select demand_id from lost`.execute(
+    select demand_id from added union select demand_id from changed union select demand_id from lost`.execute(
     db,
   );
   return rows.map(({ demand_id }) => demand_id);
@@ -221,6 +240,14 @@ export async function countFitting(db: Db, terms: MatchTerms, machineId: string)
     where not exists (select from demand_matches x where x.state = 'unsuitable'
       and (x.demand_id, x.machine_id) = (found.demand_id, found.machine_id))`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Whether anything may have to be matched or told, in one look. */
+export async function selectHasWork(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ work: boolean }>`
+    select exists (select from machine_changes) or exists (select from match_criteria where pending)
+      or exists (select from demand_news) as work`.execute(db);
+  return rows[0]?.work ?? false;
 }
 
 /** One process matches at a time; until the end of the transaction. */

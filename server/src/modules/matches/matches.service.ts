@@ -103,6 +103,7 @@ export async function matchAll(
       return 'done' as const;
     },
   ];
+  if (!(await repo.selectHasWork(deps.db))) return;
   for (const step of steps) {
     let outcome: Outcome;
     do {
