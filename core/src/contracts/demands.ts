@@ -27,6 +27,7 @@ import {
   timestamp,
   uuid,
 } from './common.ts';
+import { exportColumn, exportFormat, listExportShape } from './exports.ts';
 import { machineFilterShape } from './machine-list.ts';
 import { machineType } from './machine-record.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
@@ -155,6 +156,10 @@ export const demandListQuery = z.object({
 });
 export type DemandListQuery = z.output<typeof demandListQuery>;
 
+const demandOrder = demandListQuery.omit({ facets: true, limit: true, cursor: true });
+/** All demands that match the list’s filters, in its order, without paging. */
+export type DemandOrder = z.output<typeof demandOrder>;
+
 const customer = customerBody.omit({ sellingPrice: true, notes: true });
 const wanted = {
   /** Bounds of the value are in this currency, the company’s by default. */
@@ -210,6 +215,22 @@ export const demands = {
     params: idParams,
     response: z.object({ count: z.number().int() }),
     errors: ['not_found'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/demands/export/:format',
+    access: 'reservations.export',
+    summary: 'Export filtered demands to a file, streamed',
+    params: z.object({ format: exportFormat }),
+    query: demandOrder.extend(listExportShape),
+    response: 'file',
+  }),
+  listExportColumns: endpoint({
+    method: 'GET',
+    path: '/demands/export-columns',
+    access: 'reservations.export',
+    summary: 'List the columns an export of demands can contain, in order',
+    response: z.array(exportColumn),
   }),
   get: endpoint({
     method: 'GET',

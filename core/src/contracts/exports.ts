@@ -6,7 +6,7 @@ import { currency, language, repeatable, timestamp } from './common.ts';
 import { producedFile } from './produced-files.ts';
 
 const dataSet = z.enum(dataSets);
-const format = z.enum(exportFormats);
+export const exportFormat = z.enum(exportFormats);
 const columnName = z.string().max(60);
 
 /** A column of an export, with its header in the language of the request. */
@@ -44,7 +44,7 @@ const exportedSet = z.object({
   count: z.number().int().nullable(),
   lastExportedAt: timestamp.nullable(),
   /** Measured in earlier exports, otherwise in a sample of rows. */
-  bytesPerRow: z.record(format, z.number()),
+  bytesPerRow: z.record(exportFormat, z.number()),
 });
 export type ExportedSet = z.output<typeof exportedSet>;
 
@@ -54,7 +54,7 @@ export const startExportBody = z.object({
     .min(1, { error: 'validation.dataSetRequired' })
     .max(dataSets.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'validation.choice' }),
-  format,
+  format: exportFormat,
   ...fileShape,
   ...conversionShape,
   /** By data set; by default those preselected by the administrator. */
@@ -88,7 +88,7 @@ export const exports = {
     path: '/exports/:dataSet/:format',
     access: exporters,
     summary: 'Export a data set to a file, streamed',
-    params: z.object({ dataSet, format }),
+    params: z.object({ dataSet, format: exportFormat }),
     query: z.object(exportOptionsShape),
     response: 'file',
   }),

@@ -16,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from './common.ts';
+import { exportColumn, exportFormat, listExportShape } from './exports.ts';
 import { holdSummary } from './machine-record.ts';
 import { customerShape, reservation, reservedMachine } from './reservation-record.ts';
 import { createReservationBody, customerBody } from './reservations.ts';
@@ -77,6 +78,10 @@ export const queueListQuery = z.object({
 });
 export type QueueListQuery = z.output<typeof queueListQuery>;
 
+const queueOrder = queueListQuery.omit({ facets: true, limit: true, cursor: true });
+/** All entries that match the list’s filters, in its order, without paging. */
+export type QueueOrder = z.output<typeof queueOrder>;
+
 const joinQueueBody = z.object({
   ...customerBody.omit({ sellingPrice: true, notes: true }).shape,
   note: optionalText(10_000),
@@ -113,6 +118,22 @@ export const queue = {
     access: 'reservations.view',
     summary: 'Count the offers that wait for your answer',
     response: z.object({ count: z.number().int() }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/queue/export/:format',
+    access: 'reservations.export',
+    summary: 'Export filtered queue entries to a file, streamed',
+    params: z.object({ format: exportFormat }),
+    query: queueOrder.extend(listExportShape),
+    response: 'file',
+  }),
+  listExportColumns: endpoint({
+    method: 'GET',
+    path: '/queue/export-columns',
+    access: 'reservations.export',
+    summary: 'List the columns an export of queue entries can contain, in order',
+    response: z.array(exportColumn),
   }),
   get: endpoint({
     method: 'GET',

@@ -7,3 +7,8 @@ import { sql, type RawBuilder } from 'kysely';
 export const waitingFor = (alias: string): RawBuilder<number> =>
   sql<number>`(select count(*)::int from queue_entries waiting
     where waiting.machine_id = ${sql.ref(`${alias}.id`)} and waiting.status = 'waiting')`;
+
+/** The place of the queue entry `e` among those who wait for the machine, counted from 1; null unless it waits. */
+export const placeInQueue = sql<number | null>`case when e.status = 'waiting' then (
+  select count(*)::int from queue_entries o
+  where o.machine_id = e.machine_id and o.status = 'waiting' and (o.position, o.id) <= (e.position, e.id)) end`;

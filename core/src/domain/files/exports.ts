@@ -1,7 +1,16 @@
 import { can, type Actor, type Permission } from '../access/permissions.ts';
 
 /** The data sets that can be exported, in display order. */
-export const dataSets = ['all', 'stock', 'used', 'sold', 'reservations', 'financial'] as const;
+export const dataSets = [
+  'all',
+  'stock',
+  'used',
+  'sold',
+  'reservations',
+  'queue',
+  'demands',
+  'financial',
+] as const;
 export type DataSet = (typeof dataSets)[number];
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
@@ -17,6 +26,8 @@ export const exportNames: Record<DataSet, string> = {
   used: 'machines_used',
   sold: 'sold_machines',
   reservations: 'reservations',
+  queue: 'queue',
+  demands: 'demands',
   financial: 'financial_records',
 };
 /** The file name of a workbook with several data sets. */
@@ -28,6 +39,8 @@ const needs: Record<DataSet, readonly Permission[]> = {
   used: ['machines.export'],
   sold: ['machines.export'],
   reservations: ['reservations.export'],
+  queue: ['reservations.export'],
+  demands: ['reservations.export'],
   financial: ['machines.export', 'machines.view_costs'],
 };
 

@@ -110,6 +110,22 @@ export function selectPage(db: Db, filter: DemandFilter, sort: keyof typeof orde
   return keysetPage(db, [query], orders[sort], request);
 }
 
+/** All matching demands; the caller adds the selected columns. */
+export const demandsInOrder = (
+  db: Db,
+  filter: DemandFilter,
+  sort: keyof typeof orders,
+  order: 'asc' | 'desc',
+) =>
+  db
+    .selectFrom('demands as d')
+    .where(conditions(filter))
+    .$if(filter.status !== undefined, (all) =>
+      all.where(sql<boolean>`d.status = any(${filter.status}::text[])`),
+    )
+    .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy('d.id', order);
+
 /** The number per status, ignoring the status filter. */
 export async function countByStatus(db: Db, filter: DemandFilter): Promise<Record<DemandStatus, number>> {
   const rows = await db

@@ -1,4 +1,10 @@
-import type { Demand, DemandCriteria, DemandListQuery, demands } from '@strojpark/core/contracts/demands';
+import type {
+  Demand,
+  DemandCriteria,
+  DemandListQuery,
+  DemandOrder,
+  demands,
+} from '@strojpark/core/contracts/demands';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
@@ -46,20 +52,31 @@ export async function get(ctx: Ctx, id: string): Promise<Demand> {
   return toDemand(ctx, row);
 }
 
+type Filters = Omit<DemandOrder, 'sort' | 'order'>;
+
+const filterOf = (
+  ctx: Ctx,
+  { status, mine, owner, machine, unseen, search }: Filters,
+): repo.DemandFilter => ({
+  status,
+  machine,
+  unseen,
+  words: searchWords(search ?? ''),
+  owner,
+  // An API key has no demands of its own.
+  ...(mine && { owner: ownId(ctx, 'forbidden') }),
+});
+
+/** The query for all matches in list order; the caller adds the selected columns. */
+export const matchingDemands = (ctx: Ctx, { sort, order, ...filters }: DemandOrder) =>
+  repo.demandsInOrder(ctx.db, filterOf(ctx, filters), sort, order);
+
 export async function list(
   ctx: Ctx,
   { sort, order, limit, cursor, facets, ...filters }: DemandListQuery,
 ): Promise<ResponseOf<typeof demands.list>> {
-  const { status, mine, owner, machine, unseen, search } = filters;
-  const filter = {
-    status,
-    machine,
-    unseen,
-    words: searchWords(search ?? ''),
-    owner,
-    // An API key has no demands of its own.
-    ...(mine && { owner: ownId(ctx, 'forbidden') }),
-  };
+  const { status } = filters;
+  const filter = filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
   const counts = await repo.countByStatus(ctx.db, filter);
   return {

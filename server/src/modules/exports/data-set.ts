@@ -1,5 +1,7 @@
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { Language } from '@strojpark/core/domain/languages';
+import type { DemandOrder } from '@strojpark/core/contracts/demands';
+import type { QueueOrder } from '@strojpark/core/contracts/queue';
 import type { ReservationOrder } from '@strojpark/core/contracts/reservations';
 import { canExport, type DataSet } from '@strojpark/core/domain/files/exports';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
@@ -11,17 +13,22 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { ratesOfToday, settingRates } from '../exchange-rates/exchange-rates.service.ts';
-import { fieldSet } from '../field-config/field-set.service.ts';
+import { fieldLabel } from '../field-config/field-config.service.ts';
+import { customFieldsOf, fieldSet, type FieldSet } from '../field-config/field-set.service.ts';
+import { matchingDemands } from '../demands/demands.service.ts';
 import { matchingMachines } from '../machines/machine-list.service.ts';
+import { matchingEntries } from '../queue/queue-list.service.ts';
 import { matchingReservations } from '../reservations/reservation-list.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { exportColumns } from './export-columns.ts';
 import type { ExportColumn, ExportRows } from './export-rows.repo.ts';
 import { financialRows } from './financial-rows.repo.ts';
+import { demandRows, type WantedWords } from './demand-rows.repo.ts';
 import { machineRows } from './machine-rows.repo.ts';
+import { queueRows } from './queue-rows.repo.ts';
 import { reservationRows, type RejectionLabels } from './reservation-rows.repo.ts';
 import { soldRows } from './sold-rows.repo.ts';
-import { columnsOfTable } from './table-columns.ts';
+import { columnsOfTable, conditionLabels } from './table-columns.ts';
 
 /** The options of writing a data set. */
 export interface SetOptions {
@@ -29,8 +36,8 @@ export interface SetOptions {
   targetCurrency: Currency;
   exchangeRate?: number | undefined;
   rate: 'given' | 'day';
-  /** Filter and order of reservations; all of them without it. */
-  reservations?: ReservationOrder;
+  /** Filters and orders of lists; all records without them. */
+  lists?: { reservations?: ReservationOrder; queue?: QueueOrder; demands?: DemandOrder };
 }
 
 /** A data set with all columns visible to the caller. */
@@ -43,12 +50,14 @@ export interface OpenSet {
 
 export const defaultOptions: SetOptions = { targetCurrency: 'EUR', rate: 'given' };
 
+const newestFirst = { sort: 'created_at', order: 'desc' } as const;
+
 const filters = { all: {}, stock: { type: 'stock' }, used: { type: 'used' } } as const;
 
 /** 403 without the permission to export it. */
 export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): Promise<OpenSet> {
   if (!canExport(ctx.user, dataSet)) throw new AppError('forbidden');
-  const { language = ctx.language, targetCurrency } = options;
+  const { language = ctx.language, targetCurrency, lists = {} } = options;
   const title = message(language, `exports.dataSets.${dataSet}`);
   const settings = await readSettings(ctx);
   const { timezone } = settings;
@@ -76,11 +85,25 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
         title,
         columns: columnsOfTable('reservations', columns),
         rows: reservationRows(
-          await matchingReservations(ctx, options.reservations ?? { sort: 'created_at', order: 'desc' }),
+          await matchingReservations(ctx, lists.reservations ?? newestFirst),
           timezone,
           rejectionLabels(language),
         ),
       };
+    case 'queue':
+      return {
+        title,
+        columns: columnsOfTable('queue', columns),
+        rows: queueRows(matchingEntries(ctx, lists.queue ?? { ...newestFirst, mine: false }), timezone),
+      };
+    case 'demands': {
+      const order = lists.demands ?? { ...newestFirst, mine: false, unseen: false };
+      return {
+        title,
+        columns: columnsOfTable('demands', columns),
+        rows: demandRows(matchingDemands(ctx, order), timezone, wantedWords(await fieldSet(ctx), language)),
+      };
+    }
     case 'sold': {
       const rate = options.exchangeRate ?? (await unitsPerCzk(ctx, targetCurrency));
       const conversion = { currency: targetCurrency, rate, byDay: options.rate === 'day' };
@@ -106,6 +129,14 @@ const rejectionLabels = (language: Language) =>
   Object.fromEntries(
     rejectionReasons.map((reason) => [reason, message(language, `reservations.rejection.${reason}`)]),
   ) as RejectionLabels;
+
+/** What is stored in the criteria of a demand, in words. */
+const wantedWords = (set: FieldSet, language: Language): WantedWords => ({
+  conditions: conditionLabels(language),
+  customFields: Object.fromEntries(
+    customFieldsOf(set).map((field) => [field.fieldName, fieldLabel(field, language)]),
+  ),
+});
 
 /** Decimals of units for 1 CZK: a rate set as units becomes the same units again. */
 const unitDecimals = 10;

@@ -86,6 +86,8 @@ describe('a data set', () => {
     used: 'machines_used',
     sold: 'sold_machines',
     reservations: 'reservations',
+    queue: 'queue',
+    demands: 'demands',
     financial: 'financial_records',
   };
 

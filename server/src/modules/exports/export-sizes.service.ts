@@ -13,7 +13,7 @@ import { statistics } from '../machines/machine-statistics.service.ts';
 import { fileStatistics } from '../produced-files/produced-files.service.ts';
 import { statistics as reservationStatistics } from '../reservations/reservation-list.service.ts';
 import { chosenColumns, hasPreselection, openSet, defaultOptions } from './data-set.ts';
-import { sampleRows } from './export-rows.repo.ts';
+import { countRows, sampleRows } from './export-rows.repo.ts';
 import { countOrphanedSales } from './financial-rows.repo.ts';
 import { countSales } from './sold-rows.repo.ts';
 
@@ -33,6 +33,8 @@ export async function listDataSets(ctx: Ctx): Promise<ResponseOf<typeof exports.
     used: () => machines.used,
     sold: () => countSales(ctx.db),
     reservations: async () => (await reservationStatistics(ctx)).total,
+    queue: () => countAll(ctx, 'queue'),
+    demands: () => countAll(ctx, 'demands'),
     financial: async () => machines.total + machines.sold + (await countOrphanedSales(ctx.db)),
   };
   const items: ExportedSet[] = [];
@@ -54,6 +56,9 @@ export async function listDataSets(ctx: Ctx): Promise<ResponseOf<typeof exports.
   }
   return { items };
 }
+
+const countAll = async (ctx: Ctx, dataSet: DataSet) =>
+  countRows(ctx.db, (await openSet(ctx, dataSet, defaultOptions)).rows);
 
 const nothing: BytesPerRow = { csv: 0, xlsx: 0, json: 0 };
 const exportedFormats = Object.keys(nothing) as ExportFormat[];

@@ -1,6 +1,8 @@
+import { demands } from '@strojpark/core/contracts/demands';
 import { exports } from '@strojpark/core/contracts/exports';
 import { imports } from '@strojpark/core/contracts/imports';
 import { machines } from '@strojpark/core/contracts/machines';
+import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { route } from '../../lib/route.ts';
 import { exportChosen } from './bulk-export.service.ts';
@@ -13,8 +15,12 @@ export const exportsRoutes = [
   route(machines.export, (ctx, { params, query }) => service.exportMachines(ctx, params.format, query)),
   route(reservations.listExportColumns, (ctx) => service.listColumns(ctx, 'reservations')),
   route(reservations.export, (ctx, { params, query }) =>
-    service.exportReservations(ctx, params.format, query),
+    service.exportList(ctx, 'reservations', params.format, query),
   ),
+  route(queue.listExportColumns, (ctx) => service.listColumns(ctx, 'queue')),
+  route(queue.export, (ctx, { params, query }) => service.exportList(ctx, 'queue', params.format, query)),
+  route(demands.listExportColumns, (ctx) => service.listColumns(ctx, 'demands')),
+  route(demands.export, (ctx, { params, query }) => service.exportList(ctx, 'demands', params.format, query)),
   route(imports.exportSold, (ctx, { query: { format, ...options } }) =>
     service.exportDataSet(ctx, 'sold', format, options),
   ),

@@ -1,5 +1,7 @@
+import type { demands } from '@strojpark/core/contracts/demands';
 import type { exports, StartExportBody } from '@strojpark/core/contracts/exports';
 import type { machines } from '@strojpark/core/contracts/machines';
+import type { queue } from '@strojpark/core/contracts/queue';
 import type { reservations } from '@strojpark/core/contracts/reservations';
 import type { DataSet, ExportFormat } from '@strojpark/core/domain/files/exports';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
@@ -78,15 +80,25 @@ export function exportDataSet(
   return exportFile(ctx, file, write, recording(ctx, file));
 }
 
-/** The reservations that match a filter as a file. */
-export function exportReservations(
+/** Lists that are exported with their filter and order, with the query of the call. */
+interface Lists {
+  reservations: QueryOf<typeof reservations.export>;
+  queue: QueryOf<typeof queue.export>;
+  demands: QueryOf<typeof demands.export>;
+}
+
+/** The records of a list that match a filter as a file. */
+export function exportList<L extends keyof Lists>(
   ctx: Ctx,
-  format: ParamsOf<typeof reservations.export>['format'],
-  { language, separator, columns, ...list }: QueryOf<typeof reservations.export>,
+  dataSet: L,
+  format: ExportFormat,
+  { language, separator, columns, ...list }: Lists[L],
 ): Promise<Download> {
-  const { sort: _sort, order: _order, ...filter } = list;
-  const options = { ...defaultOptions, language, separator, columns, reservations: list };
-  return exportDataSet(ctx, 'reservations', format, options, filter);
+  const { sort: _sort, order: _order, ...filters } = list;
+  // Flags that are off limit nothing.
+  const filter = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== false));
+  const options = { ...defaultOptions, language, separator, columns, lists: { [dataSet]: list } };
+  return exportDataSet(ctx, dataSet, format, options, filter);
 }
 
 /** Queues the files of an export, all or none. */

@@ -5,7 +5,15 @@ import type {
 } from '@strojpark/core/domain/reservations/reservation-customer';
 import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
-import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
+import { demandStatuses } from '@strojpark/core/domain/demands/demand-status';
+import { choiceCriteria, rangeCriteria, textCriteria } from '@strojpark/core/domain/fields/machine-criteria';
+import {
+  fieldOf,
+  fileHeader,
+  machineTypes,
+  type MachineFieldName,
+} from '@strojpark/core/domain/fields/machine-fields';
+import { queueStatuses } from '@strojpark/core/domain/queue/queue-status';
 import { message } from '../../lib/messages.ts';
 import type { ColumnKind } from './csv-cell.repo.ts';
 import type { ExportColumn } from './export-rows.repo.ts';
@@ -13,7 +21,15 @@ import type { ExportColumn } from './export-rows.repo.ts';
 interface Column {
   kind: ColumnKind;
   width?: number;
-  labels?: 'machine_type' | 'machine_status' | 'reservation_status';
+  labels?:
+    | 'machine_type'
+    | 'machine_status'
+    | 'reservation_status'
+    | 'queue_status'
+    | 'demand_status'
+    | 'yes_no';
+  /** For a criterion: the machine field whose label is the header, and which end of its range it is. */
+  of?: { field: MachineFieldName; end?: 'from' | 'to' };
   /** Visible only with the permission to see costs. */
   cost?: true;
 }
@@ -39,6 +55,29 @@ const customerColumns = {
   customer_phone: text,
   customer_address: wide,
 } as const satisfies Record<CustomerColumn, Column>;
+
+/** What a demand asks for, by field. */
+const wantedColumns: Record<string, Column> = {
+  wanted_type: { ...type, of: { field: 'type' } },
+  wanted_category: { ...wide, of: { field: 'category' } },
+  ...Object.fromEntries(
+    [...Object.values(textCriteria), ...choiceCriteria.map(({ field }) => field)].map((field) => [
+      `wanted_${field}`,
+      { ...text, of: { field } },
+    ]),
+  ),
+  ...Object.fromEntries(
+    rangeCriteria.flatMap(({ field }) =>
+      (['from', 'to'] as const).map((end) => [
+        `wanted_${field}_${end}`,
+        { kind: fieldOf(field).type === 'money' ? 'money' : 'number', of: { field, end } } satisfies Column,
+      ]),
+    ),
+  ),
+  currency: narrow,
+  wanted_text: text,
+  wanted_custom: wide,
+};
 
 /** The columns of the data sets other than machine lists, in order. */
 const tableColumns = {
@@ -70,6 +109,44 @@ const tableColumns = {
     cancelled_at: date,
     cancellation_reason: wide,
     sales_person: text,
+    created_at: date,
+    created_by: text,
+    notes: long,
+  },
+  queue: {
+    status: { kind: 'text', labels: 'queue_status' },
+    place: number,
+    ...customerColumns,
+    machine_name: wide,
+    manufacturer: text,
+    model: text,
+    machine_type: type,
+    vin: text,
+    equipment_number: text,
+    serial_number: text,
+    location: text,
+    offered_at: date,
+    offer_ends_at: date,
+    ended_at: date,
+    ended_by: text,
+    end_reason: wide,
+    sales_person: text,
+    created_at: date,
+    created_by: text,
+    notes: long,
+  },
+  demands: {
+    status: { kind: 'text', labels: 'demand_status' },
+    ...customerColumns,
+    ...wantedColumns,
+    nearly: { kind: 'text', labels: 'yes_no', width: 12 },
+    valid_until: date,
+    owner: text,
+    new_matches: number,
+    fitting_machines: number,
+    ended_at: date,
+    ended_by: text,
+    end_reason: wide,
     created_at: date,
     created_by: text,
     notes: long,
@@ -139,7 +216,26 @@ function labelsOf(kind: NonNullable<Column['labels']>, language: Language): Reco
       return words(machineStatuses, (option) => message(language, `machines.status.${option}`));
     case 'reservation_status':
       return words(reservationStatuses, (option) => message(language, `reservations.status.${option}`));
+    case 'queue_status':
+      return words(queueStatuses, (option) => message(language, `queue.status.${option}`));
+    case 'demand_status':
+      return words(demandStatuses, (option) => message(language, `demands.status.${option}`));
+    case 'yes_no':
+      return { true: message(language, 'common.yes'), false: message(language, 'common.no') };
   }
+}
+
+export const conditionLabels = (language: Language): Record<string, string> =>
+  words(fieldOf('condition').options ?? [], (option) => message(language, `machines.condition.${option}`));
+
+/** `Motohodiny do (mth)` */
+function criterionHeader({ field, end }: NonNullable<Column['of']>, language: Language): string {
+  const label = message(language, `machines.fields.${field}`);
+  return fileHeader(
+    field,
+    end ? message(language, `exports.ends.${end}`, { field: label }) : label,
+    language,
+  );
 }
 
 /** The columns of a data set; cost columns only for those who may see them. */
@@ -150,9 +246,9 @@ export function columnsOfTable(
   const columns: [string, Column][] = Object.entries(tableColumns[set]);
   return columns
     .filter(([, column]) => seesCosts || column.cost !== true)
-    .map(([name, { kind, width, labels }]) => ({
+    .map(([name, { kind, width, labels, of }]) => ({
       name,
-      header: message(language, `exports.fields.${name}`, { currency }),
+      header: of ? criterionHeader(of, language) : message(language, `exports.fields.${name}`, { currency }),
       kind,
       labels: labels ? labelsOf(labels, language) : null,
       ...(width !== undefined && { width }),

@@ -286,16 +286,19 @@ export async function deleteImportedRows(db: Db, before: Date): Promise<void> {
     await db.deleteFrom(table).where('batch_id', 'in', old).execute();
 }
 
+/** The data sets whose lists are searched by customer. */
+const customerLists = sql`array['reservations', 'queue', 'demands']`;
+
 const namesCustomer = (filter: RawBuilder<unknown>) => sql<boolean>`${filter} ?| array['search', 'customer']`;
 
-/** The filters of reservation exports, which may contain customers. */
+/** The filters of exports of these lists, which may contain customers. */
 export async function clearExportFilters(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('audit_log')
     .set({ changes: sql`changes #- '{filter,to,search}' #- '{filter,to,customer}'` })
     .where('entity', '=', 'export')
     .where('at', '<', before.toISOString())
-    .where(sql<boolean>`changes #> '{data_sets,to}' ? 'reservations'`)
+    .where(sql<boolean>`changes #> '{data_sets,to}' ?| ${customerLists}`)
     .where(namesCustomer(sql`changes #> '{filter,to}'`))
     .execute();
   await db
@@ -303,7 +306,7 @@ export async function clearExportFilters(db: Db, before: Date): Promise<void> {
     .set({ params: sql`params #- '{filter,search}' #- '{filter,customer}'` })
     .where('kind', '=', 'export')
     .where('created_at', '<', before.toISOString())
-    .where(sql<boolean>`params -> 'dataSets' ? 'reservations'`)
+    .where(sql<boolean>`params -> 'dataSets' ?| ${customerLists}`)
     .where(namesCustomer(sql`params -> 'filter'`))
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { QueueEntry, queue, QueueListQuery } from '@strojpark/core/contracts/queue';
+import type { QueueEntry, queue, QueueListQuery, QueueOrder } from '@strojpark/core/contracts/queue';
 import { allowedQueueActions } from '@strojpark/core/domain/queue/queue-actions';
 import { queueStatuses } from '@strojpark/core/domain/queue/queue-status';
 import { searchWords } from '@strojpark/core/domain/search-fold';
@@ -24,18 +24,26 @@ export async function get(ctx: Ctx, id: string): Promise<QueueEntry> {
   return toEntry(ctx, row);
 }
 
+type Filters = Omit<QueueOrder, 'sort' | 'order'>;
+
+const filterOf = (ctx: Ctx, { machine, mine, search, status }: Filters): repo.QueueFilter => ({
+  machine,
+  status,
+  words: searchWords(search ?? ''),
+  // An API key has no entries of its own.
+  ...(mine && { createdBy: ownId(ctx, 'forbidden') }),
+});
+
+/** The query for all matches in list order; the caller adds the selected columns. */
+export const matchingEntries = (ctx: Ctx, { sort, order, ...filters }: QueueOrder) =>
+  repo.entriesInOrder(ctx.db, filterOf(ctx, filters), sort, order);
+
 export async function list(
   ctx: Ctx,
   { sort, order, limit, cursor, facets, ...filters }: QueueListQuery,
 ): Promise<ResponseOf<typeof queue.list>> {
-  const { machine, mine, search, status } = filters;
-  const filter = {
-    machine,
-    status,
-    words: searchWords(search ?? ''),
-    // An API key has no entries of its own.
-    ...(mine && { createdBy: ownId(ctx, 'forbidden') }),
-  };
+  const { status } = filters;
+  const filter = filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
   const counts = await repo.countByStatus(ctx.db, filter);
   return {

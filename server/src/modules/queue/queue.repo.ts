@@ -10,12 +10,7 @@ import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { waitingFor } from '../../db/waiting-customers.ts';
-
-/** The place among those who wait for the machine, counted from 1. */
-const place = sql<number | null>`case when e.status = 'waiting' then (
-  select count(*)::int from queue_entries o
-  where o.machine_id = e.machine_id and o.status = 'waiting' and (o.position, o.id) <= (e.position, e.id)) end`;
+import { placeInQueue, waitingFor } from '../../db/waiting-customers.ts';
 
 /** Entries `e` with their machines `m`. */
 function entries(db: Db) {
@@ -46,7 +41,7 @@ function entries(db: Db) {
       'e.version',
       rowMachine.as('machine'),
       holdSummary.as('hold'),
-      place.as('place'),
+      placeInQueue.as('place'),
       waitingFor('m').as('waiting'),
     ]);
 }
@@ -93,6 +88,23 @@ export function selectPage(db: Db, filter: QueueFilter, sort: keyof typeof order
     .$if(status !== undefined, (all) => all.where(sql<boolean>`e.status = any(${status}::text[])`));
   return keysetPage(db, [query], orders[sort], request);
 }
+
+/** All matching entries with their machines; the caller adds the selected columns. */
+export const entriesInOrder = (
+  db: Db,
+  filter: QueueFilter,
+  sort: keyof typeof orders,
+  order: 'asc' | 'desc',
+) =>
+  db
+    .selectFrom('queue_entries as e')
+    .innerJoin('machines as m', 'm.id', 'e.machine_id')
+    .where(conditions(filter))
+    .$if(filter.status !== undefined, (all) =>
+      all.where(sql<boolean>`e.status = any(${filter.status}::text[])`),
+    )
+    .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy('e.id', order);
 
 /** The number per status, ignoring the status filter. */
 export async function countByStatus(db: Db, filter: QueueFilter): Promise<Record<QueueStatus, number>> {

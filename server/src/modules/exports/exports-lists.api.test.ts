@@ -1,0 +1,208 @@
+import type { Demand } from '@strojpark/core/contracts/demands';
+import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
+import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
+import { readXlsx } from 'hucre/xlsx';
+import papa from 'papaparse';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { demandCalls } from '../../../test/demands.ts';
+import { customerOf, queueCalls } from '../../../test/queue.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+
+type Row = Record<string, string>;
+type Noun = 'queue' | 'demands';
+
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const seller = test.addUser('salesperson', { name: 'Petr Prodejce' });
+const formula = '=HYPERLINK("x")';
+let crane: string;
+
+beforeAll(async () => {
+  const { db } = test.testDb;
+  crane = await addMachine(db, { name: 'Jeřáb', category: 'cranes', manufacturer: 'Liebherr' });
+  await test.call(seller, 'POST', '/reservations', { ...customer, machineId: crane });
+  const { waits, act } = queueCalls(test);
+  await waits(seller, crane, { ...customerOf(1), customerName: formula, note: 'spěchá' });
+  await waits(admin, crane, customerOf(2));
+  const left = await waits(seller, crane, customerOf(3));
+  expect((await act(seller, left.id, 'withdraw')).status).toBe(200);
+  const { wants, act: end, match } = demandCalls(test);
+  await wants(
+    seller,
+    {
+      type: 'stock',
+      category: ['cranes', 'loaders'],
+      manufacturer: ['Liebherr', 'Tadano'],
+      condition: ['Good', 'Poor'],
+      yearFrom: 2019,
+      valueTo: 2_500_000.5,
+    },
+    { nearly: true, note: formula, currency: 'EUR', validUntil: '2099-03-31' },
+  );
+  const closed = await wants(admin, { search: 'šnek', hoursTo: 5000 });
+  expect((await end(admin, closed.id, 'close')).status).toBe(200);
+  await match();
+});
+
+async function download(path: string, user: TestUser = admin) {
+  const answer = await test.app.inject({
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${user.token}`, 'accept-language': 'cs' },
+  });
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  return answer;
+}
+
+async function csv(noun: Noun, query = '', user?: TestUser): Promise<Row[]> {
+  const { body } = await download(`/${noun}/export/csv?${query}`, user);
+  return papa.parse<Row>(body.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
+}
+
+const listed = async (noun: Noun, query: string) =>
+  (await test.call<{ items: (QueueEntry | Demand)[] }>(admin, 'GET', `/${noun}?${query}`)).body.items;
+
+describe.each(['queue', 'demands'] as const)('exporting the list of /%s', (noun) => {
+  it.each(['export/csv', 'export/xlsx', 'export/json', 'export-columns'])(
+    '%s is for those who may export reservations',
+    async (path) => {
+      expect((await test.call(null, 'GET', `/${noun}/${path}`)).status).toBe(401);
+      expect(await test.call(seller, 'GET', `/${noun}/${path}`)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+      const seen = [...defaultPermissions.salesperson, 'reservations.export'] as const;
+      await test.allow({ ...defaultPermissions, salesperson: seen });
+      onTestFinished(() => test.unset());
+      await download(`/${noun}/${path}`, seller);
+    },
+  );
+
+  it.each([
+    'export/pdf',
+    'export/csv?sort=customer_email',
+    'export/csv?status=gone',
+    'export/csv?columns=no',
+  ])('%s is refused', async (path) => {
+    expect((await test.call(admin, 'GET', `/${noun}/${path}`)).status).toBe(400);
+  });
+
+  it.each([
+    '',
+    'order=asc',
+    'mine=true',
+    'search=firma',
+    'search=nobody',
+    ...(noun === 'queue'
+      ? ['status=withdrawn', 'status=waiting&sort=place&order=asc', 'sort=offer_ends_at', 'search=jerab']
+      : ['status=closed', 'sort=valid_until&order=asc', 'sort=updated_at', 'unseen=true']),
+  ])('with %s holds what the list shows, in its order', async (query) => {
+    const shown = (await listed(noun, query)).map(({ customer_email }) => customer_email);
+    expect((await csv(noun, query)).map((row) => row['E-mail zákazníka'])).toEqual(shown);
+  });
+
+  it('filters by machine', async () => {
+    const filtered = await csv(noun, `machine=${crane}`);
+    expect(filtered).toHaveLength((await listed(noun, `machine=${crane}`)).length);
+    expect(await csv(noun, `machine=${admin.id}`)).toEqual([]);
+  });
+
+  it('lists its available columns, all of which a file has by default', async () => {
+    const { body } = await test.call<{ name: string; header: string }[]>(
+      admin,
+      'GET',
+      `/${noun}/export-columns`,
+    );
+    const [row = {}] = await csv(noun);
+    expect(body.map(({ header }) => header)).toEqual(Object.keys(row));
+    expect(new Set(Object.keys(row)).size).toBe(body.length);
+    // Each has a header of its own in English too.
+    const english = await download(`/${noun}/export/csv?language=en&separator=,`);
+    const [headers = ''] = english.body.split('\n');
+    expect(headers).not.toMatch(/exports\.|machines\./);
+    expect(headers.split(',')).toHaveLength(body.length);
+  });
+
+  it('contains no cell that a spreadsheet would run as a formula', async () => {
+    const column = noun === 'queue' ? 'Jméno zákazníka' : 'Poznámka';
+    expect((await csv(noun)).map((row) => row[column])).toContain(`'${formula}`);
+    const [sheet] = (await readXlsx((await download(`/${noun}/export/xlsx`)).rawPayload)).sheets;
+    expect(sheet?.name).toBe(noun === 'queue' ? 'Pořadník' : 'Poptávky');
+    const [head = [], ...rows] = sheet?.rows ?? [];
+    expect(rows.map((cells) => cells[head.indexOf(column)])).toContain(formula);
+  });
+
+  it('is in the history with its filter, and in the audit log', async () => {
+    await download(`/${noun}/export/csv?search=firma&mine=true&columns=customer_name`);
+    const params = {
+      dataSets: [noun],
+      filter: { search: 'firma', mine: true },
+      columns: { [noun]: ['customer_name'] },
+    };
+    const history = async () =>
+      (await test.call<{ items: ProducedFile[] }>(admin, 'GET', '/produced-files?kind=export')).body.items[0];
+    await expect.poll(history).toMatchObject({ name: noun, status: 'completed', rowsDone: 1, params });
+    const entry = await test.testDb.db
+      .selectFrom('audit_log')
+      .select(['actor_name', 'entity_name', 'changes'])
+      .where('entity', '=', 'export')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      actor_name: admin.name,
+      entity_name: `${noun}.csv`,
+      changes: {
+        data_sets: { to: [noun] },
+        rows: { to: 1 },
+        filter: { to: params.filter },
+        columns: { to: params.columns },
+      },
+    });
+  });
+});
+
+it('an exported queue has places, machines and reasons', async () => {
+  const rows = await csv('queue', 'sort=place&order=asc&status=waiting');
+  expect(rows.map((row) => [row['Pořadí'], row['Stav'], row['Stroj'], row['Obchodník']])).toEqual([
+    ['1', 'Čeká', 'Jeřáb', 'Petr Prodejce'],
+    ['2', 'Čeká', 'Jeřáb', admin.name],
+  ]);
+  const [left] = await csv('queue', 'status=withdrawn');
+  expect(left).toMatchObject({ Pořadí: '', 'Důvod ukončení': 'domluveno', 'Kdo ukončil': 'Petr Prodejce' });
+});
+
+it('an exported demand has its criteria in words, and counts of matches', async () => {
+  const [row] = await csv('demands', 'status=open');
+  expect(row).toMatchObject({
+    Kategorie: 'cranes, loaders',
+    Výrobce: 'Liebherr, Tadano',
+    'Technický stav': 'Dobrý, Špatný',
+    'Rok výroby od': '2019',
+    'Rok výroby do': '',
+    'Aktuální hodnota do': '2500000,5',
+    Měna: 'EUR',
+    'Stačí přibližná shoda': 'Ano',
+    'Kdo poptávku vede': 'Petr Prodejce',
+    'Odpovídající stroje': '0',
+  });
+  const [closed] = (await download('/demands/export/json?status=closed')).json<Record<string, unknown>[]>();
+  expect(closed).toMatchObject({
+    status: 'closed',
+    wanted_text: 'šnek',
+    wanted_operating_hours_to: 5000,
+    nearly: false,
+    end_reason: 'domluveno',
+    ended_at: expect.stringMatching(/Z$/) as unknown,
+  });
+});
+
+it('both lists are data sets, with their numbers of records', async () => {
+  const { body } = await test.call<{ items: { dataSet: string; count: number }[] }>(
+    admin,
+    'GET',
+    '/exports/data-sets',
+  );
+  expect(body.items).toContainEqual(expect.objectContaining({ dataSet: 'queue', count: 3 }));
+  expect(body.items).toContainEqual(expect.objectContaining({ dataSet: 'demands', count: 2 }));
+});
