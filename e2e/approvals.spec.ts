@@ -52,7 +52,7 @@ test('the office filters the requests, sees the facts in the queue and in the re
     /Na skladě.*dn.*od 05\.01\.2026podle zařazení do půjčovny/,
     /Další zájemciNikdo nečeká/,
     /ZákazníkNový/,
-    /ČekáMéně než hodinu/,
+    /Čekáméně než hodinu/,
   ];
   for (const fact of facts) await expect(card).toContainText(fact);
   await inBothThemes(page);

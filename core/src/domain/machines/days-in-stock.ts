@@ -4,7 +4,7 @@ import { calendarDay, daysBetween } from '../dates/calendar-days.ts';
 import type { MachineType } from '../fields/machine-fields.ts';
 
 /** The dates of acquisition, first the one that is used if it is filled in. */
-export const acquisitionDates = {
+const acquisitionDates = {
   stock: ['datum_objednavky', 'created_at'],
   used: ['do_pujcovny_datum', 'created_at'],
 } as const satisfies Record<MachineType, readonly string[]>;

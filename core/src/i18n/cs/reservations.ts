@@ -336,11 +336,7 @@ export const reservations = {
     endsIn_few: 'vyprší za {{count}} dny',
     endsIn_many: 'vyprší za {{count}} dne',
     endsIn_other: 'vyprší za {{count}} dní',
-    waitsToday: 'čeká od dneška',
-    waits_one: 'čeká {{count}} den',
-    waits_few: 'čeká {{count}} dny',
-    waits_many: 'čeká {{count}} dne',
-    waits_other: 'čeká {{count}} dní',
+    waits: 'čeká {{time}}',
   },
   queue: {
     waiting_one: '{{count}} žádost čeká na rozhodnutí',
@@ -371,7 +367,7 @@ export const reservations = {
     failed: 'Podklady k rozhodnutí se nepodařilo načíst',
     waits: 'Čeká',
     waited: {
-      new: 'Méně než hodinu',
+      new: 'méně než hodinu',
       hours_one: '{{count}} hodinu',
       hours_few: '{{count}} hodiny',
       hours_many: '{{count}} hodiny',

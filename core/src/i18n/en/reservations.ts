@@ -302,9 +302,7 @@ export const reservations: SameShape<typeof cs> = {
     endsTomorrow: 'expires tomorrow',
     endsIn_one: 'expires in {{count}} day',
     endsIn_other: 'expires in {{count}} days',
-    waitsToday: 'waiting since today',
-    waits_one: 'waiting for {{count}} day',
-    waits_other: 'waiting for {{count}} days',
+    waits: 'waiting for {{time}}',
   },
   queue: {
     waiting_one: '{{count}} request waiting for a decision',
@@ -331,7 +329,7 @@ export const reservations: SameShape<typeof cs> = {
     failed: 'The facts for the decision could not be loaded',
     waits: 'Waiting',
     waited: {
-      new: 'Less than an hour',
+      new: 'less than an hour',
       hours_one: '{{count}} hour',
       hours_other: '{{count}} hours',
       days_one: '{{count}} working day',

@@ -134,7 +134,7 @@ function Numbers({ title, columns: [first, ...columns], rows }: NumbersProps): R
       <Table fz={13} horizontalSpacing={6} verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{first}</Table.Th>
+            <Table.Th className={classes.head}>{first}</Table.Th>
             {columns.map((column) => (
               <Table.Th key={column} data-numeric className={classes.head}>
                 {column}

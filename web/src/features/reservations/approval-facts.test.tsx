@@ -104,7 +104,7 @@ test('the days in stock name the date that they are counted from', () => {
 });
 
 test.each([
-  [30, 'Méně než hodinu', false],
+  [30, 'méně než hodinu', false],
   [125, '2 hodiny', false],
   [23 * 60, '23 hodin', false],
   [24 * 60, '1 pracovní den', true],

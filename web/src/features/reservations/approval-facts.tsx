@@ -18,7 +18,7 @@ import {
   formatSum,
 } from '../../lib/format.ts';
 import classes from './approval-facts.module.css';
-import { useWaitedText } from './use-waited-text.ts';
+import { waitedText } from './waited-text.ts';
 
 interface ApprovalFactsProps {
   request: Reservation;
@@ -74,12 +74,11 @@ const Line = ({ isStrong, children }: { isStrong?: boolean; children: ReactNode 
 /** How long it has been waiting, since when, and who submitted it. */
 function Waited({ request, facts }: ApprovalFactsProps) {
   const { t } = useTranslation();
-  const waited = useWaitedText();
   const { approval_requested_at, created_at, created_by_name: name } = request;
   return (
     <Cell
       label={t('reservations.facts.waits')}
-      value={waited(facts.waited_minutes)}
+      value={waitedText(t, facts.waited_minutes)}
       isUrgent={waitingClass(facts.waited_minutes) === 'late'}
     >
       <Line>

@@ -1,25 +1,29 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-days';
+import { workingSpans, workingTimeWithin } from '@strojpark/core/domain/dates/working-time';
+import { waitingClass } from '@strojpark/core/domain/reservations/approval-facts';
 import { isExpired } from '@strojpark/core/domain/reservations/reservation-status';
 import type { TFunction } from 'i18next';
 import { timeZone } from '../../../lib/format.ts';
+import { waitedText } from '../waited-text.ts';
 
 /** Up to this many days before its end a reservation is urgent. */
 const urgentDays = 1;
 
 type Dated = Pick<Reservation, 'status' | 'expires_at' | 'approval_requested_at' | 'created_at'>;
 
-/** How late a reservation is, or how long a request has been waiting, counted in calendar days. */
+/** How late a reservation is, in calendar days, or how long a request has been waiting, on working days. */
 export function deadlineOf(t: TFunction, reservation: Dated, now: Date) {
   const { status, expires_at, approval_requested_at, created_at } = reservation;
-  const isRequest = status === 'pending_approval';
-  const at = (isRequest ? approval_requested_at : expires_at) ?? created_at;
-  const days = daysBetween(calendarDay(now, timeZone()), calendarDay(new Date(at), timeZone()));
-  if (isRequest) {
-    const words =
-      days === 0 ? t('reservations.work.waitsToday') : t('reservations.work.waits', { count: -days });
-    return { words, at, isUrgent: days < 0 };
+  if (status === 'pending_approval') {
+    const at = approval_requested_at ?? created_at;
+    const spans = workingSpans(new Date(at), now, timeZone());
+    const minutes = workingTimeWithin(spans, new Date(at), now) / 60_000;
+    const words = t('reservations.work.waits', { time: waitedText(t, minutes) });
+    return { words, at, isUrgent: waitingClass(minutes) === 'late' };
   }
+  const at = expires_at ?? created_at;
+  const days = daysBetween(calendarDay(now, timeZone()), calendarDay(new Date(at), timeZone()));
   if (isExpired(reservation, now)) {
     const words =
       days === 0 ? t('reservations.work.endedToday') : t('reservations.work.overdue', { count: -days });

@@ -1,5 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { addDays, calendarDay, endOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { subtractWorkingHours } from '@strojpark/core/domain/dates/working-time';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -71,9 +72,19 @@ test('a salesperson gets no buttons for the reservation of a colleague, but who 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test.each([
+  [0.5, 'čeká méně než hodinu', undefined],
+  [5, 'čeká 5 hodin', undefined],
+  [50, 'čeká 2 pracovní dny', 'true'],
+])('a request that has waited for %d working hours says "%s"', (hours, words, urgent) => {
+  // A minute more, because the row is rendered a little later.
+  const since = subtractWorkingHours(new Date(), hours + 1 / 60, zone);
+  show('approvals', [{ ...request, approval_requested_at: since.toISOString() }]);
+  expect(screen.getByText(words).parentElement?.dataset['urgent']).toBe(urgent);
+});
+
 test('a request is approved or rejected in its row', async () => {
   show('approvals', [{ ...request, created_by: other }]);
-  expect(screen.getByText('čeká 2 dny')).toBeDefined();
   expect(await buttonsOf(screen.getByRole('listitem'))).toEqual(['Schválit', 'Zamítnout']);
 });
 

@@ -1,0 +1,76 @@
+import type { ApprovalsReport } from '@strojpark/core/contracts/reports';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { userOf } from '../../../test/build-reservation.ts';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { signIn } from '../../lib/auth.ts';
+import { queryClient } from '../../lib/query.ts';
+import { ApprovalsPanel } from './approvals-panel.tsx';
+
+const report: ApprovalsReport = {
+  period: { from: '2026-11-01', to: '2026-11-30' },
+  approved: 12,
+  rejected: 3,
+  withdrawn: 1,
+  median: 5.5,
+  ninetieth: 30,
+  approvers: [
+    { name: 'Alena Dvořáková', approved: 12, rejected: 2, median: 5.5, ninetieth: 30 },
+    { name: '', approved: 0, rejected: 1, median: 2, ninetieth: 2 },
+  ],
+  reasons: [
+    { reason: 'too_old', approved: 4, rejected: 1 },
+    { reason: null, approved: 8, rejected: 2 },
+  ],
+  rejections: [{ reason: 'Cena je nízká.', count: 3 }],
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('backoffice') });
+});
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('group', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Array.from(row.children, ({ textContent }) => textContent));
+
+test('it shows the decisions, the waiting times, and both by approver and by reason', async () => {
+  // why: the server is outside of the web package; the numbers are tested there
+  const requests = stubFetch(() => json(report));
+  renderApp(<ApprovalsPanel query={{ period: 'month' }} />);
+  const median = await screen.findByText('Medián čekání', { selector: 'dt' });
+  expect(median.nextElementSibling?.textContent).toBe('5,5 h');
+  expect(screen.getByText('Zrušeno před rozhodnutím').nextElementSibling?.textContent).toBe('1');
+  expect(rowsOf('Podle schvalovatele')).toEqual([
+    ['Alena Dvořáková', '12', '2', '5,5 h', '30 h'],
+    ['Smazaný uživatel', '0', '1', '2 h', '2 h'],
+  ]);
+  expect(rowsOf('Podle důvodu žádosti')).toEqual([
+    ['Příliš starý', '4', '1'],
+    ['Bez uvedeného důvodu', '8', '2'],
+  ]);
+  expect(rowsOf('Důvody zamítnutí')).toEqual([['Cena je nízká.', '3']]);
+  expect(requests.map(({ path }) => path)).toEqual(['/api/reports/approvals?period=month']);
+});
+
+test('a period without requests says so', async () => {
+  const nothing = { approved: 0, rejected: 0, withdrawn: 0, median: null, ninetieth: null };
+  stubFetch(() => json({ ...report, ...nothing, approvers: [], reasons: [], rejections: [] }));
+  renderApp(<ApprovalsPanel query={{}} />);
+  expect(await screen.findByText('V tomto období se o žádné žádosti nerozhodlo')).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a load error can be retried', async () => {
+  let isDown = true;
+  stubFetch(() => (isDown ? failure(403, 'forbidden') : json(report)));
+  renderApp(<ApprovalsPanel query={{}} />);
+  expect(await screen.findByText('Přehled schvalování se nepodařilo načíst')).toBeDefined();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  expect(await screen.findByText('Cena je nízká.')).toBeDefined();
+});
