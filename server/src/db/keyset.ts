@@ -57,6 +57,12 @@ const minMatches = 3;
 /** How many rows of an index are read at most. */
 export const maxDepth = 6000;
 
+/** Rounded up to one of few depths, which are part of the text of a named statement. */
+function stepOf(depth: number): number {
+  const doublings = Math.max(0, Math.ceil(Math.log2(depth / firstDepth)));
+  return Math.min(firstDepth * 2 ** doublings, maxDepth);
+}
+
 /**
  * One page of a list whose filter may pass many rows or few, without knowing which: the index of the order is read
  * as far as a filter that passes rows evenly would need. Null when that does not fill the page: the rows that pass are
@@ -79,10 +85,11 @@ export async function keysetPageByWalk<
 ): Promise<KeysetPage<O> | null> {
   const { cursor, scan } = scanOf(columns, request);
   for (let depth = start; depth <= maxDepth;) {
-    const found = await scanFirstRows(db, indexes, passing, scan, depth);
+    const step = stepOf(depth);
+    const found = await scanFirstRows(db, indexes, passing, scan, step);
     if (found.length >= scan.limit) return pageOf(found, cursor, scan, request);
     if (found.length < minMatches) return null;
-    depth = Math.ceil((1.5 * depth * scan.limit) / found.length);
+    depth = Math.ceil((1.5 * step * scan.limit) / found.length);
   }
   return null;
 }

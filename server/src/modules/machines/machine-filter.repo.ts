@@ -161,3 +161,7 @@ function asksOnlyFor(filter: InstantFilter, names: readonly (keyof InstantFilter
 /** Whether the totals of the inventory can answer the filter. */
 export const asksForGroupsOnly = (filter: InstantFilter): boolean =>
   asksOnlyFor(filter, ['type', 'status', 'category']);
+
+/** Whether the filter searches every field of such a group: then no other index than that of the texts helps. */
+export const asksForSearchOnly = (filter: InstantFilter): boolean =>
+  hasText(filter) && asksOnlyFor(filter, ['type', 'status', 'category', 'search']);

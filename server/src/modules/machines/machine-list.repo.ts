@@ -17,7 +17,13 @@ import { waitingFor } from '../../db/waiting-customers.ts';
 import { guessMatches } from './machine-sample.repo.ts';
 import { machinesTotal } from './machine-totals.repo.ts';
 import { all } from './machine-search.repo.ts';
-import { asksForGroupsOnly, hasText, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
+import {
+  asksForGroupsOnly,
+  asksForSearchOnly,
+  hasText,
+  passesFilter,
+  type InstantFilter,
+} from './machine-filter.repo.ts';
 import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-order.repo.ts';
 
 type Row = Selectable<DB['machines']>;
@@ -109,6 +115,12 @@ const requestOf = ({ filter: { values: _rates, ...filters }, sort, order, limit,
   cursor,
 });
 
+/** What is searched for in every field is found in the same way, whatever it is. */
+const searchOf = (view: MachineView, name: string) => ({
+  ...requestOf(view),
+  name: asksForSearchOnly(view.filter) ? name : undefined,
+});
+
 /** One page of machines. */
 export async function selectMachinePage(db: Db, view: MachineView): Promise<MachineListPage> {
   const { filter, by } = view;
@@ -171,7 +183,7 @@ async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | 
     shownItems(db, view, passesFilter(view.filter), sql<Row>`${rows}`).select(
       sql`m.cursor_key`.as('cursor_key'),
     );
-  return keysetPageByWalk(db, queries, passing, columns, requestOf(view), start);
+  return keysetPageByWalk(db, queries, passing, columns, searchOf(view, 'machines_walk'), start);
 }
 
 /**
@@ -194,7 +206,7 @@ async function sortedPage(db: Db, view: MachineView): Promise<MachineListPage> {
     sql<WideRow>`(select shown.*, ${sql.raw(total === null ? '' : 'page.total,')} page.cursor_key, page.cursor_value
       from (${page}) as page cross join lateral (${shown}) as shown)`;
   const ordered = { ...column, value: sql.ref('m.sort_value') };
-  return withTotal(await keysetPage(db, [narrow], ordered, requestOf(view), widen));
+  return withTotal(await keysetPage(db, [narrow], ordered, searchOf(view, 'machines_found'), widen));
 }
 
 type WideRow = Keyed<MachineListRow & { total?: number }>;

@@ -5,15 +5,22 @@ import { testedText, textTests, type TextFilter, type TextTest } from '../../db/
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql.join([...conditions], sql` and `);
 
-function condition({ field, each, whole }: TextTest): RawBuilder<boolean> {
+function condition(test: TextTest, tests: readonly TextTest[]): RawBuilder<boolean> {
+  const { field, each, whole } = test;
   const text = testedText(field);
   const like = (pattern: string) => sql<boolean>`${text} like ${pattern}`;
   const any = (patterns: readonly string[]) =>
     patterns.length === 1 ? sql.join(patterns.map(like)) : sql`(${sql.join(patterns.map(like), sql` or `)})`;
   const words = all(each.map((patterns) => sql<boolean>`${any(patterns)}`));
   if (whole.length === 0) return words;
-  return sql<boolean>`((${words}) or ${sql.join(whole.map(like), sql` or `)})`;
+  const either = sql<boolean>`((${words}) or ${sql.join(whole.map(like), sql` or `)})`;
+  const isAlone = tests.every((other) => other === test || other.field !== field);
+  // The index looks for the other words; `is true` keeps the planner from looking for this alternative too.
+  return isAlone ? either : sql`${either} is true`;
 }
 
 /** The conditions of the search and of the text criteria for a row `m`. */
-export const textConditions = (filter: TextFilter): RawBuilder<boolean>[] => textTests(filter).map(condition);
+export function textConditions(filter: TextFilter): RawBuilder<boolean>[] {
+  const tests = textTests(filter);
+  return tests.map((test) => condition(test, tests));
+}
