@@ -1,9 +1,9 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
+import helmet from 'helmet';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -170,8 +170,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
 
-  // Over plain http browsers ignore the header for https, and it would mislead.
-  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false });
+  // Over plain http browsers ignore the header for https, and it would mislead. The plugin of this library for Fastify
+  // would build all headers again for each request.
+  const secure = helmet({ contentSecurityPolicy, strictTransportSecurity: false });
+  app.addHook('onRequest', ({ raw }, reply, done) =>
+    secure(raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   app.addHook('onRequest', setHeaders);
   if (trustProxy === false) app.addHook('onRequest', warnOfProxy());
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
