@@ -5,7 +5,14 @@ import {
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
-import { sql, type Expression, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
+import {
+  sql,
+  type AliasedRawBuilder,
+  type Expression,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+} from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
 import type { Keyed, KeysetColumn } from '../../db/keyset-scan.ts';
@@ -31,12 +38,6 @@ const allMachines = sql<Row>`machines`;
 
 const itemFields = [...machineItemColumns, 'cover_id'] as const;
 const itemColumns: ReadonlySet<string> = new Set(itemFields);
-
-const machineItems = (db: Db, rows: Expression<Row>) =>
-  db
-    .selectFrom(sql<Row>`${rows}`.as('m'))
-    .select(itemFields.map((name) => `m.${name}` as const))
-    .select(waitingFor('m').as('waiting'));
 
 /** A field that a column of the list shows besides, under its own name. */
 const extraField = (name: MachineFieldName) =>
@@ -86,20 +87,50 @@ const isOfType = (type: MachineType) => sql<boolean>`m.type = ${sql.lit(type)}`;
 const isCustomShown = ({ filter, custom }: MachineView) =>
   machineTypes.some((type) => showsType(filter, type) && custom[type].length > 0);
 
-/** The columns of a list item. */
-function shownItems(db: Db, view: MachineView, condition: RawBuilder<boolean>, rows = allMachines) {
+/** The columns of a list item of every machine. */
+function allItems(db: Db, view: MachineView) {
   const { fields = [], custom } = view;
-  return machineItems(db, rows)
+  return db
+    .selectFrom(allMachines.as('m'))
+    .select(itemFields.map((name) => `m.${name}` as const))
+    .select(waitingFor('m').as('waiting'))
     .select(fields.filter((name) => !itemColumns.has(name)).map(extraField))
-    .$if(isCustomShown(view), (query) => query.select(customObject(custom).as('custom_fields')))
-    .where(condition);
+    .$if(isCustomShown(view), (query) => query.select(customObject(custom).as('custom_fields')));
+}
+
+const columnTexts = new WeakMap<CustomNames, Map<string, string>>();
+const maxColumnTexts = 100;
+
+/** The columns of `allItems`. Their text is kept, because building it takes longer than reading a machine. */
+function itemColumnsText(db: Db, view: MachineView): string {
+  const { fields = [], custom } = view;
+  const texts = columnTexts.get(custom) ?? new Map<string, string>();
+  columnTexts.set(custom, texts);
+  const key = JSON.stringify([fields, isCustomShown(view)]);
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const { sql: query } = allItems(db, view).compile();
+  const text = query.slice('select '.length, query.lastIndexOf(' from '));
+  if (texts.size < maxColumnTexts) texts.set(key, text);
+  return text;
+}
+
+/** The machines that pass, with the columns of a list item. */
+function shownItems(db: Db, view: MachineView, condition: RawBuilder<boolean>, rows = allMachines) {
+  // The query builder knows no list of columns, only columns with a name.
+  const columns = sql.raw(itemColumnsText(db, view)) as unknown as AliasedRawBuilder<string, 'id'>;
+  return db
+    .selectFrom(sql<Row>`${rows}`.as('m'))
+    .select(columns)
+    .where(condition)
+    .$castTo<MachineListRow>();
 }
 
 /** The number of all machines of the filter, if the totals know it: a part of the page, because it costs next to nothing. */
 const storedTotal = (filter: InstantFilter) => (asksForGroupsOnly(filter) ? machinesTotal(filter) : null);
 
 export type MachineListRow =
-  ReturnType<typeof shownItems> extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
+  ReturnType<typeof allItems> extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
 
 /** `total` where the totals know it, or all that pass had to be found for the page. */
 export interface MachineListPage extends KeysetPage<MachineListRow> {
