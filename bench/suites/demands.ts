@@ -78,7 +78,7 @@ async function oneMachine(into: Inventory): Promise<number> {
     `select m.id from machines m where m.status = 'available' and m.type = 'used' order by m.id limit $1`,
     [singleChanges],
   );
-  const { rows: demands } = await pool.query<{ demand_id: string }>(
+  const { rows: criteria } = await pool.query<{ demand_id: string }>(
     `update match_criteria set categories = null, manufacturers = null, texts = null, type = null,
        year_of_manufacture_from = null, operating_hours_to = null, current_value_from = null, current_value_to = 1,
        currency = 'CZK', nearly = false
@@ -87,14 +87,14 @@ async function oneMachine(into: Inventory): Promise<number> {
   const times: number[] = [];
   for (const { id } of rows) {
     await pool.query('delete from demand_matches where demand_id = $1 and machine_id = $2', [
-      demands[0]?.demand_id,
+      criteria[0]?.demand_id,
       id,
     ]);
     await call(into, 'PATCH', `/api/machines/${id}`, { current_value: 0.5 });
     const start = performance.now();
     for (;;) {
       const found = await pool.query('select from demand_matches where demand_id = $1 and machine_id = $2', [
-        demands[0]?.demand_id,
+        criteria[0]?.demand_id,
         id,
       ]);
       if (found.rowCount === 1) break;

@@ -152,6 +152,20 @@ export const up: readonly string[] = [
      for each statement execute function note_machine_changes()`,
   ),
 
+  // Criteria name categories by their keys, which can be changed.
+  `create function rename_wanted_category() returns trigger language plpgsql as $$
+   begin
+     update demands d set criteria = jsonb_set(d.criteria, '{category}', (
+       select jsonb_agg(case when wanted.key = old.key then new.key else wanted.key end order by wanted.place)
+       from jsonb_array_elements_text(d.criteria -> 'category') with ordinality as wanted (key, place)))
+     where d.criteria -> 'category' ? old.key;
+     update match_criteria set categories = array_replace(categories, old.key, new.key)
+     where old.key = any (categories);
+     return null;
+   end $$`,
+  `create trigger categories_renamed after update of key on categories
+   for each row when (old.key <> new.key) execute function rename_wanted_category()`,
+
   `alter table comments
      drop constraint comments_one_subject,
      add column demand_id uuid references demands on delete cascade,

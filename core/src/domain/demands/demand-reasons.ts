@@ -110,7 +110,7 @@ export function isBlankCriterion(value: unknown): boolean {
 }
 
 /** Whether there is anything to match by: a demand for just any machine would only make noise. */
-export function hasCriterion(criteria: { type?: unknown; field?: unknown }): boolean {
-  const { type: _, field: __, ...others } = criteria;
+export function hasCriterion(criteria: object): boolean {
+  const { type: _, field: __, ...others } = criteria as Record<string, unknown>;
   return !isBlankCriterion(others);
 }

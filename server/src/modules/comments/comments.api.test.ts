@@ -363,6 +363,48 @@ describe('comments on a reservation', () => {
   });
 });
 
+describe('comments on a demand', () => {
+  async function demand(): Promise<{ id: string; path: string }> {
+    const body = { ...customer, criteria: { model: 'žádný takový' } };
+    const { id } = (await test.call<{ id: string }>(petr, 'POST', '/demands', body)).body;
+    return { id, path: `/demands/${id}/comments` };
+  }
+
+  it('are written and read there, and mention with the customer', async () => {
+    const { id, path } = await demand();
+    const written = await write(petr, { text: '@Jana Nová, co máme?', mentions: [jana.id] }, path);
+    expect(written.body).toMatchObject({ subject: 'demand', subject_id: id });
+    expect((await read(path, jana)).items.map(({ text }) => text)).toEqual(['@Jana Nová, co máme?']);
+    expect((await notificationsOf(jana))[0]).toMatchObject({
+      kind: 'demand_mention',
+      values: { customerName: customer.customerCompany, by: 'Petr Malý' },
+      entity: 'demand',
+      entity_id: id,
+    });
+    expect(await mailsTo(jana)).toContainEqual({
+      template: 'comment_mention',
+      entity: 'demand',
+      entity_id: id,
+    });
+    const { body } = await test.call<{ items: FoundComment[] }>(petr, 'GET', '/comments?search=co mame');
+    expect(body.items).toMatchObject([
+      { subject: 'demand', subject_id: id, machine: null, customer: customer.customerCompany },
+    ]);
+  });
+
+  it('are refused without a session, the permission or the demand, and end with it', async () => {
+    const { id, path } = await demand();
+    expect((await write(null, 'x', path)).status).toBe(401);
+    expect((await write(petr, 'x', `/demands/${unknownId}/comments`)).status).toBe(404);
+    await withoutPermission('reservations.view', async () => {
+      expect((await write(petr, 'x', path)).status).toBe(403);
+    });
+    const { body } = await write(petr, 'ke smazání', path);
+    await test.call(petr, 'DELETE', `/demands/${id}`);
+    expect((await patch(petr, body.id, { text: 'x' })).status).toBe(404);
+  });
+});
+
 describe('the history of a machine', () => {
   const entries = async (id: string, user = petr) =>
     (await test.call<{ items: TimelineEntry[] }>(user, 'GET', `/machines/${id}/timeline?kind=comment`)).body

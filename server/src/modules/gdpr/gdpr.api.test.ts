@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from '../trash/trash.service.ts';
+import { matchDemands } from '../demands/demand-matches.service.ts';
 import { anonymise } from './gdpr.service.ts';
 
 const test = setUpTestApp();
@@ -175,5 +176,50 @@ describe('customers of finished reservations', () => {
       .where('action', '=', 'anonymise')
       .execute();
     expect(trail).toEqual([{ actor_name: 'Strojpark' }, { actor_name: 'Strojpark' }]);
+  });
+});
+
+describe('customers of ended demands', () => {
+  const person = { ...customer, customerName: 'Božena Tichá', customerCompany: 'Tichá stavba s.r.o.' };
+
+  it('are counted by the preview and anonymised with matches, comments and history; those of open ones are not', async () => {
+    const { db } = test.testDb;
+    const model = 'Pro Boženu';
+    const machineId = await addMachine(db, { model });
+    const enter = async () => {
+      const body = { ...person, note: 'paní Tichá spěchá', criteria: { model } };
+      return (await test.call<{ id: string }>(admin, 'POST', '/demands', body)).body.id;
+    };
+    const [ended, open] = [await enter(), await enter()];
+    await matchDemands(test.ctx);
+    const reason = { reason: 'Tichá chce menší' };
+    await test.call(admin, 'POST', `/demands/${ended}/matches/${machineId}/unsuitable`, reason);
+    const comment = { text: 'volala', namesCustomer: true };
+    await test.call(admin, 'POST', `/demands/${ended}/comments`, comment);
+    await test.call(admin, 'POST', `/demands/${ended}/close`, reason);
+    await db
+      .updateTable('demands')
+      .set({ ended_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('id', '=', ended)
+      .execute();
+    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
+    expect(await preview()).toMatchObject({ queueEntries: 0, demands: 1, comments: 1 });
+    expect(await anonymise(test.ctx)).toBe(1);
+    expect(await preview()).toMatchObject({ demands: 0, comments: 0 });
+    const left = JSON.stringify([
+      await db.selectFrom('demands').selectAll().where('id', '=', ended).execute(),
+      await db.selectFrom('demand_matches').selectAll().where('demand_id', '=', ended).execute(),
+      await db.selectFrom('comments').selectAll().where('demand_id', '=', ended).execute(),
+      await db.selectFrom('audit_log').selectAll().where('entity_id', '=', ended).execute(),
+    ]);
+    expect(left).not.toMatch(/tich[áa]|božena|volala/i);
+    expect((await test.call(admin, 'GET', `/demands/${ended}`)).body).toMatchObject({
+      customer_name: '—',
+      status: 'closed',
+      criteria: { model },
+    });
+    expect((await test.call(admin, 'GET', `/demands/${open}`)).body).toMatchObject({
+      customer_name: 'Božena Tichá',
+    });
   });
 });

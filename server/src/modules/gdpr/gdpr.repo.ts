@@ -189,6 +189,8 @@ export async function anonymiseDemands(db: Db, ids: readonly string[], now: Date
     }))
     .where('id', 'in', ids)
     .execute();
+  // Only open demands need them.
+  await db.deleteFrom('match_criteria').where('demand_id', 'in', ids).execute();
   await db
     .updateTable('demand_matches')
     .set({ reason: null })

@@ -390,6 +390,18 @@ describe('the owner is told', () => {
   });
 });
 
+it('a renamed category is still wanted', async () => {
+  const model = ownModel();
+  const machineId = await add({ model, category: 'excavators' });
+  const { id } = await calls().wants(seller, { model, category: ['loaders', 'excavators'] });
+  await calls().match();
+  const category = test.testDb.db.updateTable('categories').where('key', '=', 'excavators');
+  await category.set({ key: 'diggers' }).execute();
+  await calls().match();
+  expect(await calls().found(seller, id)).toEqual([machineId]);
+  expect((await calls().get(seller, id)).criteria.category).toEqual(['loaders', 'diggers']);
+});
+
 describe('nothing is lost and nothing comes twice', () => {
   const changesLeft = async () =>
     (await test.testDb.db.selectFrom('machine_changes').select('id').execute()).length;
