@@ -4,17 +4,10 @@ import { sql, type OperationNodeSource, type RawBuilder } from 'kysely';
 export type Change = OperationNodeSource;
 
 /**
- * `main` and the changes as one statement, which saves their round trips. `main` may select what a query in `named`
- * returns. Otherwise all see the database as it was before, so none may depend on what another one writes.
+ * `main` and the changes as one statement, which saves their round trips. All see the database as it was before, so
+ * none may depend on what another one writes.
  */
-export function inOneStatement<T>(
-  main: OperationNodeSource,
-  changes: readonly Change[],
-  named: Readonly<Record<string, OperationNodeSource>> = {},
-): RawBuilder<T> {
-  const parts = [
-    ...changes.map((change, index) => [`change_${index}`, change] as const),
-    ...Object.entries(named),
-  ].map(([name, query]) => sql`${sql.ref(name)} as (${query})`);
+export function inOneStatement<T>(main: OperationNodeSource, changes: readonly Change[]): RawBuilder<T> {
+  const parts = changes.map((change, index) => sql`${sql.ref(`change_${index}`)} as (${change})`);
   return sql<T>`with ${sql.join(parts)} ${main}`;
 }

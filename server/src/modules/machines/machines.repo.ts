@@ -1,6 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { machineFieldNames, machineTypes } from '@strojpark/core/domain/fields/machine-fields';
-import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { violates } from '../../db/constraint-errors.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
@@ -10,7 +10,6 @@ import { named } from '../../db/named-statements.ts';
 import { inOneStatement, type Change } from '../../db/one-statement.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-type Row = Selectable<DB['machines']>;
 /** The service adds the link to the picture. */
 export type StoredMachine = Omit<Machine, 'cover_url'> & { cover_id: string | null };
 export type NewMachine = Insertable<DB['machines']>;
@@ -22,28 +21,22 @@ const sale = sql<Machine['sale']>`case when m.status = 'sold' then (
   from sales s where s.machine_id = m.id and s.reversed_at is null
 ) end`;
 
-const records = new WeakMap<CustomNames, Map<string, string>>();
+const records = new WeakMap<CustomNames, string>();
 
 /**
- * The query for the full record of a machine `m`, from the rows of a table, with the custom fields in `custom`. Its
- * text is kept, because building it takes longer than reading a machine.
+ * The query for the full record of a machine `m`, with the custom fields in `custom`. Its text is kept, because
+ * building it takes longer than reading a machine.
  */
-function machineRecord(
-  db: Db,
-  table: 'machines' | 'written',
-  custom: CustomNames,
-): RawBuilder<StoredMachine> {
-  const texts = records.get(custom) ?? new Map<string, string>();
-  records.set(custom, texts);
-  const text = texts.get(table) ?? buildMachineRecord(db, table, custom).compile().sql;
-  texts.set(table, text);
+function machineRecord(db: Db, custom: CustomNames): RawBuilder<StoredMachine> {
+  const text = records.get(custom) ?? buildMachineRecord(db, custom).compile().sql;
+  records.set(custom, text);
   return sql.raw(text);
 }
 
-function buildMachineRecord(db: Db, table: string, custom: CustomNames) {
+function buildMachineRecord(db: Db, custom: CustomNames) {
   const hasCustom = machineTypes.some((type) => custom[type].length > 0);
   return db
-    .selectFrom(sql<Row>`${sql.ref(table)}`.as('m'))
+    .selectFrom('machines as m')
     .leftJoin('users as u', 'u.id', 'm.created_by')
     .leftJoin('users as editor', 'editor.id', 'm.updated_by')
     .leftJoin('holds as h', 'h.machine_id', 'm.id')
@@ -68,7 +61,7 @@ export async function selectMachine(
   id: string,
   custom: CustomNames,
 ): Promise<StoredMachine | undefined> {
-  const record = machineRecord(db, 'machines', custom);
+  const record = machineRecord(db, custom);
   const { rows } = await sql<StoredMachine>`${named('machine')} ${record} where m.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -84,16 +77,16 @@ export async function lockCategory(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Adds a machine together with other changes. The record does not show a hold that is among them. */
+/** Adds a machine together with other changes. */
 export async function insertMachine(
   db: Db,
-  machine: NewMachine,
+  machine: NewMachine & { id: string },
   custom: CustomNames,
   changes: readonly Change[],
 ): Promise<StoredMachine | 'no such category'> {
-  const insert = db.insertInto('machines').values(machine).returningAll();
+  const insert = db.insertInto('machines').values(machine);
   try {
-    return await writtenRecord(db, insert, custom, changes);
+    return await writtenMachine(db, machine.id, custom, [insert, ...changes]);
   } catch (error) {
     if (violates(error, 'machines_category_fkey')) return 'no such category';
     throw error;
@@ -111,20 +104,21 @@ export function updateMachine(
   const update = db
     .updateTable('machines')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll();
-  return writtenRecord(db, update, custom, changes);
+    .where('id', '=', id);
+  return writtenMachine(db, id, custom, [update, ...changes]);
 }
 
-async function writtenRecord(
+/**
+ * The record is read by its prepared statement: planning it with each change would take longer than the round trip.
+ */
+async function writtenMachine(
   db: Db,
-  written: Change,
+  id: string,
   custom: CustomNames,
-  changes: readonly Change[],
+  [main, ...changes]: readonly [Change, ...Change[]],
 ): Promise<StoredMachine> {
-  const record = machineRecord(db, 'written', custom);
-  const { rows } = await inOneStatement<StoredMachine>(record, changes, { written }).execute(db);
-  const [machine] = rows;
+  await inOneStatement(main, changes).execute(db);
+  const machine = await selectMachine(db, id, custom);
   if (machine === undefined) throw new Error('the machine that was to be changed is gone');
   return machine;
 }

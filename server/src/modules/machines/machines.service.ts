@@ -79,7 +79,12 @@ export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<
   });
 }
 
-async function added(ctx: Ctx, row: repo.NewMachine, { customNames }: FieldSet, changes: readonly Change[]) {
+async function added(
+  ctx: Ctx,
+  row: repo.NewMachine & { id: string },
+  { customNames }: FieldSet,
+  changes: readonly Change[],
+) {
   const machine = await repo.insertMachine(ctx.db, row, customNames, changes);
   if (machine === 'no such category') throw refusalError(noSuchCategory());
   return machine;
