@@ -186,7 +186,6 @@ export const demands = {
     mine: 'Moje',
     theirs: 'Kolegova',
     blank: 'nevyplněno',
-    owner: 'Vede',
   },
   match: {
     title: 'Shody',

@@ -53,7 +53,6 @@ export const mails = {
     attempts_few: '{{count}} pokusy',
     attempts_many: '{{count}} pokusu',
     attempts_other: '{{count}} pokusů',
-    sentAt: 'Odesláno {{time}}',
     nextAttempt: 'Další pokus {{time}}',
     waitsForServer: 'Čeká na nastavení serveru',
     retry: 'Odeslat znovu',

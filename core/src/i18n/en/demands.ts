@@ -171,7 +171,6 @@ export const demands: SameShape<typeof cs> = {
     mine: 'Mine',
     theirs: 'Theirs',
     blank: 'blank',
-    owner: 'Owner',
   },
   match: {
     title: 'Matches',

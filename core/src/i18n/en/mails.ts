@@ -49,7 +49,6 @@ export const mails: SameShape<typeof cs> = {
     heldDiscarded_other: '{{count}} emails discarded',
     attempts_one: '{{count}} attempt',
     attempts_other: '{{count}} attempts',
-    sentAt: 'Sent {{time}}',
     nextAttempt: 'Next attempt {{time}}',
     waitsForServer: 'Waiting for a mail server',
     retry: 'Resend',

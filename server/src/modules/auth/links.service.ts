@@ -5,6 +5,8 @@ import type { PublicCtx } from '../../lib/ctx.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { lockAccount, selectAccount, type Account, type LockedAccount } from './accounts.repo.ts';
 import * as repo from './links.repo.ts';
+import { linkLimits } from './throttle/limits.ts';
+import { countedCheck } from './throttle/throttle.ts';
 
 const tokenBytes = 32;
 const hour = 3_600_000;
@@ -32,6 +34,10 @@ function newToken(ctx: PublicCtx, purpose: repo.LinkPurpose) {
     },
   };
 }
+
+/** Uses a link after counting the attempt of this network address; 429 when there were too many. */
+export const countedUse = <T>(ctx: PublicCtx, address: string, use: () => Promise<T | null>) =>
+  countedCheck(ctx, linkLimits(address), use);
 
 /** Creates a one-time link for a mail and invalidates earlier ones of that purpose. */
 export async function createLink(

@@ -3,13 +3,13 @@ import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import { queueVerificationMail } from './account-mails.service.ts';
 import { updateEmailVerified } from './accounts.repo.ts';
-import { redeemLink } from './links.service.ts';
+import { countedUse, redeemLink } from './links.service.ts';
 import { asUser, ownAccount } from './own-account.ts';
-import { countedCheck, requireAttempt } from './throttle/throttle.ts';
-import { linkLimits, mailLimits } from './throttle/limits.ts';
+import { requireAttempt } from './throttle/throttle.ts';
+import { mailLimits } from './throttle/limits.ts';
 
 export async function verifyEmail(ctx: PublicCtx, token: string, address: string): Promise<void> {
-  await countedCheck(ctx, linkLimits(address), () =>
+  await countedUse(ctx, address, () =>
     inTx(ctx, async (ctx) => {
       const account = await redeemLink(ctx, token, 'verification');
       const { id, name, email } = account;

@@ -7,9 +7,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
-import { readApprovalLink, redeemLink, type ApprovalLink } from '../auth/links.service.ts';
-import { linkLimits } from '../auth/throttle/limits.ts';
-import { countedCheck } from '../auth/throttle/throttle.ts';
+import { countedUse, readApprovalLink, redeemLink, type ApprovalLink } from '../auth/links.service.ts';
 import { replacedApprovers } from '../deputies/deputies.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
 import { factsOf } from './approval-queue.service.ts';
@@ -31,7 +29,7 @@ interface Use {
 /** Reads the request that a link leads to. The link can be opened again. */
 export async function open(ctx: PublicCtx, sender: Sender, { token, address }: Use): Promise<LinkedRequest> {
   await requireWay(ctx, sender);
-  const request = await countedCheck(ctx, linkLimits(address), async () => {
+  const request = await countedUse(ctx, address, async () => {
     const link = await readApprovalLink(ctx, token);
     const as = await ownerCtx(ctx, sender, link);
     const reservation = await findReservation(as, link.reservationId);
@@ -60,7 +58,7 @@ export async function decide(
   { decision, reason, ...use }: Omit<DecisionBody, 'token'> & Use,
 ): Promise<void> {
   await requireWay(ctx, sender);
-  await countedCheck(ctx, linkLimits(use.address), () =>
+  await countedUse(ctx, use.address, () =>
     inTx(ctx, async (ctx) => {
       const link = await readApprovalLink(ctx, use.token);
       const as = await ownerCtx(ctx, sender, link);

@@ -5,12 +5,12 @@ import type { PublicCtx } from '../../../lib/ctx.ts';
 import { record } from '../../audit/audit.service.ts';
 import { queueResetMail } from '../account-mails.service.ts';
 import * as repo from '../accounts.repo.ts';
-import { redeemLink } from '../links.service.ts';
+import { countedUse, redeemLink } from '../links.service.ts';
 import { asUser } from '../own-account.ts';
 import { newPasswordHash } from './password.service.ts';
 import { endSessions } from '../sessions.service.ts';
-import { countAttempt, resetAttempts, countedCheck, requireAttempt } from '../throttle/throttle.ts';
-import { linkLimits, loginLimits, mailAddressLimits, mailLimits } from '../throttle/limits.ts';
+import { countAttempt, resetAttempts, requireAttempt } from '../throttle/throttle.ts';
+import { loginLimits, mailAddressLimits, mailLimits } from '../throttle/limits.ts';
 
 /**
  * Requests the mail with a reset link. Only a job looks up the account, so that response and timing are the same
@@ -37,9 +37,7 @@ export async function resetPassword(
   body: BodyOf<typeof auth.resetPassword>,
   address: string,
 ): Promise<void> {
-  const email = await countedCheck(ctx, linkLimits(address), () =>
-    inTx(ctx, (ctx) => setPasswordByLink(ctx, body)),
-  );
+  const email = await countedUse(ctx, address, () => inTx(ctx, (ctx) => setPasswordByLink(ctx, body)));
   // Failed attempts with the forgotten password must not block the new one.
   if (email !== null) await resetAttempts(ctx, loginLimits(email, address));
 }

@@ -17,10 +17,10 @@ export function useLinkedRequest(token: string, enabled: boolean) {
     ...quiet,
     enabled,
     queryKey: [...all, token, userId],
-    queryFn: ({ signal }) => {
-      const entry = userId === undefined ? approvalLinks.openWithoutSignIn : approvalLinks.open;
-      return call(entry, { body: { token }, signal });
-    },
+    queryFn: ({ signal }) =>
+      userId === undefined
+        ? call(approvalLinks.openWithoutSignIn, { body: { token }, signal })
+        : call(approvalLinks.open, { body: { token }, signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -28,9 +28,9 @@ export function useLinkedRequest(token: string, enabled: boolean) {
 
 export function useDecideByLink() {
   const isSignedIn = useAuth((state) => state.isAuthenticated);
-  const entry = isSignedIn ? approvalLinks.decide : approvalLinks.decideWithoutSignIn;
   return useMutation({
     ...quiet,
-    mutationFn: (body: BodyInput<typeof approvalLinks.decide>) => call(entry, { body }),
+    mutationFn: (body: BodyInput<typeof approvalLinks.decide>) =>
+      isSignedIn ? call(approvalLinks.decide, { body }) : call(approvalLinks.decideWithoutSignIn, { body }),
   });
 }

@@ -107,11 +107,20 @@ interface MatchId {
   machineId: string;
 }
 
-/** Records what has become of a match. */
-export function useAnswerMatch(action: 'offerMatch' | 'reconsiderMatch') {
+/** The machine was offered to the customer. */
+export function useOfferMatch() {
   const refresh = useRefreshDemands();
   return useMutation({
-    mutationFn: (params: MatchId) => call(demands[action], { params }),
+    mutationFn: (params: MatchId) => call(demands.offerMatch, { params }),
+    onSettled: () => refresh(),
+  });
+}
+
+/** A match that was not suitable counts again. */
+export function useReconsiderMatch() {
+  const refresh = useRefreshDemands();
+  return useMutation({
+    mutationFn: (params: MatchId) => call(demands.reconsiderMatch, { params }),
     onSettled: () => refresh(),
   });
 }

@@ -21,7 +21,7 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { useRecordCover } from '../../../ui/record-screen/open-record.ts';
 import { Section } from '../../../ui/section.tsx';
-import { useAnswerMatch, useMarkSeen } from './demand-changes.queries.ts';
+import { useMarkSeen, useOfferMatch, useReconsiderMatch } from './demand-changes.queries.ts';
 import type { MatchDialog } from './match-dialogs.tsx';
 import classes from './demand-matches.module.css';
 import { useFitTexts } from './fit-texts.ts';
@@ -277,8 +277,8 @@ const variants: Partial<Record<MatchAction, string>> = { reserve: 'filled', queu
 
 function MatchActions({ demand, match, onStart }: Omit<MatchRowProps, 'isFresh'>) {
   const { t } = useTranslation();
-  const offer = useAnswerMatch('offerMatch');
-  const reconsider = useAnswerMatch('reconsiderMatch');
+  const offer = useOfferMatch();
+  const reconsider = useReconsiderMatch();
   const { machine, machine_id: machineId, actions } = match;
   if (actions.length === 0) return null;
   const ids = { id: demand.id, machineId };
