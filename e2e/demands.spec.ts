@@ -85,6 +85,7 @@ test('a filtered list becomes a demand; a colleague adds such a machine, and it 
   await expect(seller.getByRole('link', { name: /^Poptávky\s*1\s*k prohlédnutí$/ })).toBeVisible();
   await expect(row).toContainText('1 nová shoda');
   await expect(row).not.toContainText('2 nové');
+  await expectAccessibleEverywhere(seller);
 
   // The colleague sees in the record of the machine that somebody looks for it.
   await colleague.goto(`/stock-machines?machine=${fitting.id}`);

@@ -212,7 +212,7 @@ export const demands = {
       below_many: 'o {{count}} roku starší',
       below_other: 'o {{count}} let starší',
     },
-    share: { above: 'o {{percent}} nad hranicí', below: 'o {{percent}} pod hranicí' },
+    share: { above: 'o {{percent}} nad limitem', below: 'o {{percent}} pod limitem' },
     held: 'Stroj teď drží někdo jiný',
     gone: 'Stroj teď není k mání',
     deleted: 'Stroj je v koši',
@@ -239,8 +239,8 @@ export const demands = {
     reconsidered: 'Vráceno zpět: {{name}}',
   },
   work: {
-    title: 'Nové shody k poptávkám',
-    failed: 'Nové shody se nepodařilo načíst',
+    title: 'Poptávky s novými shodami',
+    failed: 'Poptávky s novými shodami se nepodařilo načíst',
     show: 'Projít',
   },
 } as const;

@@ -57,7 +57,7 @@ export const demands: SameShape<typeof cs> = {
     allMachines: 'Show demands for all machines',
     anyOwner: 'Anyone',
     oneOwner: 'Of one colleague only',
-    ofOwner: 'Owner {{name}}',
+    ofOwner: 'Owner: {{name}}',
     allOwners: 'Show everyone’s demands',
     noneTitle: 'No demands yet',
     noneText:
@@ -220,8 +220,8 @@ export const demands: SameShape<typeof cs> = {
     reconsidered: 'Taken back: {{name}}',
   },
   work: {
-    title: 'New matches for demands',
-    failed: 'The new matches could not be loaded',
+    title: 'Demands with new matches',
+    failed: 'The demands with new matches could not be loaded',
     show: 'Review',
   },
 };

@@ -32,7 +32,7 @@ export const actionIcons: Record<DemandAction, Icon> = {
   delete: IconTrash,
 };
 
-export const destructiveActions: readonly DemandAction[] = ['delete'];
+export const destructiveActions: readonly DemandAction[] = ['close', 'delete'];
 
 /** Customer and criteria: for what a screen reader says of a row, and for lists of names. */
 export function useSubject(): (demand: Demand) => string {

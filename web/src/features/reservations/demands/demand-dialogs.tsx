@@ -88,6 +88,7 @@ function EndDialog({ action, demand, opened, onClose }: DialogProps & { action: 
       reasonLabel={t(`demands.${action}.reason`)}
       confirmLabel={t(`demands.${action}.confirm`)}
       cancelLabel={t('common.actions.back')}
+      destructive={action === 'close'}
       isOptional={action === 'serve'}
       isOptimistic
       loading={isPending}

@@ -27,7 +27,7 @@ export function DemandInstead({ isDisabled = false, ...start }: DemandInsteadPro
         {t('demands.form.instead')}
       </Text>
       <Button
-        size="compact-md"
+        size="xs"
         variant="default"
         leftSection={<IconTargetArrow size={16} aria-hidden />}
         disabled={isDisabled}

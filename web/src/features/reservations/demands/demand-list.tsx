@@ -86,7 +86,7 @@ export function DemandList() {
             formats={screenFormats}
             offered={(known) =>
               known !== null && closable(known).length > 0
-                ? [{ name: 'close', icon: IconArchive, label: t('demands.bulk.close') }]
+                ? [{ name: 'close', icon: IconArchive, label: t('demands.bulk.close'), destructive: true }]
                 : []
             }
             renderDialog={(dialog) => <CloseMany {...dialog} />}
@@ -338,6 +338,7 @@ function CloseMany({ subject, opened, onClose, onDone }: BulkDialog<Demand, unkn
       reasonLabel={t('demands.close.reason')}
       confirmLabel={t('demands.close.confirm')}
       cancelLabel={t('common.actions.back')}
+      destructive
       isOptimistic
       loading={isPending}
       onCancel={onClose}

@@ -26,8 +26,8 @@ type Events = ListEvents<Demand, DemandAction>;
 
 const columns = [
   { name: 'customer', width: 290, min: 220 },
-  { name: 'wanted', width: 400, min: 240 },
-  { name: 'matches', width: 108, min: 104 },
+  { name: 'wanted', width: 390, min: 240 },
+  { name: 'matches', width: 128, min: 118 },
   // The first to end comes first.
   { name: 'until', width: 100, min: 96, sort: 'valid_until', first: 'asc' },
   { name: 'owner', width: 136, min: 110 },

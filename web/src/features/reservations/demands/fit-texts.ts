@@ -2,11 +2,9 @@ import type { DemandMatch } from '@strojpark/core/contracts/demands';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
-import { fieldText } from '../../../entities/machines/use-field-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
 type Reason = DemandMatch['reasons'][number];
-const ranges = ['year_of_manufacture', 'operating_hours', 'current_value'] as const;
 
 /** Why a machine fits a demand: the criteria that it meets, those it misses and by how much, and what is not known. */
 export function useFitTexts(): (match: DemandMatch) => {
@@ -36,14 +34,9 @@ export function useFitTexts(): (match: DemandMatch) => {
       }
       return labels[machine.type](criterion as MachineFieldName);
     };
-    const missed = (reason: Reason) => {
-      const field = ranges.find((one) => one === reason.criterion);
-      const value = field === undefined ? null : machine[field];
-      const shown = field === undefined || value === null ? '' : fieldText(t, field, value, machine.currency);
-      const by = missedBy(reason);
-      const what = [label(reason), shown].filter((part) => part !== '').join(' ');
-      return by === null ? what : `${what}, ${by}`;
-    };
+    /** The value itself is among the facts of the machine. */
+    const missed = (reason: Reason) =>
+      [label(reason), missedBy(reason)].filter((part) => part !== null).join(' ');
     const of = (...verdicts: Reason['verdict'][]) =>
       reasons.filter(({ verdict }) => verdicts.includes(verdict));
     return {
