@@ -5,7 +5,6 @@ import { bulk } from './cs/bulk.ts';
 import { categories } from './cs/categories.ts';
 import { comments } from './cs/comments.ts';
 import { debug } from './cs/debug.ts';
-import { demands } from './cs/demands.ts';
 import { exchangeRates } from './cs/exchange-rates.ts';
 import { exports } from './cs/exports.ts';
 import { help } from './cs/help.ts';
@@ -29,7 +28,6 @@ export const work = {
   categories,
   comments,
   debug,
-  demands,
   exchangeRates,
   exports,
   help,

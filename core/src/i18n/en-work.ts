@@ -5,7 +5,6 @@ import { bulk } from './en/bulk.ts';
 import { categories } from './en/categories.ts';
 import { comments } from './en/comments.ts';
 import { debug } from './en/debug.ts';
-import { demands } from './en/demands.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
 import { help } from './en/help.ts';
@@ -29,7 +28,6 @@ export const work = {
   categories,
   comments,
   debug,
-  demands,
   exchangeRates,
   exports,
   help,

@@ -101,6 +101,7 @@ const demands = createRoute({
   getParentRoute: () => app,
   path: '/demands',
   validateSearch: readDemandSearch,
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/demands-page.tsx'), 'DemandsPage'),
   staticData: {
     title: 'shell.nav.demands',

@@ -1,6 +1,7 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { lazy, Suspense } from 'react';
 import { MachineList } from '../features/machines/list/machine-list.tsx';
+import { loadAllMessages } from '../lib/i18n.ts';
 
 const ReserveDialog = lazy(async () => ({
   default: (await import('../features/reservations/reserve-dialog.tsx')).ReserveDialog,
@@ -12,9 +13,13 @@ const BulkReserveDialog = lazy(async () => ({
   default: (await import('../features/reservations/reserve/bulk-reserve-dialog.tsx')).BulkReserveDialog,
 }));
 
-const FilteredDemandDialog = lazy(async () => ({
-  default: (await import('../features/reservations/demands/filtered-demand-dialog.tsx')).FilteredDemandDialog,
-}));
+const FilteredDemandDialog = lazy(async () => {
+  await loadAllMessages();
+  return {
+    default: (await import('../features/reservations/demands/filtered-demand-dialog.tsx'))
+      .FilteredDemandDialog,
+  };
+});
 
 const LiveReservationDialog = lazy(async () => ({
   default: (await import('../features/reservations/actions/live-reservation-dialog.tsx'))

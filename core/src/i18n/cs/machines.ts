@@ -139,6 +139,20 @@ export const machines = {
     to: 'do {{to}}',
     end: { from: 'Od', to: 'Do' },
   },
+  /** What customers look for, where machines are shown. */
+  demands: {
+    save: 'Uložit jako poptávku',
+    instead: 'Nic nevyhovuje? Zapište, co zákazník hledá.',
+    fits_one: 'Odpovídá {{count}} otevřené poptávce',
+    fits_few: 'Odpovídá {{count}} otevřeným poptávkám',
+    fits_many: 'Odpovídá {{count}} otevřené poptávky',
+    fits_other: 'Odpovídá {{count}} otevřeným poptávkám',
+    added_one: 'Stroj {{name}} odpovídá {{count}} otevřené poptávce',
+    added_few: 'Stroj {{name}} odpovídá {{count}} otevřeným poptávkám',
+    added_many: 'Stroj {{name}} odpovídá {{count}} otevřené poptávky',
+    added_other: 'Stroj {{name}} odpovídá {{count}} otevřeným poptávkám',
+    show: 'Zobrazit',
+  },
   columns: {
     title: 'Sloupce',
     hint: 'Pořadí změníte přetažením, šířku přetažením okraje v záhlaví.',

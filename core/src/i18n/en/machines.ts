@@ -133,6 +133,16 @@ export const machines: SameShape<typeof cs> = {
     to: 'to {{to}}',
     end: { from: 'From', to: 'To' },
   },
+  /** What customers look for, where machines are shown. */
+  demands: {
+    save: 'Save as a demand',
+    instead: 'Nothing fits? Record what the customer is looking for.',
+    fits_one: 'Fits {{count}} open demand',
+    fits_other: 'Fits {{count}} open demands',
+    added_one: '{{name}} fits {{count}} open demand',
+    added_other: '{{name}} fits {{count}} open demands',
+    show: 'Show',
+  },
   columns: {
     title: 'Columns',
     hint: 'Drag columns to reorder them. To change a column’s width, drag its edge in the table header.',

@@ -28,9 +28,9 @@ export async function announceFittingDemands(
       client.setQueryData(demandKeys.ofMachine(id), answer);
       const { count } = answer;
       if (count === 0) continue;
-      toast.info(i18next.t('demands.added', { name, count }), {
+      toast.info(i18next.t('machines.demands.added', { name, count }), {
         duration: timeToRead,
-        action: { label: i18next.t('demands.show'), onAction: show },
+        action: { label: i18next.t('machines.demands.show'), onAction: show },
       });
       return;
     }

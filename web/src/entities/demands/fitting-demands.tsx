@@ -16,7 +16,7 @@ export function FittingDemands({ machineId }: { machineId: string }) {
         <Link to="/demands" search={{ machine: machineId, status: ['open'] }} {...props} />
       )}
     >
-      {t('demands.ofMachine', { count: data.count })}
+      {t('machines.demands.fits', { count: data.count })}
     </Anchor>
   );
 }

@@ -49,7 +49,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
   // The filters say what a customer is looking for.
   const mayDemand = useCan('reservations.create') && state.isFiltered;
   const demand = {
-    label: t('demands.form.fromList'),
+    label: t('machines.demands.save'),
     icon: IconTargetArrow,
     onClick: () => state.openDialog('demand'),
   };

@@ -18,6 +18,7 @@ import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import { RecordScreen, type ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import {
   actionKeys,
   liveReservationActions,
@@ -91,6 +92,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
   const columns = useVisibleColumns(type, allColumns);
   const prefetch = usePrefetchMachine();
   const label = t(`machines.list.label.${type}`);
+  const hadDemand = useHasOpened(state.dialog === 'demand');
   return (
     <RecordScreen<MachineListItem, MachineAction, ListState['sort'], ColumnName>
       label={label}
@@ -140,12 +142,13 @@ export function MachineList({ type, reserve }: MachineListProps) {
             onClose={state.closeDialog}
             onAdded={state.openAdded}
           />
-          {reserve.renderDemand({
-            type,
-            filters: state.filters,
-            opened: state.dialog === 'demand',
-            onClose: state.closeDialog,
-          })}
+          {hadDemand &&
+            reserve.renderDemand({
+              type,
+              filters: state.filters,
+              opened: state.dialog === 'demand',
+              onClose: state.closeDialog,
+            })}
         </>
       )}
       print={
@@ -212,7 +215,7 @@ function useStates(state: ListState) {
       text: t('machines.list.noneFoundFor', { filters: filters.join(', ') }),
       clearLabel: t('machines.filters.clear'),
       action: mayDemand && (
-        <Button onClick={() => state.openDialog('demand')}>{t('demands.form.fromList')}</Button>
+        <Button onClick={() => state.openDialog('demand')}>{t('machines.demands.save')}</Button>
       ),
     },
     failed: t('common.failedToLoad'),

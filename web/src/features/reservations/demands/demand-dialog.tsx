@@ -95,7 +95,7 @@ function AddForm({ wanted, customer, onSaved, onCreated, onDone }: AddFormProps)
         return;
       }
       const show = () => void navigate({ to: '/demands', search: { demand: demand.id } });
-      toast.success(saved, { duration: 6000, action: { label: t('demands.show'), onAction: show } });
+      toast.success(saved, { duration: 6000, action: { label: t('machines.demands.show'), onAction: show } });
     },
   });
   return <Fields contract={contract} onDone={onDone} />;

@@ -2,12 +2,16 @@ import { Button, Text } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadAllMessages } from '../../../lib/i18n.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { CustomerInput } from '../customer-form.ts';
 import type { Wanted } from './demand-form.ts';
 import classes from './demand-instead.module.css';
 
-const DemandDialog = lazy(async () => ({ default: (await import('./demand-dialog.tsx')).DemandDialog }));
+const DemandDialog = lazy(async () => {
+  await loadAllMessages();
+  return { default: (await import('./demand-dialog.tsx')).DemandDialog };
+});
 
 interface DemandInsteadProps {
   customer?: CustomerInput;
@@ -24,7 +28,7 @@ export function DemandInstead({ isDisabled = false, ...start }: DemandInsteadPro
   return (
     <div className={classes.instead}>
       <Text size="sm" c="dimmed">
-        {t('demands.form.instead')}
+        {t('machines.demands.instead')}
       </Text>
       <Button
         size="xs"
@@ -33,7 +37,7 @@ export function DemandInstead({ isDisabled = false, ...start }: DemandInsteadPro
         disabled={isDisabled}
         onClick={() => setIsOpen(true)}
       >
-        {t('demands.form.fromList')}
+        {t('machines.demands.save')}
       </Button>
       <Suspense>
         {wasOpen && <DemandDialog {...start} opened={isOpen} onClose={() => setIsOpen(false)} />}
