@@ -23,6 +23,7 @@ export const timelineKinds = [
   'status',
   'reservation',
   'queue',
+  'demand',
   'replacement',
   'sale',
   'file',
@@ -58,6 +59,8 @@ const timelineEntry = z.object({
     .nullable(),
   /** The queue entry; `place`: the new place of one that was moved. */
   queue: z.object({ id: uuid, customer: z.string(), place: z.number().int().nullable() }).nullable(),
+  /** The demand that the machine was matched with: offered to the customer, not suitable, or considered again. */
+  demand: z.object({ id: uuid, customer: z.string() }).nullable(),
   /** The new expiry of an extended reservation, or the end of an offer. */
   expires_at: z.string().nullable(),
   /** The new replacement of a reservation. */

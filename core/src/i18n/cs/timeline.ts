@@ -7,6 +7,7 @@ export const timeline = {
     status: 'Stav',
     reservation: 'Rezervace',
     queue: 'Pořadník',
+    demand: 'Poptávky',
     replacement: 'Náhradní stroj',
     sale: 'Prodej',
     file: 'Soubory',
@@ -55,6 +56,11 @@ export const timeline = {
     machine_gone: 'Pořadník skončil, stroj už není v nabídce: {{customer}}',
     anonymise: 'Údaje zákazníka z pořadníku anonymizovány',
     other: 'Pořadník: {{action}}, zákazník {{customer}}',
+  },
+  demand: {
+    offer_match: 'Nabídnuto podle poptávky: {{customer}}',
+    reject_match: 'Nevyhovuje poptávce: {{customer}}',
+    reconsider_match: 'Znovu ke zvážení pro poptávku: {{customer}}',
   },
   replacement: {
     promised: 'Rezervováno jako náhradní stroj za {{machine}} (zákazník {{customer}})',

@@ -10,6 +10,7 @@ export const timeline: SameShape<typeof cs> = {
     status: 'Status',
     reservation: 'Reservations',
     queue: 'Queue',
+    demand: 'Demands',
     replacement: 'Replacements',
     sale: 'Sale',
     file: 'Files',
@@ -58,6 +59,11 @@ export const timeline: SameShape<typeof cs> = {
     machine_gone: 'The queue ended because the machine is no longer for sale: {{customer}}',
     anonymise: 'Details of a queued customer anonymised',
     other: 'Queue: {{action}}, {{customer}}',
+  },
+  demand: {
+    offer_match: 'Offered for a demand: {{customer}}',
+    reject_match: 'Does not suit a demand: {{customer}}',
+    reconsider_match: 'To be considered again for a demand: {{customer}}',
   },
   replacement: {
     promised: 'Reserved as a replacement for {{machine}} ({{customer}})',

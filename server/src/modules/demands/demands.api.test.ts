@@ -325,6 +325,22 @@ describe('the matches of a demand', () => {
     expect((await act(seller, 'offered')).body).toMatchObject({ code: 'demand_ended' });
   });
 
+  it('and what was decided are in the history of the machine, for those who may see reservations', async () => {
+    const { demand, machineId, path } = await wanted();
+    await test.call(seller, 'POST', `${path}/offered`);
+    await test.call(seller, 'POST', `${path}/unsuitable`, { reason: 'moc velký' });
+    const history = `/machines/${machineId}/timeline?kind=demand`;
+    const read = async () => (await test.call<{ items: object[] }>(colleague, 'GET', history)).body.items;
+    const of = { id: demand.id, customer: demand.customer_company };
+    expect(await read()).toMatchObject([
+      { action: 'reject_match', reason: 'moc velký', by: 'Prodejce', demand: of },
+      { action: 'offer_match', reason: null, demand: of },
+    ]);
+    await test.allow({ salesperson: ['machines.view'] });
+    onTestFinished(() => test.unset());
+    expect(await read()).toEqual([]);
+  });
+
   it('an unsuitable machine does not come back when it changes', async () => {
     const { demand, machineId, path } = await wanted();
     await test.call(seller, 'POST', `${path}/unsuitable`, { reason: 'moc velký' });

@@ -34,6 +34,7 @@ type Column =
   | 'reason'
   | 'reservation'
   | 'queue'
+  | 'demand'
   | 'expires_at'
   | 'replacement'
   | 'sale'
@@ -47,6 +48,7 @@ const types: Record<Column, string> = {
   reason: 'text',
   reservation: 'jsonb',
   queue: 'jsonb',
+  demand: 'jsonb',
   expires_at: 'text',
   replacement: 'text',
   sale: 'jsonb',
@@ -142,6 +144,17 @@ const queue = ({ machineId }: TimelineView) => sql`
   from queue_entries q join audit_log a on a.entity = 'queue_entry' and a.entity_id = q.id::text
   where q.machine_id = ${machineId}::uuid`;
 
+/** What was decided about it for customers who look for such a machine. */
+const demands = ({ machineId }: TimelineView) => sql`
+  select a.at, 7, ${numbered('a.id')}, a.actor_name, 'demand', a.action,
+    ${columns({
+      reason: sql`(a.changes #>> '{reason,to}')`,
+      demand: sql`jsonb_build_object('id', d.id, 'customer', ${customerName('d')})`,
+    })}
+  from demand_matches x join demands d on d.id = x.demand_id
+  join audit_log a on a.entity = 'demand' and a.entity_id = d.id::text
+  where x.machine_id = ${machineId}::uuid and a.changes #>> '{machine_id,to}' = ${machineId}`;
+
 const sales = ({ machineId, reservationId, withReservations }: TimelineView) => sql`
   select s.sold_at, 4, s.id::text, s.seller_name, 'sale', 'sold',
     ${columns({
@@ -167,13 +180,13 @@ export async function selectTimeline(db: Db, view: TimelineView): Promise<Timeli
   const { kinds, reservationId, after, limit, withReservations } = view;
   const parts = [
     ...(reservationId === null ? [statuses(view), records(view)] : []),
-    ...(reservationId === null && withReservations ? [queue(view)] : []),
+    ...(reservationId === null && withReservations ? [queue(view), demands(view)] : []),
     ...(withReservations ? [reservations(view)] : []),
     sales(view),
   ];
   const { rows } = await sql<TimelineRow>`
     select at as moment, at::text as at, source, ref, by, kind, action, coalesce(changes, '{}') as changes,
-      status, reservation_status, reason, reservation, queue, expires_at, replacement, sale, comment, deputy_of,
+      status, reservation_status, reason, reservation, queue, demand, expires_at, replacement, sale, comment, deputy_of,
       import_file
     from (${sql.join(parts, sql` union all `)})
       t (at, source, ref, by, kind, action, ${sql.join(Object.keys(types).map((name) => sql.ref(name)))})

@@ -28,6 +28,7 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   reservation_status: null,
   sale: null,
   queue: null,
+  demand: null,
   comment: null,
   deputy_of: null,
   import_file: null,

@@ -17,6 +17,7 @@ import {
   IconCalendarEvent,
   IconCash,
   IconCircleDot,
+  IconClipboardList,
   IconFile,
   IconMessage,
   IconPencil,
@@ -51,7 +52,7 @@ export function MachineTimeline({ machine }: { machine: Machine }) {
   );
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const kinds = timelineKinds.filter(
-    (one) => seesReservations || !['reservation', 'queue', 'replacement'].includes(one),
+    (one) => seesReservations || !['reservation', 'queue', 'demand', 'replacement'].includes(one),
   );
   return (
     <Section title={t('timeline.title')}>
@@ -105,6 +106,7 @@ const icons: Record<TimelineKind, Icon> = {
   status: IconCircleDot,
   reservation: IconCalendarEvent,
   queue: IconUsers,
+  demand: IconClipboardList,
   replacement: IconReplace,
   sale: IconCash,
   file: IconFile,

@@ -20,6 +20,7 @@ const queueActions = [
   'machine_gone',
   'anonymise',
 ] as const;
+const demandActions = ['offer_match', 'reject_match', 'reconsider_match'] as const;
 const fileActions = [
   'add_attachment',
   'update_attachment',
@@ -99,6 +100,10 @@ function textOf(t: TFunction, entry: TimelineEntry): string {
       return reservationText(t, entry);
     case 'queue':
       return queueText(t, entry);
+    case 'demand': {
+      const known = demandActions.find((one) => one === entry.action) ?? 'reconsider_match';
+      return t(`timeline.demand.${known}`, { customer: entry.demand?.customer ?? '' });
+    }
     case 'replacement': {
       const { machine_name: machine = '', customer = '' } = entry.reservation ?? {};
       const action = entry.action === 'promised' ? 'promised' : 'released';

@@ -24,6 +24,7 @@ const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   replacement: null,
   sale: null,
   queue: null,
+  demand: null,
   comment: null,
   deputy_of: null,
   import_file: null,
