@@ -284,9 +284,14 @@ test('an idle user is warned in every tab a minute before, may stay, and is sign
   await context.clock.install();
   await submitSignIn(page, email, chosenPassword);
   await expect(page).toHaveURL(/\/dashboard$/);
+  const lastAction = () => page.evaluate(() => Number(localStorage.getItem('last-action')));
+  await expect.poll(lastAction).toBeGreaterThan(0);
+  const opened = await lastAction();
   const second = await context.newPage();
   await second.goto('/reservations');
   await expect(second.getByRole('table')).toBeVisible();
+  // Opening the second tab counts as an action, which it may store after its list is shown.
+  await expect.poll(lastAction).toBeGreaterThan(opened);
 
   const warnings = [page, second].map((tab) => tab.getByRole('dialog', { name: 'Jste ještě tady?' }));
   await context.clock.fastForward('03:10');
