@@ -27,20 +27,29 @@ const product = sources.filter(
   ({ path }) => /^(core|server|web)\/src\//.test(path) && !/\.test\.tsx?$|^core\/src\/i18n\//.test(path),
 );
 
-/** The sections that these screens load. */
-const workSections = sources
-  .filter(({ path }) => /^(web\/src\/lib\/first-messages\/cs|core\/src\/i18n\/cs-work)\.ts$/.test(path))
-  .flatMap(({ parsed }) => parsed.module.staticImports.flatMap(({ entries }) => entries))
-  .map(({ localName }) => localName.value);
+/** The sections in a file that puts some of them together. */
+const sectionsIn = (file: string): string[] =>
+  sources
+    .filter(({ path }) => path === file)
+    .flatMap(({ parsed }) => parsed.module.staticImports.flatMap(({ entries }) => entries))
+    .map(({ localName: { value } }) => (value === 'imports' ? 'import' : value));
 
-/** The shell and the screens whose routes do not load all messages. */
-function workScreens(): string[] {
+const firstSections = ['web/src/lib/first-messages/cs.ts', 'core/src/i18n/cs-work.ts'].flatMap(sectionsIn);
+
+/** Each route whose loader does not load all messages: the screen, and what it uses without loading it. */
+function missingMessages(): Problem[] {
   const path = 'web/src/app/routes.tsx';
   const routes = product.find((source) => source.path === path)?.text.split('createRoute(') ?? [];
   return routes
     .filter((route) => !route.includes('loader: loadAllMessages'))
-    .flatMap((route) => [...route.matchAll(/import\('([^']+)'\)/g)])
-    .map(([, specifier = '']) => resolveFile(path, specifier) ?? '');
+    .flatMap((route) => {
+      const names = /loader: loadMessages\(([^)]*)\)/.exec(route)?.[1] ?? '';
+      const own = [...names.matchAll(/\w+/g)].flatMap(([name]) => sectionsIn(`core/src/i18n/cs-${name}.ts`));
+      const screens = [...route.matchAll(/import\('([^']+)'\)/g)].map(
+        ([, specifier = '']) => resolveFile(path, specifier) ?? '',
+      );
+      return checkLoaded(cs, [...firstSections, ...own], screens, product);
+    });
 }
 
 report([
@@ -49,6 +58,6 @@ report([
   ...checkSameKeys(cs, en),
   ...checkErrorCodes(),
   ...checkUsage(cs, product),
-  ...checkLoaded(cs, workSections, workScreens(), product),
+  ...missingMessages(),
   ...checkHardcodedTexts(product.filter(({ path }) => path.startsWith('web/'))),
 ]);

@@ -13,7 +13,7 @@ import { readApprovalSearch } from '../features/reservations/approvals/approval-
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
 import { readTrashSearch } from '../features/trash/trash-search.ts';
 import { readUserSearch } from '../features/users/list/user-search.ts';
-import { loadAllMessages, loadWorkMessages } from '../lib/i18n.ts';
+import { loadAllMessages, loadMessages } from '../lib/i18n.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { requireAccess } from './guards.ts';
 import { authRoutes } from './auth-routes.tsx';
@@ -28,7 +28,7 @@ const app = createRoute({
   beforeLoad: ({ location, matches }) => {
     requireAccess(location, matches.at(-1)?.staticData.access);
   },
-  loader: loadWorkMessages,
+  loader: loadMessages('work'),
   pendingComponent: LoadingScreen,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -47,7 +47,7 @@ const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/dashboard',
   validateSearch: readDashboardSearch,
-  loader: loadAllMessages,
+  loader: loadMessages('office', 'imports'),
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
   staticData: { title: 'shell.nav.dashboard', nav: { group: 'work' } },
 });
@@ -114,7 +114,7 @@ const reports = createRoute({
   getParentRoute: () => app,
   path: '/reports',
   validateSearch: readReportSearch,
-  loader: loadAllMessages,
+  loader: loadMessages('office'),
   component: lazyRouteComponent(() => import('../pages/reports-page.tsx'), 'ReportsPage'),
   staticData: {
     title: 'shell.nav.reports',
@@ -127,7 +127,7 @@ const exports = createRoute({
   getParentRoute: () => app,
   path: '/export',
   validateSearch: readExportSearch,
-  loader: loadAllMessages,
+  loader: loadMessages('office'),
   component: lazyRouteComponent(() => import('../pages/export-page.tsx'), 'ExportPage'),
   staticData: {
     title: 'shell.nav.export',
@@ -140,7 +140,7 @@ const imports = createRoute({
   getParentRoute: () => app,
   path: '/import',
   validateSearch: readImportSearch,
-  loader: loadAllMessages,
+  loader: loadMessages('imports'),
   component: lazyRouteComponent(() => import('../pages/import-page.tsx'), 'ImportPage'),
   staticData: {
     title: 'shell.nav.import',
@@ -193,7 +193,7 @@ const users = createRoute({
   getParentRoute: () => app,
   path: '/admin/users',
   validateSearch: readUserSearch,
-  loader: loadAllMessages,
+  loader: loadMessages('office'),
   component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
   staticData: {
     title: 'shell.nav.users',
@@ -205,7 +205,7 @@ const users = createRoute({
 const personalSettings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
-  loader: loadAllMessages,
+  loader: loadMessages('office'),
   component: lazyRouteComponent(() => import('../pages/personal-settings-page.tsx'), 'PersonalSettingsPage'),
   staticData: { title: 'shell.personalSettings' },
 });
@@ -226,7 +226,7 @@ const auditLog = createRoute({
 const systemSettings = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings',
-  loader: loadAllMessages,
+  loader: loadMessages('office', 'administration'),
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
@@ -238,7 +238,7 @@ const systemSettings = createRoute({
 const systemSettingsSection = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings/$section',
-  loader: loadAllMessages,
+  loader: loadMessages('office', 'administration'),
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
@@ -249,7 +249,7 @@ const systemSettingsSection = createRoute({
 const help = createRoute({
   getParentRoute: () => app,
   path: '/help',
-  loader: loadAllMessages,
+  loader: loadMessages('office'),
   component: lazyRouteComponent(() => import('../pages/help-page.tsx'), 'HelpPage'),
   staticData: { title: 'help.title' },
 });

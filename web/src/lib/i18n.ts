@@ -38,25 +38,31 @@ const loaders = {
   cs: {
     first: async () => (await import('./first-messages/cs.ts')).messages,
     work: async () => (await import('@strojpark/core/i18n/cs-work')).work,
+    office: async () => (await import('@strojpark/core/i18n/cs-office')).office,
+    imports: async () => (await import('@strojpark/core/i18n/cs-imports')).importing,
+    administration: async () => (await import('@strojpark/core/i18n/cs-administration')).administration,
     all: async () => (await import('@strojpark/core/i18n/cs')).cs,
   },
   en: {
     first: async () => (await import('./first-messages/en.ts')).messages,
     work: async () => (await import('@strojpark/core/i18n/en-work')).work,
+    office: async () => (await import('@strojpark/core/i18n/en-office')).office,
+    imports: async () => (await import('@strojpark/core/i18n/en-imports')).importing,
+    administration: async () => (await import('@strojpark/core/i18n/en-administration')).administration,
     all: async () => (await import('@strojpark/core/i18n/en')).en,
   },
 };
 type Extent = keyof (typeof loaders)[Language];
 
 /** The messages in use, in either language. */
-let extents: Extent[] = ['first'];
+let extents = new Set<Extent>(['first']);
 const added = new Set<string>();
 
 /** The last selected language; its messages may still be loading. */
 let wanted: Language | undefined;
 
 async function addMessages(language: Language): Promise<void> {
-  const missing = extents.filter((extent) => !added.has(`${language} ${extent}`));
+  const missing = [...extents].filter((extent) => !added.has(`${language} ${extent}`));
   const loaded = await Promise.all(missing.map((extent) => loaders[language][extent]()));
   for (const messages of loaded) i18next.addResourceBundle(language, namespace, messages, true, true);
   for (const extent of missing) added.add(`${language} ${extent}`);
@@ -81,8 +87,8 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
   useUserSettings.subscribe(({ language: chosen }, before) => {
     if (chosen !== before.language && chosen !== wanted) void setLanguage(chosen);
   });
-  if (isSignedIn) extents = ['first', 'work'];
-  const loaded = await Promise.all(extents.map((extent) => loaders[language][extent]()));
+  if (isSignedIn) extents.add('work');
+  const loaded = await Promise.all([...extents].map((extent) => loaders[language][extent]()));
   for (const extent of extents) added.add(`${language} ${extent}`);
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -94,16 +100,16 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
   });
 }
 
-/** Adds the messages of the signed-in layout and the daily work. */
-export const loadWorkMessages = () => widen(['first', 'work']);
+/** A loader of routes that adds the messages of their screens. */
+export const loadMessages =
+  (...needed: Extent[]) =>
+  async (): Promise<void> => {
+    extents = new Set([...extents, ...needed]);
+    await addMessages(currentLanguage());
+  };
 
 /** Adds the messages of every screen. */
-export const loadAllMessages = () => widen(['all']);
-
-async function widen(to: Extent[]): Promise<void> {
-  if (!extents.includes('all')) extents = to;
-  await addMessages(currentLanguage());
-}
+export const loadAllMessages = loadMessages('all');
 
 /** Switches the language and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {

@@ -19,11 +19,11 @@ export function SaveBar({ changes, isSaving, onSave, onDiscard, discardLabel }: 
   return (
     <div className={classes.bar} data-idle={isUnchanged || undefined}>
       <div role="status" className={classes.text}>
-        {!isUnchanged && t('settings.unsaved', { count: changes })}
+        {!isUnchanged && t('common.saveBar.changes', { count: changes })}
       </div>
       <div className={classes.buttons}>
         <Button variant="default" disabled={isUnchanged || isSaving} onClick={onDiscard}>
-          {discardLabel ?? t('settings.discard')}
+          {discardLabel ?? t('common.saveBar.discard')}
         </Button>
         <Button
           type={onSave ? 'button' : 'submit'}

@@ -58,6 +58,14 @@ export const common = {
     help: 'Tento přehled',
     inRecord: 'V otevřeném záznamu',
   },
+  /** What floats over a form with unsaved changes. */
+  saveBar: {
+    changes_one: '{{count}} neuložená změna',
+    changes_few: '{{count}} neuložené změny',
+    changes_many: '{{count}} neuložené změny',
+    changes_other: '{{count}} neuložených změn',
+    discard: 'Zahodit změny',
+  },
   unsaved: {
     title: 'Neuložené změny',
     text: 'Máte neuložené změny. Opravdu chcete odejít bez uložení?',

@@ -61,6 +61,12 @@ export const common: SameShape<typeof cs> = {
     help: 'This list',
     inRecord: 'In an open record',
   },
+  /** What floats over a form with unsaved changes. */
+  saveBar: {
+    changes_one: '{{count}} unsaved change',
+    changes_other: '{{count}} unsaved changes',
+    discard: 'Discard changes',
+  },
   unsaved: {
     title: 'Unsaved changes',
     text: 'If you leave now, your changes will be lost.',

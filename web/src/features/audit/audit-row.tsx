@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
 import { fieldOf, machineFieldNames, unitOf } from '@strojpark/core/domain/fields/machine-fields';
@@ -76,24 +76,24 @@ function ChangesTable(recorded: Recorded) {
   const { t } = useTranslation();
   const { entity, changes } = recorded;
   return (
-    <Table className={classes.changes} withRowBorders={false} verticalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('audit.field')}</Table.Th>
-          <Table.Th>{t('audit.before')}</Table.Th>
-          <Table.Th>{t('audit.after')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className={classes.changes}>
+      <thead>
+        <tr>
+          <th>{t('audit.field')}</th>
+          <th>{t('audit.before')}</th>
+          <th>{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
         {Object.entries(changes).map(([field, { from, to }]) => (
-          <Table.Tr key={field}>
-            <Table.Td>{fieldLabel(entity, field)}</Table.Td>
-            <Table.Td className={classes.before}>{valueText(recorded, field, from, 'from')}</Table.Td>
-            <Table.Td>{valueText(recorded, field, to, 'to')}</Table.Td>
-          </Table.Tr>
+          <tr key={field}>
+            <td>{fieldLabel(entity, field)}</td>
+            <td className={classes.before}>{valueText(recorded, field, from, 'from')}</td>
+            <td>{valueText(recorded, field, to, 'to')}</td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 

@@ -1,10 +1,15 @@
-import { NumberInput, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
+import { SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { currencies } from '@strojpark/core/domain/money/money';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeparatorSelect } from '../../entities/exports/separator-select.tsx';
 import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
+
+const DecimalInput = lazy(async () => ({
+  default: (await import('../../ui/decimal-input.tsx')).DecimalInput,
+}));
 
 interface ExportOptionsProps {
   choice: ExportChoice;
@@ -69,18 +74,17 @@ export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProp
               />
             )}
             {isConverted(choice) && rate === 'own' && (
-              <NumberInput
-                label={t('exports.ownRate', { currency })}
-                value={choice.ownRate}
-                onChange={(ownRate) => onChange({ ownRate })}
-                error={rateError}
-                withAsterisk
-                hideControls
-                allowNegative={false}
-                decimalScale={rateDecimals}
-                decimalSeparator=","
-                allowedDecimalSeparators={[',', '.']}
-              />
+              <Suspense>
+                <DecimalInput
+                  label={t('exports.ownRate', { currency })}
+                  value={choice.ownRate}
+                  onChange={(ownRate) => onChange({ ownRate })}
+                  error={rateError}
+                  withAsterisk
+                  allowNegative={false}
+                  decimalScale={rateDecimals}
+                />
+              </Suspense>
             )}
           </div>
           <Text size="sm" c="dimmed" mt={4}>

@@ -20,7 +20,7 @@ export interface ExportChoice {
   currency: Currency;
   rate: (typeof rateModes)[number];
   /** Also text, while the user is typing. */
-  ownRate: number | string;
+  ownRate: number | null;
   /** Empty for all columns; undefined until the user changes the preselection. */
   columns: Partial<Record<DataSet, readonly string[]>>;
 }
@@ -32,7 +32,7 @@ const first: ExportChoice = {
   inOneWorkbook: false,
   currency: 'EUR',
   rate: 'current',
-  ownRate: '',
+  ownRate: null,
   columns: {},
 };
 
@@ -52,7 +52,7 @@ export const isConverted = ({ dataSets, currency }: ExportChoice) =>
   dataSets.includes('sold') && currency !== 'CZK';
 
 export const isRateMissing = (choice: ExportChoice) =>
-  isConverted(choice) && choice.rate === 'own' && !(typeof choice.ownRate === 'number' && choice.ownRate > 0);
+  isConverted(choice) && choice.rate === 'own' && !((choice.ownRate ?? 0) > 0);
 
 /** The request body; `all` are the names of all columns of a data set. */
 export function requestOf(choice: ExportChoice, all: (dataSet: DataSet) => string[]): ExportRequest {
@@ -69,7 +69,7 @@ export function requestOf(choice: ExportChoice, all: (dataSet: DataSet) => strin
     inOneWorkbook: inOneWorkbook && format === 'xlsx' && dataSets.length > 1,
     targetCurrency: currency,
     rate: isConverted(choice) && rate === 'day' ? 'day' : 'given',
-    ...(isConverted(choice) && rate === 'own' && { exchangeRate: ownRate }),
+    ...(isConverted(choice) && rate === 'own' && ownRate !== null && { exchangeRate: ownRate }),
     ...(chosen.length > 0 && { columns: Object.fromEntries(chosen) }),
   };
 }

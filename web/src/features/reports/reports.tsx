@@ -4,7 +4,7 @@ import { periodKinds } from '@strojpark/core/domain/reports/report-periods';
 import type { ReportKind } from '@strojpark/core/domain/reports/reports';
 import { IconFileExport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, timeZone } from '../../lib/format.ts';
@@ -13,19 +13,24 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { AgeingChart } from './charts/ageing-chart.tsx';
 import { ReportCards } from './report-cards.tsx';
-import { ReportDialog } from './report-dialog.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportSchedules } from './schedules/report-schedules.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { useReportFigures } from './reports.queries.ts';
 import { SalesChart } from './charts/sales-chart.tsx';
-import { type ScheduleChoice, ScheduleDialog } from './schedules/schedule-dialog.tsx';
+import type { ScheduleChoice } from './schedules/schedule-dialog.tsx';
 import { StockChart } from './charts/stock-chart.tsx';
 import { UtilisationChart } from './charts/utilisation-chart.tsx';
 import classes from './reports.module.css';
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./schedules/schedule-dialog.tsx')).ScheduleDialog,
+}));
 
 interface ReportsProps {
   period: Omit<ReportSearch, 'file'>;
@@ -44,6 +49,8 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
   const report = creation.about ?? 'utilisation';
   const schedule = useDialog<ScheduleChoice>();
   const { data } = figures;
+  const wasCreating = useHasOpened(creation.isOpen);
+  const wasScheduling = useHasOpened(schedule.isOpen);
 
   return (
     <Stack gap="md">
@@ -90,19 +97,25 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
           onEdit={(one) => schedule.open({ schedule: one, report: one.report })}
         />
       </div>
-      <ReportDialog
-        key={report}
-        report={report}
-        query={period}
-        shown={data?.period}
-        opened={creation.isOpen}
-        onClose={creation.close}
-      />
-      <ScheduleDialog
-        opened={schedule.isOpen}
-        choice={schedule.about ?? { report }}
-        onClose={schedule.close}
-      />
+      <Suspense>
+        {wasCreating && (
+          <ReportDialog
+            key={report}
+            report={report}
+            query={period}
+            shown={data?.period}
+            opened={creation.isOpen}
+            onClose={creation.close}
+          />
+        )}
+        {wasScheduling && (
+          <ScheduleDialog
+            opened={schedule.isOpen}
+            choice={schedule.about ?? { report }}
+            onClose={schedule.close}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }

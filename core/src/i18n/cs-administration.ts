@@ -1,0 +1,18 @@
+import { apiKeys } from './cs/api-keys.ts';
+import { backups } from './cs/backups.ts';
+import { fieldConfig } from './cs/field-config.ts';
+import { gdpr } from './cs/gdpr.ts';
+import { mails } from './cs/mails.ts';
+import { manualAlternatives } from './cs/manual-alternatives.ts';
+import { settings } from './cs/settings.ts';
+
+/** The messages of the system settings. */
+export const administration = {
+  apiKeys,
+  backups,
+  fieldConfig,
+  gdpr,
+  mails,
+  manualAlternatives,
+  settings,
+};

@@ -1,0 +1,18 @@
+import { apiKeys } from './en/api-keys.ts';
+import { backups } from './en/backups.ts';
+import { fieldConfig } from './en/field-config.ts';
+import { gdpr } from './en/gdpr.ts';
+import { mails } from './en/mails.ts';
+import { manualAlternatives } from './en/manual-alternatives.ts';
+import { settings } from './en/settings.ts';
+
+/** The messages of the system settings. */
+export const administration = {
+  apiKeys,
+  backups,
+  fieldConfig,
+  gdpr,
+  mails,
+  manualAlternatives,
+  settings,
+};
