@@ -6,19 +6,23 @@ import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
 import { canDownloadReport, reportKinds } from '@strojpark/core/domain/reports/reports';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { reservationFilterNames } from '../../entities/reservations/reservation-filter-names.ts';
 import { toast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useDownloadFile } from '../../entities/produced-files/produced-files.queries.ts';
 import { useCancelFile, useDeleteFile } from './file-changes.queries.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 interface FileItemProps {
   file: ProducedFile;
@@ -34,6 +38,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
   const cancel = useCancelFile(file.kind);
   const remove = useDeleteFile(file.kind);
   const [isAsking, setIsAsking] = useState(false);
+  const wasAsking = useHasOpened(isAsking);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isMarked) item.current?.scrollIntoView({ block: 'center' });
@@ -97,16 +102,20 @@ export function FileItem({ file, isMarked }: FileItemProps) {
           aria-label={t('producedFiles.files.progress', { name: fileName })}
         />
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('producedFiles.files.deleteTitle')}
-        text={t('producedFiles.files.deleteText', { name: fileName })}
-        confirmLabel={t('common.actions.delete')}
-        destructive
-        loading={remove.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={removeFile}
-      />
+      <Suspense>
+        {wasAsking && (
+          <ConfirmDialog
+            opened={isAsking}
+            title={t('producedFiles.files.deleteTitle')}
+            text={t('producedFiles.files.deleteText', { name: fileName })}
+            confirmLabel={t('common.actions.delete')}
+            destructive
+            loading={remove.isPending}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={removeFile}
+          />
+        )}
+      </Suspense>
     </PanelRow>
   );
 }
