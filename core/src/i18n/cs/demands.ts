@@ -25,6 +25,16 @@ export const demands = {
   searching: 'prochází se nabídka',
   until: 'do {{date}}',
   withoutEnd: 'bez omezení',
+  export: {
+    title_one: 'Exportovat {{shown}} poptávku',
+    title_few: 'Exportovat {{shown}} poptávky',
+    title_many: 'Exportovat {{shown}} poptávky',
+    title_other: 'Exportovat {{shown}} poptávek',
+    done_one: 'Exportována {{done}} poptávka',
+    done_few: 'Exportovány {{done}} poptávky',
+    done_many: 'Exportováno {{done}} poptávky',
+    done_other: 'Exportováno {{done}} poptávek',
+  },
   columns: {
     customer: 'Zákazník',
     wanted: 'Co hledá',

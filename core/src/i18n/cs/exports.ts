@@ -53,6 +53,7 @@ export const exports = {
   totalSize: '{{rows}}, asi {{size}}',
   handedOver: 'Soubor se hned stáhne.',
   made: 'Soubory se vytvoří na pozadí a stránku můžete zavřít. Až budou hotové, přijde vám oznámení. Ke stažení zůstanou 7 dní.',
+  list: 'Exportovat seznam',
   start: 'Exportovat',
   preparing: 'Soubor se vytváří a stahuje',
   done: 'Exportováno: {{dataSet}}',

@@ -28,6 +28,16 @@ export const queue = {
     days_other: 'zbývá {{count}} dní',
     over: 'čas na odpověď vypršel',
   },
+  export: {
+    title_one: 'Exportovat {{shown}} záznam z pořadníku',
+    title_few: 'Exportovat {{shown}} záznamy z pořadníku',
+    title_many: 'Exportovat {{shown}} záznamu z pořadníku',
+    title_other: 'Exportovat {{shown}} záznamů z pořadníku',
+    done_one: 'Exportován {{done}} záznam z pořadníku',
+    done_few: 'Exportovány {{done}} záznamy z pořadníku',
+    done_many: 'Exportováno {{done}} záznamu z pořadníku',
+    done_other: 'Exportováno {{done}} záznamů z pořadníku',
+  },
   columns: {
     machine: 'Stroj',
     customer: 'Zákazník',

@@ -196,7 +196,6 @@ export const reservations = {
     signature: '{{name}}, datum a podpis',
   },
   export: {
-    list: 'Exportovat seznam',
     title_one: 'Exportovat {{shown}} rezervaci',
     title_few: 'Exportovat {{shown}} rezervace',
     title_many: 'Exportovat {{shown}} rezervace',

@@ -24,6 +24,12 @@ export const demands: SameShape<typeof cs> = {
   searching: 'searching the inventory',
   until: 'until {{date}}',
   withoutEnd: 'no end date',
+  export: {
+    title_one: 'Export {{shown}} demand',
+    title_other: 'Export {{shown}} demands',
+    done_one: 'Exported {{done}} demand',
+    done_other: 'Exported {{done}} demands',
+  },
   columns: {
     customer: 'Customer',
     wanted: 'Looking for',

@@ -50,6 +50,7 @@ export const exports: SameShape<typeof cs> = {
   totalSize: '{{rows}}, about {{size}}',
   handedOver: 'The download starts immediately.',
   made: 'The files are created in the background, so you can leave this page. You will be notified when they are ready. They can be downloaded for 7 days.',
+  list: 'Export list',
   start: 'Export',
   preparing: 'Creating and downloading the file',
   done: 'Exported: {{dataSet}}',

@@ -25,6 +25,12 @@ export const queue: SameShape<typeof cs> = {
     days_other: '{{count}} days left',
     over: 'the time to answer is over',
   },
+  export: {
+    title_one: 'Export {{shown}} queue entry',
+    title_other: 'Export {{shown}} queue entries',
+    done_one: 'Exported {{done}} queue entry',
+    done_other: 'Exported {{done}} queue entries',
+  },
   columns: {
     machine: 'Machine',
     customer: 'Customer',

@@ -182,7 +182,6 @@ export const reservations: SameShape<typeof cs> = {
     signature: '{{name}}, date and signature',
   },
   export: {
-    list: 'Export list',
     title_one: 'Export {{shown}} reservation',
     title_other: 'Export {{shown}} reservations',
     done_one: '{{done}} reservation exported',

@@ -14,6 +14,7 @@ export const demandKeys = {
   list: (query: DemandQuery) => [...all, 'list', query] as const,
   facets: (filter: DemandQuery) => [...all, 'facets', filter] as const,
   first: (query: DemandQuery) => [...all, 'first', query] as const,
+  exportColumns: [...all, 'export-columns'] as const,
   newMatches: [...all, 'new-matches'] as const,
   /** Not `one`: the matches change with the machines. */
   record: (id: string) => [...all, 'record', id] as const,

@@ -3,6 +3,7 @@ import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import { demandActions, type DemandAction } from '@strojpark/core/domain/demands/demand-actions';
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy, useState, type ReactNode } from 'react';
@@ -12,7 +13,7 @@ import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
 import { demandKeys, useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
-import { call } from '../../../lib/api.ts';
+import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
@@ -25,6 +26,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import chip from '../list/reservation-header.module.css';
+import { useListExport } from '../list/use-list-export.tsx';
 import { actionKeys, picturedMachine } from './demand-actions.ts';
 import { useBulkClose } from './demand-changes.queries.ts';
 import { useDemandState, type DemandState } from './demand-search.ts';
@@ -147,6 +149,7 @@ function useDemandHeader(state: DemandState): HeaderParts {
       onSearch: state.setSearch,
     },
     segments: useSegments(state),
+    ...useDemandExport(state),
     filters: <OwnerFilter state={state} />,
     ...((machine ?? owner) !== undefined && {
       chips: (
@@ -160,6 +163,40 @@ function useDemandHeader(state: DemandState): HeaderParts {
       ? { label: t('demands.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
       : undefined,
   };
+}
+
+/** The columns that correspond to the rows and cards of the list. */
+const inList = [
+  'customer_company',
+  'customer_name',
+  'wanted_category',
+  'wanted_manufacturer',
+  'wanted_model',
+  'wanted_year_of_manufacture_from',
+  'wanted_operating_hours_to',
+  'wanted_current_value_to',
+  'currency',
+  'new_matches',
+  'fitting_machines',
+  'valid_until',
+  'owner',
+  'status',
+  'created_at',
+];
+
+function useDemandExport({ filter, sort, order }: DemandState) {
+  const { t } = useTranslation();
+  return useListExport({
+    filters: filterNames(t, filter),
+    formats: exportFormats,
+    inList,
+    columnsKey: demandKeys.exportColumns,
+    loadColumns: (signal) => call(demands.listExportColumns, { signal }),
+    save: ({ format, ...file }) =>
+      download(demands.export, { params: { format }, query: { ...filter, sort, order, ...file } }),
+    title: (rows) => t('demands.export.title', rows),
+    done: (rows) => t('demands.export.done', rows),
+  });
 }
 
 /** The filters by status and owner, with the number of demands for each. */

@@ -1,6 +1,8 @@
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { buildDemand } from '../../../../test/build-demand.ts';
+import { buildQueueEntry } from '../../../../test/build-queue-entry.ts';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
@@ -41,6 +43,11 @@ function server({
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/reservations/export-columns') return offered();
     if (path.startsWith('/api/reservations/export/')) return file();
+    if (path === '/api/categories' || path.startsWith('/api/field-config')) return json([]);
+    if (/\/api\/(queue|demands)\/export-columns/.test(path)) return offered();
+    if (/\/api\/(queue|demands)\/export\//.test(path)) return file();
+    if (path.startsWith('/api/queue?')) return json({ ...page, items: [buildQueueEntry()], facets: {} });
+    if (path.startsWith('/api/demands?')) return json({ ...page, items: [buildDemand()], facets: {} });
     return path.startsWith('/api/reservations?')
       ? json({ ...page, facets: { status: { active: total } } })
       : json({ total });
@@ -124,4 +131,46 @@ test('a user without the permission is not offered the export', async () => {
   await screen.findByText('27 rezervací');
   const menu = await openViewMenu(user);
   expect(menu.queryByRole('menuitem', { name: 'Exportovat seznam' })).toBeNull();
+});
+
+test.each([
+  {
+    address: '/queue?status=waiting&mine=true&sort=place&order=asc',
+    total: '27 zákazníků',
+    title: 'Exportovat 27 záznamů z pořadníku',
+    filters: 'Filtry: Čeká, Moje',
+    file: '/api/queue/export/json',
+    query:
+      '?status=waiting&mine=true&sort=place&order=asc&separator=%3B&columns=customer_name&columns=status&columns=created_at',
+    done: 'Exportováno 27 záznamů z pořadníku',
+  },
+  {
+    address: '/demands?status=open&unseen=true&sort=valid_until&order=asc',
+    total: '27 poptávek',
+    title: 'Exportovat 27 poptávek',
+    filters: 'Filtry: Otevřená, S novými shodami',
+    file: '/api/demands/export/json',
+    query:
+      '?status=open&unseen=true&sort=valid_until&order=asc&separator=%3B&columns=customer_name&columns=status&columns=created_at',
+    done: 'Exportováno 27 poptávek',
+  },
+])('$address is exported by the same dialog, also as JSON', async ({ address, ...expected }) => {
+  const offered = [...columns, { name: 'created_at', header: 'Záznam vytvořen', isDefault: true }];
+  const requests = server({ offered: () => json(offered) });
+  const { user } = openApp(address);
+  await screen.findByText(expected.total);
+  const menu = await openViewMenu(user);
+  await user.click(menu.getByRole('menuitem', { name: 'Exportovat seznam' }));
+  const dialog = within(await screen.findByRole('dialog', { name: expected.title }));
+  expect(dialog.getByText(expected.filters)).toBeDefined();
+  await user.click(dialog.getByRole('combobox', { name: 'Formát souboru' }));
+  await user.click(screen.getByRole('option', { name: 'JSON' }));
+  await user.click(await dialog.findByRole('button', { name: 'Sloupce jako v seznamu' }));
+  await user.click(dialog.getByRole('button', { name: 'Exportovat' }));
+  expect(await screen.findByText(expected.done)).toBeDefined();
+  const sent = requests.find(({ path }) => path.includes('/export/'));
+  const { pathname, searchParams } = new URL(sent?.path ?? '', 'http://x');
+  expect(pathname).toBe(expected.file);
+  const query = [...searchParams].toSorted();
+  expect(query).toEqual([...new URLSearchParams(expected.query)].toSorted());
 });

@@ -1,72 +1,55 @@
 import { Stack, Text } from '@mantine/core';
-import { reservationExportFormat, reservations } from '@strojpark/core/contracts/reservations';
-import type { ParamsOf, QueryInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ExportFields } from '../../../entities/exports/export-fields.tsx';
-import { exportSchema } from '../../../entities/exports/export-schema.ts';
-import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
-import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
-import { call, download } from '../../../lib/api.ts';
+import { exportSchema, type ExportValues } from '../../../entities/exports/export-schema.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import type { ListState } from './use-list-state.ts';
-
-const schema = exportSchema.extend({ format: exportSchema.shape.format.pipe(reservationExportFormat) });
-
-/** The columns that correspond to the rows and cards of the list. */
-const inList = [
-  'machine_name',
-  'serial_number',
-  'customer_company',
-  'customer_name',
-  'reserved_at',
-  'expires_at',
-  'sales_person',
-  'status',
-  'created_at',
-];
+import type { ExportedList } from './use-list-export.tsx';
 
 interface ExportDialogProps {
-  state: ListState;
+  list: ExportedList;
   rows: { total: number; totalIsExact: boolean };
   opened: boolean;
   onClose: () => void;
 }
 
-/** Exports the filtered reservations in the order of the list. */
+/** Exports the filtered records of a list in its order. */
 export function ExportDialog({ opened, ...form }: ExportDialogProps) {
-  const { t } = useTranslation();
   const { total, totalIsExact } = form.rows;
   return (
     <FormDialog
       opened={opened}
       onClose={form.onClose}
-      title={t('reservations.export.title', { count: total, shown: formatCount(total, totalIsExact) })}
+      title={form.list.title({ count: total, shown: formatCount(total, totalIsExact) })}
     >
       <ExportForm {...form} />
     </FormDialog>
   );
 }
 
-function ExportForm({ state, rows, onClose }: Omit<ExportDialogProps, 'opened'>) {
+// The form shows errors itself, so no error toast.
+const quiet = { meta: { quiet: true } } as const;
+
+function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) {
   const { t } = useTranslation();
-  const columns = useExportColumns();
-  const exportReservations = useExportReservations();
-  const { filter, sort, order } = state;
-  const filters = reservationFilterNames(t, filter);
-  const { form, formProps, formError, isSubmitting } = useContractForm(schema, {
+  const { formats, inList, filters } = list;
+  const columns = useQuery({
+    ...quiet,
+    queryKey: list.columnsKey,
+    queryFn: ({ signal }) => list.loadColumns(signal),
+  });
+  const save = useMutation({ ...quiet, mutationFn: list.save });
+  const { form, formProps, formError, isSubmitting } = useContractForm(exportSchema, {
     defaultValues: { format: 'xlsx', separator: ';', columns: [] },
     guardChanges: false,
-    submit: async ({ format, columns: chosen, separator }) => {
-      const query = { ...filter, sort, order, separator, columns: chosen.length > 0 ? chosen : undefined };
-      await exportReservations.mutateAsync({ format, query });
-      const done = formatCount(rows.total, rows.totalIsExact);
-      toast.success(t('reservations.export.done', { count: rows.total, done }));
+    submit: async ({ columns: chosen, ...file }: ExportValues) => {
+      await save.mutateAsync({ ...file, columns: chosen.length > 0 ? chosen : undefined });
+      toast.success(list.done({ count: rows.total, done: formatCount(rows.total, rows.totalIsExact) }));
       onClose();
     },
   });
@@ -78,40 +61,10 @@ function ExportForm({ state, rows, onClose }: Omit<ExportDialogProps, 'opened'>)
             {t('reservations.print.filters', { filters: filters.join(', ') })}
           </Text>
         )}
-        <ExportFields
-          form={form}
-          formats={reservationExportFormat.options}
-          columns={columns}
-          inList={inList}
-        />
+        <ExportFields form={form} formats={formats} columns={columns} inList={inList} />
         <FailureNote text={formError} />
         <FormButtons submitLabel={t('exports.start')} isSubmitting={isSubmitting} onCancel={onClose} />
       </Stack>
     </form>
   );
-}
-
-// The form shows errors itself, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
-
-/** The columns available for an export. */
-function useExportColumns() {
-  return useQuery({
-    ...quiet,
-    queryKey: reservationKeys.exportColumns,
-    queryFn: ({ signal }) => call(reservations.listExportColumns, { signal }),
-  });
-}
-
-interface ReservationExport {
-  format: ParamsOf<typeof reservations.export>['format'];
-  query: QueryInput<typeof reservations.export>;
-}
-
-function useExportReservations() {
-  return useMutation({
-    ...quiet,
-    mutationFn: ({ format, query }: ReservationExport) =>
-      download(reservations.export, { params: { format }, query }),
-  });
 }

@@ -1,38 +1,30 @@
 import { ActionIcon } from '@mantine/core';
+import { reservationExportFormat, reservations } from '@strojpark/core/contracts/reservations';
 import {
   type ReservationStatus,
   reservationStatuses,
 } from '@strojpark/core/domain/reservations/reservation-status';
-import { IconDownload, IconPlus, IconUser, IconX } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { IconPlus, IconUser, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
+import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
-import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
-import { ToolButton } from '../../../ui/tool-button.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import {
+  reservationKeys,
   useReservationStatistics,
   useStatusCounts,
 } from '../../../entities/reservations/reservations.queries.ts';
+import { useListExport } from './use-list-export.tsx';
 import type { ListState } from './use-list-state.ts';
 import classes from './reservation-header.module.css';
-
-const ExportDialog = lazy(async () => ({
-  default: (await import('./export-dialog.tsx')).ExportDialog,
-}));
 
 /** The part above the list: search, filters and the add button. */
 export function useReservationHeader(state: ListState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('reservations.create');
-  const mayExport = useCan('reservations.export');
-  const isPhone = useIsPhone();
-  const [exports, setExports] = useState(false);
-  const hasExported = useHasOpened(exports);
   const { search, customer } = state.filter;
   return {
     search: {
@@ -44,25 +36,42 @@ export function useReservationHeader(state: ListState): HeaderParts {
     },
     segments: useSegments(state),
     ...(customer !== undefined && { chips: <CustomerChip customer={customer} state={state} /> }),
-    ...(mayExport && {
-      ...(isPhone
-        ? { tools: <ExportButton onOpen={() => setExports(true)} /> }
-        : {
-            viewItems: ({ total }) => [
-              {
-                label: t('reservations.export.list'),
-                icon: IconDownload,
-                isDisabled: total === 0,
-                onClick: () => setExports(true),
-              },
-            ],
-          }),
-      dialogs: hasExported && <Export state={state} opened={exports} onClose={() => setExports(false)} />,
-    }),
+    ...useReservationExport(state),
     add: mayAdd
       ? { label: t('reservations.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
       : undefined,
   };
+}
+
+/** The columns that correspond to the rows and cards of the list. */
+const inList = [
+  'machine_name',
+  'serial_number',
+  'customer_company',
+  'customer_name',
+  'reserved_at',
+  'expires_at',
+  'sales_person',
+  'status',
+  'created_at',
+];
+
+function useReservationExport({ filter, sort, order }: ListState) {
+  const { t } = useTranslation();
+  return useListExport({
+    filters: reservationFilterNames(t, filter),
+    formats: reservationExportFormat.options,
+    inList,
+    columnsKey: reservationKeys.exportColumns,
+    loadColumns: (signal) => call(reservations.listExportColumns, { signal }),
+    save: ({ format, ...file }) =>
+      download(reservations.export, {
+        params: { format: reservationExportFormat.parse(format) },
+        query: { ...filter, sort, order, ...file },
+      }),
+    title: (rows) => t('reservations.export.title', rows),
+    done: (rows) => t('reservations.export.done', rows),
+  });
 }
 
 const order: readonly ReservationStatus[] = [
@@ -133,34 +142,5 @@ function CustomerChip({ customer, state }: { customer: string; state: ListState 
         <IconX size={14} aria-hidden />
       </ActionIcon>
     </span>
-  );
-}
-
-/** Opens the export dialog on phones, which have no view menu. */
-function ExportButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation();
-  const { total } = useScreenRows();
-  return (
-    <ToolButton
-      label={t('reservations.export.list')}
-      icon={IconDownload}
-      isDisabled={total === 0}
-      onClick={onOpen}
-    />
-  );
-}
-
-interface ExportProps {
-  state: ListState;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function Export(dialog: ExportProps) {
-  const rows = useScreenRows();
-  return (
-    <Suspense>
-      <ExportDialog rows={rows} {...dialog} />
-    </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { queue, type QueueEntry } from '@strojpark/core/contracts/queue';
+import { exportFormats } from '@strojpark/core/domain/files/exports';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { queueActions } from '@strojpark/core/domain/queue/queue-actions';
 import {
@@ -15,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { queueKeys, useQueueCounts } from '../../../entities/queue/queue.queries.ts';
 import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
-import { call } from '../../../lib/api.ts';
+import { call, download } from '../../../lib/api.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { screenFormats } from '../../../lib/screen-formats.ts';
@@ -27,6 +28,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import chip from '../list/reservation-header.module.css';
+import { useListExport } from '../list/use-list-export.tsx';
 import { actionKeys } from './queue-actions.ts';
 import { useBulkWithdraw } from './queue-changes.queries.ts';
 import { useQueueState, type QueueState } from './queue-search.ts';
@@ -127,8 +129,37 @@ function useQueueHeader(state: QueueState): HeaderParts {
       onSearch: state.setSearch,
     },
     segments: useSegments(state),
+    ...useQueueExport(state),
     ...(machine !== undefined && { chips: <MachineChip id={machine} state={state} /> }),
   };
+}
+
+/** The columns that correspond to the rows and cards of the list. */
+const inList = [
+  'machine_name',
+  'serial_number',
+  'customer_company',
+  'customer_name',
+  'place',
+  'offer_ends_at',
+  'status',
+  'sales_person',
+  'created_at',
+];
+
+function useQueueExport({ filter, sort, order }: QueueState) {
+  const { t } = useTranslation();
+  return useListExport({
+    filters: filterNames(t, filter),
+    formats: exportFormats,
+    inList,
+    columnsKey: queueKeys.exportColumns,
+    loadColumns: (signal) => call(queue.listExportColumns, { signal }),
+    save: ({ format, ...file }) =>
+      download(queue.export, { params: { format }, query: { ...filter, sort, order, ...file } }),
+    title: (rows) => t('queue.export.title', rows),
+    done: (rows) => t('queue.export.done', rows),
+  });
 }
 
 const endedStatuses = queueStatuses.filter((one) => !openQueueStatuses.some((open) => open === one));

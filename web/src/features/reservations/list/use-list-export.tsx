@@ -1,0 +1,83 @@
+import type { ExportColumn } from '@strojpark/core/contracts/exports';
+import type { ExportFormat } from '@strojpark/core/domain/files/exports';
+import { IconDownload } from '@tabler/icons-react';
+import type { QueryKey } from '@tanstack/react-query';
+import { Suspense, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportValues } from '../../../entities/exports/export-schema.ts';
+import { useCan } from '../../../lib/auth.ts';
+import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export-dialog.tsx')).ExportDialog,
+}));
+
+/** The export of a list as it is filtered and ordered. */
+export interface ExportedList {
+  /** The filters in words. */
+  filters: readonly string[];
+  formats: readonly ExportFormat[];
+  /** The columns that correspond to the rows and cards of the list. */
+  inList: readonly string[];
+  columnsKey: QueryKey;
+  loadColumns: (signal: AbortSignal) => Promise<ExportColumn[]>;
+  /** All columns if none are given. */
+  save: (file: Omit<ExportValues, 'columns'> & { columns: string[] | undefined }) => Promise<unknown>;
+  title: (rows: { count: number; shown: string }) => string;
+  done: (rows: { count: number; done: string }) => string;
+}
+
+/** The parts of a list's header that export it, for those who may. */
+export function useListExport(
+  list: ExportedList,
+): Partial<Pick<HeaderParts, 'tools' | 'viewItems' | 'dialogs'>> {
+  const { t } = useTranslation();
+  const mayExport = useCan('reservations.export');
+  const isPhone = useIsPhone();
+  const [opened, setOpened] = useState(false);
+  const hasOpened = useHasOpened(opened);
+  if (!mayExport) return {};
+  return {
+    // Phones have no view menu.
+    ...(isPhone
+      ? { tools: <ExportButton onOpen={() => setOpened(true)} /> }
+      : {
+          viewItems: ({ total }) => [
+            {
+              label: t('exports.list'),
+              icon: IconDownload,
+              isDisabled: total === 0,
+              onClick: () => setOpened(true),
+            },
+          ],
+        }),
+    dialogs: hasOpened && <Export list={list} opened={opened} onClose={() => setOpened(false)} />,
+  };
+}
+
+function ExportButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { total } = useScreenRows();
+  return (
+    <ToolButton label={t('exports.list')} icon={IconDownload} isDisabled={total === 0} onClick={onOpen} />
+  );
+}
+
+interface ExportProps {
+  list: ExportedList;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function Export(dialog: ExportProps) {
+  const rows = useScreenRows();
+  return (
+    <Suspense>
+      <ExportDialog rows={rows} {...dialog} />
+    </Suspense>
+  );
+}
