@@ -25,6 +25,7 @@ import { systemCtx, type Ctx } from '../../lib/ctx.ts';
 import { localFiles, type FileStore } from '../../lib/files.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { fileName, storedNames } from '../attachments/stored-names.service.ts';
+import { matchDemands } from '../demands/demand-matches.service.ts';
 import { createDemoClock } from './demo-clock.ts';
 import { demoMachines } from './demo-machines.ts';
 import { customers, demoPassword } from './people.data.ts';
@@ -123,6 +124,40 @@ describe('the demo data', () => {
     const [offer, ...others] = entries.filter(({ status }) => status === 'offered');
     expect(others).toEqual([]);
     expect(new Date(offer?.offer_ends_at ?? 0) > ctx.now).toBe(true);
+  });
+
+  it('has demands, most of which fit machines once they are matched, one of which fits none', async () => {
+    const seeded = await emptyCtx();
+    await seedDemo(seeded, files);
+    const before = await seeded.db.selectFrom('notifications').select('id').execute();
+    await matchDemands({ ...testDeps, db: seeded.db, jobs: seeded.jobs });
+    const demands = await seeded.db
+      .selectFrom('demands as d')
+      .select(({ selectFrom, fn }) => [
+        'd.status',
+        selectFrom('demand_matches as x')
+          .select(fn.countAll<number>().as('count'))
+          .whereRef('x.demand_id', '=', 'd.id')
+          .where('x.fit', '<>', 'none')
+          .as('fitting'),
+      ])
+      .execute();
+    const open = demands.filter(({ status }) => status === 'open');
+    expect(open.length).toBeGreaterThan(3);
+    expect(demands.length).toBeGreaterThan(open.length);
+    expect(open.filter(({ fitting }) => fitting === 0)).toHaveLength(1);
+    // The owners have just saved them: nobody is told.
+    expect(await seeded.db.selectFrom('notifications').select('id').execute()).toEqual(before);
+  });
+
+  it('has a request for approval with the rejected candidates', async () => {
+    const rejected = await ctx.db
+      .selectFrom('rejected_candidates as c')
+      .innerJoin('reservations as r', 'r.id', 'c.reservation_id')
+      .select('c.reason')
+      .where('r.status', '=', 'pending_approval')
+      .execute();
+    expect(rejected.length).toBeGreaterThan(1);
   });
 
   it('has reservations in every status, including expired, expiring soon and extended twice', async () => {

@@ -1,4 +1,6 @@
+import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import type { Ctx } from '../../lib/ctx.ts';
+import * as demands from '../demands/demands.service.ts';
 import * as machines from '../machines/machines.service.ts';
 import * as queue from '../queue/queue.service.ts';
 import * as approvals from '../reservations/approvals.service.ts';
@@ -15,7 +17,7 @@ import { createPool, type Take, type Unit } from './machine-pool.ts';
 import { fallbackRates } from './demo-rates.ts';
 import { customers, type StaffKey } from './people.data.ts';
 import type { Random } from './random.ts';
-import { statusChanges, stories, type Action, type Story } from './stories.data.ts';
+import { statusChanges, stories, wanted, type Action, type Story, type Wanted } from './stories.data.ts';
 
 export type StaffIds = Readonly<Record<StaffKey, string>>;
 
@@ -70,7 +72,8 @@ export function timeline(
       run: (ctx: Ctx) => photos.add(ctx, { id: unit.id, name: unit.body.name }, own),
     };
   });
-  return [...entries, ...photographed, ...actionsOfStories, ...changes].toSorted(
+  const demanded = wanted.flatMap((demand) => demandSteps(demand, clock));
+  return [...entries, ...photographed, ...actionsOfStories, ...changes, ...demanded].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
 }
@@ -152,6 +155,43 @@ function storySteps(
           },
         ];
   return [reserve, ...waiting, ...later, ...written, sell, ...storno];
+}
+
+/** The machines that fit are found when the product starts. */
+function demandSteps(
+  { day, by, customer: place, categories, criteria, maxAge, validFor, served, ...demand }: Wanted,
+  clock: DemoClock,
+): Step[] {
+  const customer = customers[place];
+  if (!customer) throw new Error(`there is no customer ${place}`);
+  const today = clock.day(clock.daysAgo(0));
+  let demandId = '';
+  const create: Step = {
+    at: clock.daysAgo(day, 11),
+    by,
+    async run(ctx) {
+      const { id } = await demands.create(ctx, {
+        ...customer,
+        criteria: {
+          ...criteria,
+          category: [...categories],
+          ...(maxAge !== undefined && { yearFrom: Number(today.slice(0, 4)) - maxAge }),
+        },
+        currency: demand.currency,
+        nearly: demand.nearly,
+        note: demand.note ?? null,
+        validUntil: validFor === undefined ? null : addDays(today, validFor),
+      });
+      demandId = id;
+    },
+  };
+  if (served === undefined) return [create];
+  const serve: Step = {
+    at: clock.daysAgo(served.day, 11),
+    by,
+    run: (ctx) => demands.serve(ctx, demandId, served.reason),
+  };
+  return [create, serve];
 }
 
 const ownWords = 'Zákazník si ho prohlédl a vadí mu stav podvozku.';
