@@ -1,4 +1,5 @@
 import { dashboard } from './en/dashboard.ts';
+import { demands } from './en/demands.ts';
 import { deputies } from './en/deputies.ts';
 import { producedFiles } from './en/produced-files.ts';
 import { reports } from './en/reports.ts';
@@ -9,6 +10,7 @@ import { users } from './en/users.ts';
 /** The messages of the dashboard, reports, exports, users and personal settings. */
 export const office = {
   dashboard,
+  demands,
   deputies,
   producedFiles,
   reports,
