@@ -3,7 +3,7 @@ import { expectAccessible, signIn } from './fixtures.ts';
 import { adminApi, saveSettings, test } from './isolated-test.ts';
 
 test.describe.configure({ mode: 'serial' });
-// Links that somebody else has, or that were used before, are refused.
+// Links that someone else has, or that were used before, are refused.
 test.use({ allowedConsole: [/status of (403|409)/] });
 
 const reason = 'Cena je pod zůstatkovou hodnotou.';
@@ -129,6 +129,6 @@ test('an approver names a deputy, whom an administrator sees and ends', async ({
   await expect(panel).toContainText(/Zastupuje: /);
   await panel.getByRole('button', { name: /^Ukončit/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ukončit' }).click();
-  await expect(page.getByText('Zastupování skončilo')).toBeVisible();
+  await expect(page.getByText('Zastupování ukončeno')).toBeVisible();
   await expect(panel).toBeHidden();
 });

@@ -87,7 +87,7 @@ test('a filtered list becomes a demand; a colleague adds such a machine, and it 
   await expect(row).not.toContainText('2 nové');
   await expectAccessibleEverywhere(seller);
 
-  // The colleague sees in the record of the machine that somebody looks for it.
+  // The colleague sees in the record of the machine that a customer is looking for it.
   await colleague.goto(`/stock-machines?machine=${fitting.id}`);
   await recordOf(colleague, 'Detail stroje')
     .getByRole('link', { name: /^Odpovídá 1 otevřené poptávce$/ })

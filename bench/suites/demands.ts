@@ -50,7 +50,7 @@ async function makeDemands({ pool }: BenchDatabase, count: number): Promise<void
   await pool.query('analyze demands, match_criteria');
 }
 
-/** Until nothing is left to match or to tell. */
+/** Until nothing is left to match or to notify. */
 async function matched({ pool }: BenchDatabase): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ busy: boolean }>(

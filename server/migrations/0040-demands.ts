@@ -3,7 +3,7 @@
  * since they were matched (decision 46).
  */
 
-/** Only machines that can be had, now or after a queue, are matched. */
+/** Only machines that are available, now or after a queue, are matched. */
 const canBeHad = (row: string) =>
   `(${row}.deleted_at is null and ${row}.status in ('available', 'reserved', 'pending_approval'))`;
 
@@ -101,7 +101,7 @@ export const up: readonly string[] = [
    )`,
   `create index demand_matches_machine on demand_matches (machine_id)`,
   `create index demand_matches_new on demand_matches (demand_id) where state = 'new' and fit <> 'none'`,
-  // What the owner of a demand is to be told about, with the first of the machines.
+  // What the owner of a demand is to be notified of, with the first machines.
   `create table demand_news (
      id bigint generated always as identity primary key,
      demand_id uuid not null references demands on delete cascade,

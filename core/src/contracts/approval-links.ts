@@ -28,9 +28,9 @@ const linkedRequest = z.object({
   facts: approvalFacts,
   /** The approver or deputy to whom the link belongs. */
   recipient: z.string(),
-  /** The approvers whom the recipient stands in for. */
+  /** The approvers whose deputy the recipient is. */
   standsInFor: z.array(z.string()),
-  /** False for one’s own request where the settings require somebody else; it can still be rejected. */
+  /** False for the recipient’s own request where the settings require someone else; it can still be rejected. */
   mayApprove: z.boolean(),
   expiresAt: timestamp,
 });
@@ -45,7 +45,7 @@ export const approvalLinks = {
     method: 'POST',
     path: '/approval-links/open',
     access: 'in-person',
-    summary: 'Read the request for approval that a mailed link leads to; the link stays valid',
+    summary: 'Read the approval request that an email link opens; the link stays valid',
     body: tokenBody,
     response: linkedRequest,
     containsSecret: true,
@@ -55,7 +55,7 @@ export const approvalLinks = {
     method: 'POST',
     path: '/approval-links/decide',
     access: 'in-person',
-    summary: 'Approve or reject using a mailed link, which is used up',
+    summary: 'Approve or reject with an email link, which cannot be used again',
     body: decisionBody,
     response: 'empty',
     containsSecret: true,

@@ -34,7 +34,7 @@ export const deputies = {
     method: 'GET',
     path: '/deputies',
     access: 'in-person',
-    summary: 'List your current and future deputies, and the approvers you stand in for',
+    summary: 'List your current and future deputies, and the approvers whose deputy you are',
     response: deputyships.extend({
       /** Whether you may name one: a deputy cannot pass the right on. */
       mayName: z.boolean(),
@@ -51,7 +51,7 @@ export const deputies = {
     method: 'POST',
     path: '/deputies',
     access: approver,
-    summary: 'Name a deputy who decides on approvals in your place on these days',
+    summary: 'Choose a deputy who decides on approvals in your place on these days',
     body: deputyBody,
     response: deputy,
     status: 201,
@@ -61,7 +61,7 @@ export const deputies = {
     method: 'DELETE',
     path: '/deputies/:id',
     access: 'in-person',
-    summary: 'End a deputyship at once: your own, or any with users.edit',
+    summary: 'End a deputyship immediately: your own, or any with users.edit',
     params: idParams,
     response: 'empty',
     errors: ['not_found'],

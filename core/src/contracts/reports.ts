@@ -219,7 +219,7 @@ export const reports = {
     method: 'GET',
     path: '/reports/approvals',
     access: view,
-    summary: 'Get how long requests for approval waited in a period, and what was decided by whom and why',
+    summary: 'Get how long approval requests waited in a period, and what was decided, by whom and why',
     query: periodQuery,
     response: approvalsReport,
   }),

@@ -86,7 +86,7 @@ export interface NotificationValuesByKind {
   queue_machine_gone: QueueValues;
   /** A machine that fits a demand. */
   demand_match: QueueValues & { fit: 'exact' | 'close' };
-  /** More matches at once than are told one by one; `demands`: of how many demands. */
+  /** More matches at once than are notified one by one; `demands`: of how many demands. */
   demand_matches: { count: number; demands: number };
   /** Its last day is over; `fitting`: how many machines fit it. */
   demand_expired: { customerName: string; fitting: number };

@@ -57,7 +57,7 @@ const rules: Record<string, string> = {
   'every match belongs to a machine': `
     select x.machine_id as id from demand_matches x left join machines m on m.id = x.machine_id where m.id is null`,
 
-  'a machine that cannot be had fits no demand, unless the change is still to be matched': `
+  'a machine that is not available fits no demand, unless the change is still to be matched': `
     select x.machine_id as id from demand_matches x
     join machines m on m.id = x.machine_id
     join match_criteria c on c.demand_id = x.demand_id and c.active

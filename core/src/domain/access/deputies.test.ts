@@ -15,7 +15,12 @@ describe('a deputy', () => {
   });
 
   it.each([
-    ['oneself', { ...petr, id: 'jana' }, span, { field: 'deputyId', message: 'validation.deputySelf' }],
+    [
+      'the approver themselves',
+      { ...petr, id: 'jana' },
+      span,
+      { field: 'deputyId', message: 'validation.deputySelf' },
+    ],
     [
       'an inactive user',
       { ...petr, status: 'inactive' as const },
@@ -50,7 +55,7 @@ describe('a deputy', () => {
     expect(canNameDeputy(approver, deputy, days, today)).toMatchObject(refusal);
   });
 
-  it('may decide without the permission of the own role, and nothing else more', () => {
+  it('may decide without the permission in their own role, and do nothing else more', () => {
     expect(permissionsOf('backoffice', adminsOnly, [])).toEqual(['reservations.view']);
     expect(permissionsOf('backoffice', adminsOnly, ['admin'])).toEqual([
       'reservations.view',
@@ -58,7 +63,7 @@ describe('a deputy', () => {
     ]);
   });
 
-  it('has no right from somebody who has none', () => {
+  it('has no right if the approver has none', () => {
     expect(permissionsOf('backoffice', adminsOnly, ['backoffice'])).toEqual(['reservations.view']);
     expect(permissionsOf('salesperson', defaultPermissions, ['admin'])).toBe(defaultPermissions.salesperson);
   });

@@ -24,7 +24,7 @@ export function isApproverRole(role: Role, matrix: PermissionMatrix): boolean {
   return canInRole({ role, permissions: matrix[role] }, passedOn);
 }
 
-/** What a user may do who stands in for approvers with these roles today. */
+/** What a user may do who is a deputy of approvers with these roles today. */
 export function permissionsOf(
   role: Role,
   matrix: PermissionMatrix,

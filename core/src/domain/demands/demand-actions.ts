@@ -9,7 +9,7 @@ import type { Availability, DemandStatus, MatchState } from './demand-status.ts'
 
 export interface OwnedDemand {
   status: DemandStatus;
-  /** The person responsible; whoever entered it at first. Null once the user is deleted. */
+  /** The owner; at first the user who entered it. Null once the user is deleted. */
   owner_id: string | null;
 }
 

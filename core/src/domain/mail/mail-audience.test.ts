@@ -52,7 +52,7 @@ describe('recipients', () => {
   });
 
   it.each(['approval_request', 'approval_reminder', 'extension_request'] as const)(
-    '%s: also those who stand in for approvers',
+    '%s: also the deputies of approvers',
     (template) => {
       const more = { ...concerned, deputies: ['petr'] };
       expect(mailAudience(template, settings, more)).toMatchObject({ userIds: ['petr'] });

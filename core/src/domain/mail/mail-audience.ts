@@ -33,7 +33,7 @@ interface People {
   creatorId: string | null;
   /** The roles that receive an approval request. */
   approvers: readonly Role[];
-  /** The users who stand in for approvers today. */
+  /** The deputies of approvers today. */
   deputies?: readonly string[] | undefined;
   /** The users mentioned in a comment. */
   mentioned?: readonly string[] | undefined;

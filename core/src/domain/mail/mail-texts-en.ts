@@ -92,7 +92,7 @@ Notes: {{notes}}
 Decide on the request:
 {{approvalUrl}}
 
-The link is only for you, is valid for {{linkValidity}} and can be used once. All requests are in the application:
+The link is for you only, is valid for {{linkValidity}} and can be used once. All requests are in the application:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -101,7 +101,7 @@ The link is only for you, is valid for {{linkValidity}} and can be used once. Al
     subject: 'Request still waiting: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-nobody has decided yet on the request to reserve {{machineName}} ({{machineSerial}}). Until then nobody else can reserve the machine.
+Nobody has decided yet on the request to reserve {{machineName}} ({{machineSerial}}). Until then, nobody else can reserve the machine.
 
 Customer: {{customer}}
 Requested by: {{salesPerson}}
@@ -112,7 +112,7 @@ Notes: {{notes}}
 Decide on the request:
 {{approvalUrl}}
 
-The link is only for you, is valid for {{linkValidity}} and can be used once. All requests are in the application:
+The link is for you only, is valid for {{linkValidity}} and can be used once. All requests are in the application:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -226,7 +226,7 @@ Find similar machines:
     subject: 'Machine for a demand: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-{{machineName}} ({{machineSerial}}) fits the demand of your customer.
+{{machineName}} ({{machineSerial}}) fits your customer’s demand.
 
 Customer: {{customer}}
 Location of the machine: {{machineLocation}}

@@ -113,7 +113,7 @@ export function canReject(actor: Actor, { status }: OwnedReservation): Refusal {
 }
 
 /**
- * Approving a request; not your own, nor that of the person you stand in for, if the settings require a second person
+ * Approving a request; not your own, nor that of the approver whose deputy you are, if the settings require a second person
  * and there is one.
  */
 export function canApprove(actor: Actor, reservation: OwnedReservation, rules: ApprovalRules): Refusal {

@@ -8,15 +8,15 @@ export const approvalLink = {
   reject: 'Zamítnout žádost',
   validUntil: 'Odkaz z e-mailu platí do {{at}} a lze ho použít jednou.',
   signInTitle: 'Přihlaste se',
-  signInText: 'Odkaz z e-mailu otevře žádost o schválení tomu, komu e-mail přišel.',
+  signInText: 'Žádost o schválení se otevře po přihlášení. Otevřít ji může jen ten, komu e-mail přišel.',
   signIn: 'Přejít na přihlášení',
-  signInAsAnother: 'Odhlásit se a přihlásit jako někdo jiný',
+  signInAsAnother: 'Odhlásit se a použít jiný účet',
   openApp: 'Otevřít aplikaci',
   failed: 'Žádost se nepodařilo načíst',
   messages: {
     approve: {
       title: 'Rezervace je schválená',
-      text: 'Začíná platit teď. Kdo o ni žádal, dostane zprávu.',
+      text: 'Platí od této chvíle. Kdo o ni žádal, dostane zprávu.',
     },
     reject: {
       title: 'Žádost je zamítnutá',
@@ -28,11 +28,11 @@ export const approvalLink = {
     },
     reservation_not_pending: {
       title: 'O žádosti už je rozhodnuto',
-      text: 'Někdo už rozhodl, nebo se žádost zrušila. Jak to dopadlo, najdete po přihlášení mezi rezervacemi.',
+      text: 'Někdo o ní už rozhodl, nebo byla zrušena. Výsledek najdete po přihlášení v rezervacích.',
     },
     link_of_another: {
       title: 'Odkaz patří jinému uživateli',
-      text: 'Použít ho může jen ten, komu e-mail přišel. Přihlaste se jeho účtem, nebo o žádosti rozhodněte v aplikaci.',
+      text: 'Použít ho může jen ten, komu e-mail přišel. Přihlaste se účtem, na který e-mail přišel, nebo o žádosti rozhodněte v aplikaci.',
     },
     setup: {
       title: 'Nejdřív dokončete zabezpečení účtu',

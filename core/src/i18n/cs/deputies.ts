@@ -1,7 +1,7 @@
 /** Who decides on approvals in place of an approver. */
 export const deputies = {
   title: 'Zastupování při schvalování',
-  none: 'Když nebudete v práci, může o žádostech rozhodovat někdo za vás.',
+  none: 'Když nebudete v práci, může o žádostech rozhodovat někdo jiný za vás.',
   name: 'Určit zástupce',
   hint: 'V těchto dnech dostane zástupce všechny žádosti o schválení stejně jako vy a může o nich rozhodnout. V historii bude uvedeno, za koho.',
   who: 'Kdo vás zastoupí',
@@ -12,9 +12,9 @@ export const deputies = {
   standsInFor: 'Zastupuje: {{name}}',
   running: 'právě teď',
   planned: 'naplánováno',
-  named: 'Zástupce je určený: {{name}}',
+  named: 'Zástupce určen: {{name}}',
   end: 'Ukončit',
-  endTitle: 'Ukončit zastupování',
-  endText: '{{deputy}} přestane hned rozhodovat za: {{approver}}.',
-  ended: 'Zastupování skončilo',
+  endTitle: 'Ukončit zastupování?',
+  endText: '{{deputy}} hned přestane rozhodovat v zastoupení: {{approver}}.',
+  ended: 'Zastupování ukončeno',
 } as const;

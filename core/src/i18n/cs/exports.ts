@@ -124,7 +124,7 @@ export const exports = {
     end_reason: 'Důvod ukončení',
     wanted_text: 'Hledaný text',
     wanted_custom: 'Další požadavky',
-    nearly: 'Stačí přibližná shoda',
+    nearly: 'I skoro odpovídající stroje',
     valid_until: 'Poptávka platí do',
     owner: 'Kdo poptávku vede',
     new_matches: 'Nové shody',

@@ -1,7 +1,7 @@
 export const gdpr = {
   title: 'Anonymizace zákazníků',
-  on: 'Zapnuto: každou noc se smažou údaje zákazníků u rezervací, pořadníků a poptávek, které skončily před více než {{days}} dny.',
-  off: 'Vypnuto. Po zapnutí se budou každou noc mazat údaje zákazníků u rezervací, pořadníků a poptávek, které skončily před více než {{days}} dny.',
+  on: 'Zapnuto: každou noc se smažou údaje zákazníků u rezervací, záznamů v pořadníku a poptávek, které skončily před více než {{days}} dny.',
+  off: 'Vypnuto. Po zapnutí se budou každou noc mazat údaje zákazníků u rezervací, záznamů v pořadníku a poptávek, které skončily před více než {{days}} dny.',
   irreversible:
     'Stroj, ceny a termíny zůstávají kvůli sestavám. Smažou se i komentáře, které zákazníka uvádějí. Smazané údaje obnovit nelze.',
   due_one: 'Teď by se to týkalo {{number}} rezervace.',

@@ -36,7 +36,7 @@ export const help = {
   approval: {
     facts: {
       term: 'Podklady',
-      text: 'U každé žádosti je domluvená cena proti aktuální hodnotě stroje, dny na skladě, kdo na stroj čeká, kolik poptávek mu odpovídá a co už u vás zákazník má. Marži, nákupní cenu a zůstatkovou hodnotu vidí jen ten, kdo smí vidět nákupní ceny.',
+      text: 'U každé žádosti je domluvená cena proti aktuální hodnotě stroje, dny na skladě, kdo na stroj čeká, kolika poptávkám odpovídá a co u vás zákazník už rezervoval a koupil. Marži, nákupní cenu a zůstatkovou hodnotu vidí jen ten, kdo smí vidět nákupní ceny.',
     },
     waiting: {
       term: 'Čekání',
@@ -48,7 +48,7 @@ export const help = {
     },
     mail: {
       term: 'Z e-mailu',
-      text: 'Odkaz v e-mailu otevře žádost a rozhodnete jedním tlačítkem; k zamítnutí napište důvod. Odkaz je jen pro vás, platí nejdéle 72 hodin a lze ho použít jednou. Jestli se kvůli němu musíte přihlásit, nastavuje administrátor.',
+      text: 'Odkaz v e-mailu otevře žádost a rozhodnete jedním tlačítkem; k zamítnutí napište důvod. Odkaz je jen pro vás, platí nejdéle 72 hodin a lze ho použít jednou. Zda se přitom musíte přihlásit, nastavuje administrátor.',
     },
     deputy: {
       term: 'Zástupce',
@@ -56,7 +56,7 @@ export const help = {
     },
     reminder: {
       term: 'Připomínka',
-      text: 'Když o žádosti dlouho nikdo nerozhodne, přijde schvalovatelům i zástupcům jednou připomínka. Po kolika hodinách pracovních dnů, nastavuje administrátor.',
+      text: 'Když o žádosti dlouho nikdo nerozhodne, dostanou schvalovatelé i jejich zástupci jednu připomínku. Po kolika hodinách přijde, nastavuje administrátor; počítají se jen pracovní dny.',
     },
   },
   queue: {
@@ -76,15 +76,15 @@ export const help = {
   demands: {
     record: {
       term: 'Zápis',
-      text: 'Co zákazník hledá, zapíšete stejnými kritérii, jaká mají filtry v seznamu strojů. Vyfiltrovaný seznam uložíte jako poptávku z nabídky Zobrazení.',
+      text: 'Co zákazník hledá, zapíšete pomocí stejných kritérií, jaká mají filtry v seznamu strojů. Vyfiltrovaný seznam uložíte jako poptávku z nabídky Zobrazení.',
     },
     match: {
       term: 'Shoda',
-      text: 'Jakmile se objeví odpovídající stroj, přijde oznámení tomu, kdo poptávku vede. U stroje, který odpovídá jen skoro, je napsané, v čem se liší.',
+      text: 'Jakmile se objeví odpovídající stroj, přijde oznámení tomu, kdo poptávku vede. U stroje, který jen skoro odpovídá, vidíte, v čem se liší.',
     },
     answer: {
       term: 'Odpověď',
-      text: 'Ze shody stroj rovnou zarezervujete, nebo zákazníka zařadíte do pořadníku. Stroj označený jako nevhodný se k poptávce už nevrátí.',
+      text: 'Ze shody stroj rovnou zarezervujete, nebo zákazníka zařadíte do pořadníku. Stroj označený jako nevhodný se k poptávce už nebude nabízet.',
     },
   },
   comments: {

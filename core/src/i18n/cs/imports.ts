@@ -250,7 +250,7 @@ export const imports = {
     unused: 'Nepoužité sloupce: {{columns}}',
     others: 'Ostatní pole: {{shown}}',
     missing: 'Všechna povinná pole musí být přiřazena: {{fields}}',
-    system: 'Plní je systém, importovat je nelze: {{fields}}',
+    system: 'Vyplňuje je systém, importovat je nelze: {{fields}}',
   },
   mode: {
     label: 'Když je v řádku chyba',

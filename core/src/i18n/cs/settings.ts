@@ -110,7 +110,7 @@ export const settings = {
     allow_self_approval:
       'Když je vypnuto, musí žádost schválit někdo jiný než její autor, pokud takový schvalovatel existuje.',
     approval_links_without_sign_in:
-      'Kdo má odkaz z e-mailu, rozhodne bez hesla i bez dvoufázového ověření. Odkaz platí nejdéle 72 hodin a jen jednou. Když je vypnuto, musí se příjemce přihlásit.',
+      'Kdo má odkaz z e-mailu, rozhodne bez hesla i bez dvoufázového ověření. Odkaz platí nejdéle 72 hodin a lze ho použít jen jednou. Když je vypnuto, musí se příjemce přihlásit.',
     AUDIT_LOG_RETENTION_DAYS: 'Starší záznamy o tom, kdo co změnil, se mažou.',
     SYSTEM_GDPR_MODE: 'Údaje zákazníků se z dávno ukončených rezervací smažou.',
     gdpr_retention_days: 'Počítá se od konce rezervace.',
@@ -128,7 +128,7 @@ export const settings = {
     queue_offer_hours:
       'Jak dlouho má zákazník v pořadí stroj nabídnutý. Počítají se hodiny pracovních dnů bez víkendů a státních svátků.',
     approval_reminder_hours:
-      'Schvalovatelům i jejich zástupcům, jednou pro každou žádost. Počítají se hodiny pracovních dnů, e-mail odejde mezi 7. a 20. hodinou. 0 připomínky vypne.',
+      'Schvalovatelé i jejich zástupci dostanou ke každé žádosti jednu připomínku. Počítají se hodiny pracovních dnů, e-mail odejde mezi 7. a 20. hodinou. 0 připomínky vypne.',
     expired_reservations_grace_days:
       'Počítá se od konce rezervace a platí, jen když se rezervace uvolňují. Uvolňuje se jednou za hodinu, 0 tedy uvolní do hodiny po konci.',
     maintenance_interval_hours: 'Od posledního servisu.',

@@ -16,7 +16,7 @@ export const auth: SameShape<typeof cs> = {
     resetPassword: 'Set password',
     verifyEmail: 'Email verification',
     setup: 'Account security',
-    approval: 'Request for approval',
+    approval: 'Approval request',
   },
   secondFactor: {
     hint: 'Enter the code from your authenticator app. If you do not have your phone, use a recovery code.',

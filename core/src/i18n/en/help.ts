@@ -38,12 +38,12 @@ export const help: SameShape<typeof cs> = {
   approvals: 'Approvals',
   approval: {
     facts: {
-      term: 'Facts',
-      text: 'Each request shows the agreed price against the current value of the machine, the days in stock, who else waits for the machine, how many demands it fits and the history of the customer. Only those who may see purchase costs see the margin, the purchase price and the residual value.',
+      term: 'Key facts',
+      text: 'Each request shows the agreed price against the current value of the machine, the days in stock, who is waiting for the machine, how many demands it fits, and what the customer has reserved and bought before. Only people who may see purchase costs see the margin, the purchase price and the residual value.',
     },
     waiting: {
       term: 'Waiting time',
-      text: 'Counted on working days only, without weekends and public holidays. The request that has waited longest comes first; a clock marks those that have waited for a whole working day.',
+      text: 'Counted on working days only, without weekends and public holidays. The request that has waited longest comes first; a clock marks requests that have waited for a whole working day.',
     },
     discount: {
       term: 'Discount',
@@ -51,15 +51,15 @@ export const help: SameShape<typeof cs> = {
     },
     mail: {
       term: 'From the email',
-      text: 'The link in the email opens the request, and one button decides; a rejection needs a reason. The link is only for you, is valid for 72 hours at most and can be used once. The administrator sets whether you have to sign in for it.',
+      text: 'The link in the email opens the request, where you decide with one button; a rejection needs a reason. The link is for you only, is valid for 72 hours at most and can be used once. The administrator sets whether you have to sign in.',
     },
     deputy: {
       term: 'Deputy',
-      text: 'In your personal settings you name who decides in your place on certain days: an administrator or the back office. Requests and emails go to both, and the history says for whom it was decided.',
+      text: 'In your personal settings, choose who decides in your place on certain days: an administrator or someone from the back office. Requests and emails go to both of you, and the history shows on whose behalf the decision was made.',
     },
     reminder: {
       term: 'Reminder',
-      text: 'If nobody decides on a request for a long time, approvers and deputies are reminded once. The administrator sets after how many hours of working days.',
+      text: 'If nobody decides on a request for a long time, approvers and their deputies get one reminder. The administrator sets after how many hours; only working days count.',
     },
   },
   queue: {
@@ -79,15 +79,15 @@ export const help: SameShape<typeof cs> = {
   demands: {
     record: {
       term: 'Recording',
-      text: 'What a customer is looking for is recorded with the criteria of the filters in the machine lists. A filtered list is saved as a demand from the View menu.',
+      text: 'Record what a customer is looking for with the same criteria as the filters of the machine lists. To save a filtered list as a demand, use the View menu.',
     },
     match: {
       term: 'Match',
-      text: 'As soon as a fitting machine appears, the owner of the demand is notified. A machine that only nearly fits says in what it differs.',
+      text: 'As soon as a fitting machine appears, the owner of the demand is notified. A machine that only nearly fits shows how it differs.',
     },
     answer: {
       term: 'Answer',
-      text: 'From a match you reserve the machine or add the customer to its queue. A machine marked as unsuitable does not come back to the demand.',
+      text: 'From a match, reserve the machine or add the customer to its queue. A machine marked as unsuitable is not offered for the demand again.',
     },
   },
   comments: {

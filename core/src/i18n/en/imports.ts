@@ -227,7 +227,7 @@ export const imports: SameShape<typeof cs> = {
     unused: 'Unused columns: {{columns}}',
     others: 'Other fields: {{shown}}',
     missing: 'All required fields must be mapped: {{fields}}',
-    system: 'Set by the system, cannot be imported: {{fields}}',
+    system: 'Filled in by the system, cannot be imported: {{fields}}',
   },
   mode: {
     label: 'When a row has an error',

@@ -73,7 +73,7 @@ export const mails: SameShape<typeof cs> = {
       reservation_completed: 'Reservation completed (sale)',
       reservation_expiring: 'Reservation expiring soon',
       approval_request: 'Approval request',
-      approval_reminder: 'Reminder of an approval request',
+      approval_reminder: 'Approval request reminder',
       extension_request: 'Extension request',
       approval_confirmed: 'Request approved',
       approval_rejected: 'Request rejected',

@@ -18,8 +18,8 @@ export const notifications: SameShape<typeof cs> = {
       '{{by}} has requested approval for the reservation of {{machineName}} ({{customerName}})',
     approval_waiting:
       'The request to reserve {{machineName}} ({{customerName}}) has been waiting for a decision since {{since}}',
-    deputy_named: 'You stand in for {{by}} in approvals, {{fromDay}} – {{toDay}}',
-    deputy_ended: 'You no longer stand in for {{by}} in approvals',
+    deputy_named: 'You are the deputy of {{by}} for approvals, {{fromDay}} – {{toDay}}',
+    deputy_ended: 'You are no longer the deputy of {{by}} for approvals',
     extension_requested:
       '{{by}} asks to extend the reservation of {{machineName}} ({{customerName}}), which others wait for: {{reason}}',
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',
@@ -45,7 +45,7 @@ export const notifications: SameShape<typeof cs> = {
     demand_matches_one: '{{count}} new machine fits your demands',
     demand_matches_other: '{{count}} new machines fit your demands',
     demand_expired: 'The demand of {{customerName}} has expired. Machines that fit: {{fitting}}',
-    demand_assigned: '{{by}} made you responsible for the demand of {{customerName}}',
+    demand_assigned: '{{by}} has handed the demand of {{customerName}} over to you',
     machine_mention: '{{by}} mentioned you in a comment on {{machineName}}',
     demand_mention: '{{by}} mentioned you in a comment on the demand of {{customerName}}',
     reservation_mention:

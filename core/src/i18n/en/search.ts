@@ -23,7 +23,7 @@ export const search: SameShape<typeof cs> = {
     addStock: 'Add stock machine',
     addUsed: 'Add used machine',
     addReservation: 'New reservation',
-    addDemand: 'Record a demand',
+    addDemand: 'New demand',
     addUser: 'Add user',
     import: 'Import data',
     export: 'Export data',

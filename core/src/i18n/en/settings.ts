@@ -50,7 +50,7 @@ export const settings: SameShape<typeof cs> = {
     password_min_length: 'Minimum password length (characters)',
     require_2fa: 'Require two-factor authentication',
     allow_self_approval: 'Allow people to approve their own requests',
-    approval_links_without_sign_in: 'Decide from the email without signing in',
+    approval_links_without_sign_in: 'Decide from an email without signing in',
     AUDIT_LOG_RETENTION_DAYS: 'Keep change history for (days)',
     SYSTEM_GDPR_MODE: 'Anonymise old customers',
     gdpr_retention_days: 'Anonymise after (days)',
@@ -75,7 +75,7 @@ export const settings: SameShape<typeof cs> = {
     expired_reservations_grace_days: 'Release after (days)',
     extensions_with_queue: 'Extending while others wait',
     queue_offer_hours: 'Time to answer (hours)',
-    approval_reminder_hours: 'Remind of a request after (hours)',
+    approval_reminder_hours: 'Remind approvers after (hours)',
     maintenance_interval_days: 'Service interval (days)',
     maintenance_interval_hours: 'Service interval (operating hours)',
     maintenance_reminder_days: 'Reminder in advance (days)',
@@ -111,7 +111,7 @@ export const settings: SameShape<typeof cs> = {
       'Users without it must set it up before they can continue, including those who are signed in now.',
     allow_self_approval: 'If off, someone else must decide, unless there is nobody else who can.',
     approval_links_without_sign_in:
-      'Anyone who has the link from the email decides without a password or two-factor authentication. The link is valid for 72 hours at most, and once. If off, the recipient has to sign in.',
+      'Anyone who has the link from the email decides without a password or two-factor authentication. The link is valid for 72 hours at most and can be used once. If off, the recipient has to sign in.',
     AUDIT_LOG_RETENTION_DAYS: 'Older changes are deleted.',
     SYSTEM_GDPR_MODE: 'Customer details are erased from reservations after the number of days below.',
     gdpr_retention_days: 'Counted from the end of the reservation.',
@@ -128,7 +128,7 @@ export const settings: SameShape<typeof cs> = {
       'A released reservation is cancelled, and its machine and replacement become available again.',
     extensions_with_queue: 'Applies to reservations of machines that customers queue for.',
     approval_reminder_hours:
-      'Approvers and their deputies, once for each request. Hours of working days count; the email is sent between 7 am and 8 pm. 0 turns reminders off.',
+      'Approvers and their deputies get one reminder for each request. Only hours of working days count; the email is sent between 7 am and 8 pm. 0 turns reminders off.',
     queue_offer_hours:
       'How long a machine is offered to the next customer in the queue. Hours of working days are counted, without weekends and Czech public holidays.',
     expired_reservations_grace_days:

@@ -77,7 +77,7 @@ export interface ApprovalLink {
   account: Account;
   reservationId: string;
   expiresAt: string;
-  /** It was used, or somebody else has decided. */
+  /** It was used, or someone else has decided. */
   isUsed: boolean;
 }
 

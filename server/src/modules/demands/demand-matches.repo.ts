@@ -112,13 +112,13 @@ export async function markSeen(db: Db, demandId: string, userId: string, now: Da
   return Number(numUpdatedRows);
 }
 
-/** What an owner is told about at once. */
+/** What an owner is notified of at once. */
 export interface News {
   owner_id: string;
   count: number;
   demands: number;
   demand_id: string;
-  /** The matches, if there are few enough to be told one by one. */
+  /** The matches, if there are few enough to be notified one by one. */
   each: {
     demand_id: string;
     fit: 'exact' | 'close';
@@ -135,7 +135,7 @@ export interface News {
   }[];
 }
 
-/** Takes the news of open demands off the list, by owner; `limit`: how many are told one by one. */
+/** Takes the news of open demands off the list, by owner; `limit`: how many are notified one by one. */
 export async function takeNews(db: Db, limit: number): Promise<News[]> {
   const { rows } = await sql<News>`
     with taken as (delete from demand_news returning demand_id, matches, machine_ids),

@@ -109,10 +109,10 @@ export function answer(
   });
 }
 
-/** More new matches than these at once are told in one notification. */
+/** More new matches than this at once go into one notification. */
 const toldOneByOne = 5;
 
-/** Notifies the owners of matches that nobody was told about, each once. */
+/** Notifies the owners of new matches, once for each match. */
 async function tellOwners(ctx: Ctx): Promise<void> {
   for (const news of await repo.takeNews(ctx.db, toldOneByOne))
     await (news.count > toldOneByOne ? tellDigest(ctx, news) : tellEach(ctx, news));

@@ -87,7 +87,7 @@ describe('entering a demand', () => {
     });
   });
 
-  it('for somebody else is for the office only, and tells them', async () => {
+  it('for someone else is for the office only, and notifies them', async () => {
     const refused = await test.call(seller, 'POST', '/demands', { ...body, ownerId: colleague.id });
     expect(refused).toMatchObject({ status: 403 });
     await calls().wants(backoffice, nothing, { ownerId: colleague.id });
@@ -180,7 +180,7 @@ describe('the end of a demand', () => {
     });
   });
 
-  it('comes after its last day in the company’s time zone, and its owner is told', async () => {
+  it('comes after its last day in the company’s time zone, and its owner is notified', async () => {
     const demand = await calls().wants(seller, nothing, { validUntil: '2099-03-31' });
     // Summer time: Prague is two hours ahead.
     await expireDemands(test.at('2099-03-31T21:59:00Z'));
@@ -192,7 +192,7 @@ describe('the end of a demand', () => {
     expect(told).toMatchObject([{ values: { customerName: demand.customer_company, fitting: 0 } }]);
   });
 
-  it('of several at once leaves out those that somebody else owns', async () => {
+  it('of several at once leaves out those that someone else owns', async () => {
     const own = await calls().wants(seller, nothing);
     const others = await calls().wants(colleague, nothing);
     const answer = await test.call(seller, 'POST', '/demands/bulk-close', {
@@ -284,7 +284,7 @@ describe('the matches of a demand', () => {
     expect((await test.call(seller, 'GET', `/demands/${unknownId}/matches`)).status).toBe(404);
   });
 
-  it('are new until the owner has seen them; others’ looks do not count', async () => {
+  it('are new until the owner has seen them, no matter who else has', async () => {
     const { demand } = await wanted();
     const count = async () =>
       (await test.call<{ count: number }>(seller, 'GET', '/demands/new-matches')).body.count;
@@ -354,7 +354,7 @@ describe('the matches of a demand', () => {
     });
   });
 
-  it('are reserved, queued and sold by what the customer really has, whoever did it', async () => {
+  it('are reserved, queued and sold by what the customer really has, no matter who did it', async () => {
     const { demand, machineId, path } = await wanted();
     const state = async () => (await calls().matches(seller, demand.id)).items[0];
     const forCustomer = {

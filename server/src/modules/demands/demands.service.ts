@@ -357,7 +357,7 @@ export function deleteDemand(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Ends the demands whose last day is over in the company’s time zone, and tells their owners. */
+/** Ends the demands whose last day is over in the company’s time zone, and notifies their owners. */
 export async function expireDemands(ctx: Ctx): Promise<void> {
   for (const id of await repo.selectExpired(ctx.db, await today(ctx))) {
     await inTx(ctx, async (ctx) => {

@@ -104,7 +104,7 @@ describe('a deputy', () => {
     expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([admin.id, petr.id]));
   });
 
-  it('stands in from the first day to the last, in the company’s time zone', async () => {
+  it('decides from the first day to the last, in the company’s time zone', async () => {
     const [from, to] = [addDays(today, 2), addDays(today, 4)];
     await named(admin, { fromDay: from, toDay: to });
     for (const timezone of ['Europe/Prague', 'Asia/Tokyo', 'America/New_York']) {
@@ -128,7 +128,7 @@ describe('a deputy', () => {
     expect((await test.call(admin, 'DELETE', `/deputies/${body.id}`)).status).toBe(404);
   });
 
-  it('does not approve the request of the approver, where somebody else has to', async () => {
+  it('does not approve the request of the approver, where someone else has to', async () => {
     await test.set({ allow_self_approval: 'false' });
     await named(admin);
     const karel = await test.user('admin', { name: 'Karel' });
@@ -148,7 +148,7 @@ describe('a deputy', () => {
       .execute();
   });
 
-  it('decides in the own right too, and the history still says for whom', async () => {
+  it('may also have the permission in their own role, and the history still says for whom they decided', async () => {
     await test.unset('role_permissions');
     await named(admin);
     expect((await replacedApprovers(test.ctx, petr.id)).map(({ name }) => name)).toEqual(['Jana Nováková']);
@@ -180,14 +180,14 @@ describe('naming a deputy', () => {
     expect(await listOf(petr)).toMatchObject({ mayName: false, standsInFor: [{ is_running: true }] });
   });
 
-  it('refuses an inactive, deleted or unknown user, a salesperson and oneself with a clear error', async () => {
+  it('refuses an inactive, deleted or unknown user, a salesperson and the approver themselves, with a clear error', async () => {
     const gone = await test.user('backoffice', { status: 'inactive' });
     expect(await named(admin, { deputyId: gone.id })).toMatchObject({
       status: 422,
-      body: { errors: { deputyId: ['Tento uživatel je neaktivní, zastupovat nemůže'] } },
+      body: { errors: { deputyId: ['Neaktivní uživatel zastupovat nemůže. Vyberte někoho jiného.'] } },
     });
     expect(await named(admin, { deputyId: gone.id }, { language: 'en' })).toMatchObject({
-      body: { errors: { deputyId: ['This user is inactive and cannot be a deputy'] } },
+      body: { errors: { deputyId: ['An inactive user cannot be a deputy. Choose someone else.'] } },
     });
     for (const deputyId of [unknownId, eva.id, admin.id]) {
       const { status, body } = await named(admin, { deputyId });
@@ -206,7 +206,7 @@ describe('naming a deputy', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('deputy_overlap');
   });
 
-  it('tells the deputy, and is recorded with the approver', async () => {
+  it('notifies the deputy, and is recorded with the approver', async () => {
     await named(admin, { toDay: addDays(today, 3) });
     const { body } = await test.call<{ items: { kind: string; values: object }[] }>(
       petr,

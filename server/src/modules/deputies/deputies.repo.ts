@@ -130,13 +130,13 @@ const running = (db: Db, now: Date, roles: Roles) =>
     .where('u.deleted_at', 'is', null)
     .where(standsIn(now));
 
-/** The users who stand in for somebody. */
+/** The current deputies. */
 export async function selectRunningIds(db: Db, now: Date, roles: Roles): Promise<string[]> {
   const rows = await running(db, now, roles).select('d.deputy_id').distinct().execute();
   return rows.map(({ deputy_id }) => deputy_id);
 }
 
-/** The approvers that a user stands in for. */
+/** The approvers whose deputy a user is. */
 export const selectReplaced = (db: Db, deputyId: string, now: Date, roles: Roles) =>
   running(db, now, roles)
     .select(['a.id', 'a.name', 'a.role'])

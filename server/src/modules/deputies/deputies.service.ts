@@ -16,7 +16,7 @@ async function today(ctx: PublicCtx): Promise<string> {
   return calendarDay(ctx.now, (await readSettings(ctx)).timezone);
 }
 
-/** The deputies of a user, and the approvers that the user stands in for, now or later. */
+/** The deputies of a user, and the approvers whose deputy the user is, now or later. */
 export async function listOfUser(ctx: Ctx, userId: string): Promise<Deputyships> {
   const all = await repo.selectDeputies(ctx.db, userId, ctx.now, await today(ctx));
   return {
@@ -71,7 +71,7 @@ export function create(ctx: Ctx, { deputyId, ...span }: BodyOf<typeof deputies.c
   });
 }
 
-/** Ends a deputyship: of the signed-in approver, or of anybody for those who may edit users. */
+/** Ends a deputyship: of the signed-in approver, or any for users who may edit users. */
 export function end(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const approverId = canInRole(ctx.user, 'users.edit') ? null : ownId(ctx);
@@ -109,12 +109,12 @@ async function rolesNow(ctx: PublicCtx) {
   return { approvers: roles.filter((role) => isApproverRole(role, matrix)), deputies: deputyRoles };
 }
 
-/** The users who stand in for an approver today. */
+/** The deputies of an approver today. */
 export async function deputyIds(ctx: PublicCtx): Promise<string[]> {
   return repo.selectRunningIds(ctx.db, ctx.now, await rolesNow(ctx));
 }
 
-/** The approvers that a user stands in for today. */
+/** The approvers whose deputy a user is today. */
 export async function replacedApprovers(ctx: PublicCtx, userId: string | null) {
   return userId === null ? [] : repo.selectReplaced(ctx.db, userId, ctx.now, await rolesNow(ctx));
 }

@@ -182,7 +182,7 @@ it('an exported demand has its criteria in words, and counts of matches', async 
     'Rok výroby do': '',
     'Aktuální hodnota do': '2500000,5',
     Měna: 'EUR',
-    'Stačí přibližná shoda': 'Ano',
+    'I skoro odpovídající stroje': 'Ano',
     'Kdo poptávku vede': 'Petr Prodejce',
     'Odpovídající stroje': '0',
   });

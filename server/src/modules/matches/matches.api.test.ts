@@ -254,7 +254,7 @@ describe('a machine is matched when it', () => {
     );
   });
 
-  it('is released: it was only shown while somebody had it', async () => {
+  it('is released: it was only shown while someone had it', async () => {
     const model = ownModel();
     const machineId = await add({ model });
     const reservation = await reserve(machineId);
@@ -267,7 +267,7 @@ describe('a machine is matched when it', () => {
     await expectMatch(id, () => post(`/reservations/${reservation}/cancel`), 1);
   });
 
-  it('comes back by storno', async () => {
+  it('is available again because its sale was cancelled', async () => {
     const model = ownModel();
     const machineId = await add({ model });
     await post(`/reservations/${await reserve(machineId)}/complete`, { salePrice: 100, currency: 'CZK' });
@@ -305,7 +305,7 @@ describe('a machine is matched when it', () => {
     await test.call(admin, 'DELETE', `/machines/${deleted}`);
     await calls().match();
     expect(await calls().get(seller, id)).toMatchObject({ matches: { new: 0, fitting: 0 } });
-    // What somebody has dealt with is still shown.
+    // What someone has dealt with is still shown.
     expect((await calls().matches(seller, id)).items).toMatchObject([
       {
         machine_id: sold,
@@ -327,7 +327,7 @@ describe('a machine is matched when it', () => {
   });
 });
 
-describe('the owner is told', () => {
+describe('the owner is notified', () => {
   const noticesOf = (userId: string) =>
     test.testDb.db
       .selectFrom('notifications')
@@ -363,7 +363,7 @@ describe('the owner is told', () => {
     ]);
   });
 
-  it('of machines in the inventory only if somebody else entered the demand', async () => {
+  it('of machines in the inventory only if someone else entered the demand', async () => {
     const owner = await test.user('salesperson');
     const model = ownModel();
     await add({ model });

@@ -146,7 +146,7 @@ const namedInNews = 5;
 
 /**
  * Brings the stored matches of these criteria and machines up to date; returns the demands with a change. A match is
- * news once, when its machine can be had at once: one that is reserved is news when it is released.
+ * news once, when its machine is available: one that is reserved is news when it is released.
  */
 async function store(
   db: Db,
@@ -242,7 +242,7 @@ export async function countFitting(db: Db, terms: MatchTerms, machineId: string)
   return rows[0]?.count ?? 0;
 }
 
-/** Whether anything may have to be matched or told, in one look. */
+/** Whether anything may have to be matched or notified, in one statement. */
 export async function selectHasWork(db: Db): Promise<boolean> {
   const { rows } = await sql<{ work: boolean }>`
     select exists (select from machine_changes) or exists (select from match_criteria where pending)

@@ -176,7 +176,7 @@ describe('a request for approval that nobody has decided', () => {
     expect(await remind('2026-05-05T13:30:00Z')).toHaveLength(1);
   });
 
-  it('reaches those who stand in that day too, and not its author', async () => {
+  it('reaches the deputies of that day too, and not its author', async () => {
     const [asker, petr] = [await test.user('admin'), await test.user('backoffice')];
     await test.allow({ salesperson: ['reservations.view'] });
     await test.testDb.db

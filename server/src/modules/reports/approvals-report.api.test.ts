@@ -122,7 +122,7 @@ describe('the report about approvals', () => {
     ]);
   });
 
-  it('puts the same reasons for rejections together, as they were written last', async () => {
+  it('groups equal rejection reasons, in their latest spelling', async () => {
     await requests();
     expect((await report()).body.rejections).toEqual([{ reason: 'cena je nizka', count: 2 }]);
   });

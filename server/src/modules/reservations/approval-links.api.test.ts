@@ -234,7 +234,7 @@ describe('a link', () => {
     ['approved', 'approve', undefined],
     ['rejected', 'reject', { reason }],
     ['cancelled', 'cancel', { reason }],
-  ])('ends when the request is %s by somebody else', async (_, verb, body) => {
+  ])('ends when the request is %s by someone else', async (_, verb, body) => {
     const { id, token } = await linked();
     expect((await test.call(admin, 'POST', `/reservations/${id}/${verb}`, body)).status).toBe(200);
     expect(await open(token)).toMatchObject({ status: 409, body: { code: 'reservation_not_pending' } });
@@ -243,7 +243,7 @@ describe('a link', () => {
     expect(links.every(({ used_at }) => used_at !== null)).toBe(true);
   });
 
-  it('does not approve the request of its recipient where somebody else has to', async () => {
+  it('does not approve the request of its recipient where someone else has to', async () => {
     await test.set({ allow_self_approval: 'false' });
     const id = await request(session);
     const token = await mailedToken();
@@ -291,7 +291,7 @@ describe('a link', () => {
 describe('a link without the setting', () => {
   beforeEach(() => test.unset('approval_links_without_sign_in'));
 
-  it('does nothing for somebody who is not signed in, whether it is valid or not', async () => {
+  it('does nothing for someone who is not signed in, whether it is valid or not', async () => {
     const { id, token } = await linked();
     for (const one of [token, 'guessed']) {
       expect(await open(one)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
@@ -307,7 +307,7 @@ describe('a link without the setting', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  it('is nobody else’s, even of another approver', async () => {
+  it('belongs to nobody else, not even another approver', async () => {
     const { id, token } = await linked();
     for (const other of [admin, eva]) {
       expect(await open(token, other)).toMatchObject({ status: 403, body: { code: 'link_of_another' } });
@@ -350,7 +350,7 @@ describe('deciding at once', () => {
     }
   });
 
-  it('and deactivating the recipient never decides for somebody who is gone', async () => {
+  it('and deactivating the recipient never decides for someone who is gone', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await createAccount(test, 'backoffice');
       const id = await request();
@@ -368,7 +368,7 @@ describe('deciding at once', () => {
 });
 
 describe('a deputy', () => {
-  it('has a link of the own, which ends with the deputyship', async () => {
+  it('has a link of their own, which ends with the deputyship', async () => {
     await test.allow({
       ...defaultPermissions,
       backoffice: defaultPermissions.backoffice.filter((one) => one !== 'approvals.decide'),

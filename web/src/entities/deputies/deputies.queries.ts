@@ -10,7 +10,7 @@ const all = queryNoun('deputies', { others: ['user', 'notification'] });
 // The screens show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
-/** One's own deputies, and the approvers one stands in for. */
+/** Your own deputies, and the approvers whose deputy you are. */
 export function useDeputies() {
   return useQuery({
     ...quiet,

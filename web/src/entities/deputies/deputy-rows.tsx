@@ -17,11 +17,11 @@ const ConfirmDialog = lazy(async () => ({
 interface DeputyRowsProps {
   label: string;
   deputyships: Deputyships;
-  /** Whether the deputies can be ended here; those that the user stands in for only if `endsAll`. */
+  /** Whether the deputies can be ended here; those of other approvers only if `endsAll`. */
   endsAll?: boolean;
 }
 
-/** The deputies of a user, then the approvers that the user stands in for. */
+/** The deputies of a user, then the approvers whose deputy the user is. */
 export function DeputyRows({ label, deputyships: { own, standsInFor }, endsAll = false }: DeputyRowsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Deputy | null>(null);

@@ -148,14 +148,14 @@ test('a customer with a history has a link to each part of it', () => {
   expect(fact('Zákazník')).toEqual([
     '2 nákupy',
     '1 zrušená rezervace',
-    '5 platných rezervací',
+    '5 aktivních rezervací',
     '1 další žádost',
   ]);
   const search = (name: string) =>
     decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
   expect(search('2 nákupy')).toBe('/reservations?customer="27082440"&status=["completed"]');
   expect(search('1 zrušená rezervace')).toContain('status=["cancelled"]');
-  expect(search('5 platných rezervací')).toContain('status=["active","extended"]');
+  expect(search('5 aktivních rezervací')).toContain('status=["active","extended"]');
 });
 
 test('without reservations.view the numbers are no links', () => {

@@ -60,7 +60,7 @@ test('a rejection needs a reason, and can be taken back before it is sent', asyn
   ]);
 });
 
-test('an own request that somebody else has to approve can only be rejected', () => {
+test('your own request that someone else has to approve can only be rejected', () => {
   show({ mayApprove: false });
   expect(button('Schválit rezervaci').disabled).toBe(true);
   expect(screen.getByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
@@ -72,7 +72,7 @@ test('a deputy reads for whom the decision is', () => {
   expect(screen.getByText('Rozhodujete jako Jana Nováková, v zastoupení: Petr Svoboda.')).toBeDefined();
 });
 
-test('when somebody else was faster, the page is told; another failure stays next to the buttons', async () => {
+test('when someone else was faster, the page is notified; another failure stays next to the buttons', async () => {
   let answer = failure(500, 'internal');
   stubFetch(() => answer);
   const { user, onDecided, onOver } = show();

@@ -22,7 +22,7 @@ interface LinkedRequestProps {
   token: string;
   request: Request;
   onDecided: (decision: Decision) => void;
-  /** The link can no longer be used: somebody else has decided, for example. */
+  /** The link can no longer be used: someone else has decided, for example. */
   onOver: (error: ApiError) => void;
 }
 

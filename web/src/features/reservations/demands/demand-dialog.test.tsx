@@ -79,7 +79,7 @@ test('without criteria nothing is sent: a demand for just any machine would only
   await userEvent.click(screen.getByRole('radio', { name: 'Použité stroje' }));
   await save();
   expect(
-    await screen.findByText('Zadejte alespoň jedno kritérium, samotný druh stroje nestačí'),
+    await screen.findByText('Zadejte alespoň jedno kritérium, samotný druh strojů nestačí'),
   ).toBeDefined();
   await userEvent.type(range(/Rok výroby/).getByRole('textbox', { name: 'Od' }), '2022');
   await userEvent.type(range(/Rok výroby/).getByRole('textbox', { name: 'Do' }), '2019');

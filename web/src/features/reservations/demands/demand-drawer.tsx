@@ -108,7 +108,7 @@ function DemandDetail({ demand, onAction }: DemandDetailProps) {
   );
 }
 
-/** Until when it is valid and who looks after it, or how it ended. */
+/** Until when it is valid and who owns it, or how it ended. */
 function DemandState({ demand }: { demand: Demand }) {
   const { t } = useTranslation();
   const { status, valid_until: until, ended_at, ended_by_name, end_reason } = demand;
@@ -127,7 +127,7 @@ function DemandState({ demand }: { demand: Demand }) {
   return <span className={state.sentence}>{parts.filter(Boolean).join(' · ')}</span>;
 }
 
-/** Who looks after it, linked to all that they look after. */
+/** The owner, linked to all demands that they own. */
 function OwnerLink({ demand: { owner_id: id, owner_name: name } }: { demand: Demand }) {
   const { t } = useTranslation();
   if (name === null || id === null) return null;

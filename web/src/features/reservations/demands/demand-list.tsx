@@ -251,7 +251,7 @@ function useSegments({ filter, setFilter }: DemandState): SegmentGroup[] {
   ];
 }
 
-/** Limits the list to what one colleague looks after. */
+/** Limits the list to the demands of one owner. */
 function OwnerFilter({ state }: { state: DemandState }) {
   const { t } = useTranslation();
   const [isNear, setIsNear] = useState(false);

@@ -88,7 +88,7 @@ describe('the list', () => {
     [{ matches: { new: 0, fitting: 1 } }, '1 shoda'],
     [{ matches: { new: 3, fitting: 3 } }, '3 nové shody'],
     [{ matches: { new: 0, fitting: 0 } }, 'zatím žádná'],
-    [{ matches: { new: 0, fitting: 0 }, matching: true }, 'prochází se nabídka'],
+    [{ matches: { new: 0, fitting: 0 }, matching: true }, 'hledá se mezi stroji'],
     [{ matches: { new: 0, fitting: 0 }, status: 'closed' as const }, '–'],
   ])('the matches of %j: %s', (changes, text) => {
     renderApp(<Row demand={buildDemand(changes)} />);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rangeText, useCriterionTexts } from '../../../entities/machines/criteria/use-criterion-texts.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 
-/** Shown by their values alone, in this order: everybody knows what they are about. */
+/** Shown by their values alone, in this order: everyone knows what they are about. */
 const plain = ['name', 'year_of_manufacture', 'operating_hours'];
 
 /** `Kolové nakladače · Volvo nebo Liebherr · od 2019 · do 5 000 mth · do 2,5 mil. CZK`: what a customer looks for. */

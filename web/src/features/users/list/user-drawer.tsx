@@ -109,7 +109,7 @@ function UserDetail({ user, onAction }: UserDetailProps) {
   );
 }
 
-/** Who decides on approvals in the user's place, and for whom the user does; nothing without anybody. */
+/** Who decides on approvals in the user's place, and for whom the user does; nothing if there is nobody. */
 function DeputiesSection({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const { data } = useDeputiesOf(userId);
