@@ -174,7 +174,7 @@ export const demands = {
     search: 'Hledaný text',
     currency: 'Měna hodnoty',
     nearly: 'Nabízet i stroje, které skoro odpovídají',
-    nearlyHint: 'O rok starší nebo mladší, s hodinami nebo hodnotou do 10 % mimo zadané meze.',
+    nearlyHint: 'O rok starší nebo mladší, s hodinami nebo hodnotou do 10 % mimo zadané limity.',
     validUntil: 'Platí do',
     validUntilHint: 'Prázdné: dokud poptávku někdo neukončí.',
     save: 'Uložit poptávku',

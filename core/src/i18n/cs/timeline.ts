@@ -58,8 +58,8 @@ export const timeline = {
     other: 'Pořadník: {{action}}, zákazník {{customer}}',
   },
   demand: {
-    offer_match: 'Nabídnuto podle poptávky: {{customer}}',
-    reject_match: 'Nevyhovuje poptávce: {{customer}}',
+    offer_match: 'Nabídnuto k poptávce: {{customer}}',
+    reject_match: 'Nevhodný pro poptávku: {{customer}}',
     reconsider_match: 'Znovu ke zvážení pro poptávku: {{customer}}',
   },
   replacement: {

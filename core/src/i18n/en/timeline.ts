@@ -62,8 +62,8 @@ export const timeline: SameShape<typeof cs> = {
   },
   demand: {
     offer_match: 'Offered for a demand: {{customer}}',
-    reject_match: 'Does not suit a demand: {{customer}}',
-    reconsider_match: 'To be considered again for a demand: {{customer}}',
+    reject_match: 'Unsuitable for a demand: {{customer}}',
+    reconsider_match: 'Reconsidered for a demand: {{customer}}',
   },
   replacement: {
     promised: 'Reserved as a replacement for {{machine}} ({{customer}})',
