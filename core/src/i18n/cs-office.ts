@@ -1,5 +1,4 @@
 import { dashboard } from './cs/dashboard.ts';
-import { demands } from './cs/demands.ts';
 import { deputies } from './cs/deputies.ts';
 import { producedFiles } from './cs/produced-files.ts';
 import { reports } from './cs/reports.ts';
@@ -10,7 +9,6 @@ import { users } from './cs/users.ts';
 /** The messages of the dashboard, reports, exports, users and personal settings. */
 export const office = {
   dashboard,
-  demands,
   deputies,
   producedFiles,
   reports,

@@ -4,6 +4,7 @@ import { audit } from './cs/audit.ts';
 import { bulk } from './cs/bulk.ts';
 import { categories } from './cs/categories.ts';
 import { comments } from './cs/comments.ts';
+import { demands } from './cs/demands.ts';
 import { debug } from './cs/debug.ts';
 import { exchangeRates } from './cs/exchange-rates.ts';
 import { exports } from './cs/exports.ts';
@@ -28,6 +29,7 @@ export const work = {
   categories,
   comments,
   debug,
+  demands,
   exchangeRates,
   exports,
   help,

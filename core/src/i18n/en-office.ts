@@ -1,5 +1,4 @@
 import { dashboard } from './en/dashboard.ts';
-import { demands } from './en/demands.ts';
 import { deputies } from './en/deputies.ts';
 import { producedFiles } from './en/produced-files.ts';
 import { reports } from './en/reports.ts';
@@ -10,7 +9,6 @@ import { users } from './en/users.ts';
 /** The messages of the dashboard, reports, exports, users and personal settings. */
 export const office = {
   dashboard,
-  demands,
   deputies,
   producedFiles,
   reports,

@@ -4,6 +4,7 @@ import { audit } from './en/audit.ts';
 import { bulk } from './en/bulk.ts';
 import { categories } from './en/categories.ts';
 import { comments } from './en/comments.ts';
+import { demands } from './en/demands.ts';
 import { debug } from './en/debug.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
@@ -28,6 +29,7 @@ export const work = {
   categories,
   comments,
   debug,
+  demands,
   exchangeRates,
   exports,
   help,
