@@ -55,7 +55,7 @@ describe('a deputy', () => {
     expect(canNameDeputy(approver, deputy, days, today)).toMatchObject(refusal);
   });
 
-  it('may decide without the permission in their own role, and do nothing else more', () => {
+  it('may decide without the permission in their own role, and has no other additional right', () => {
     expect(permissionsOf('backoffice', adminsOnly, [])).toEqual(['reservations.view']);
     expect(permissionsOf('backoffice', adminsOnly, ['admin'])).toEqual([
       'reservations.view',
@@ -70,7 +70,7 @@ describe('a deputy', () => {
 });
 
 describe('a role', () => {
-  it('decides by the matrix, in the roles in which deciding has any effect', () => {
+  it('decides by the matrix, if it is one of the roles that can decide', () => {
     const everybody = { ...defaultPermissions, salesperson: ['approvals.decide'] } as const;
     expect(isApproverRole('admin', adminsOnly)).toBe(true);
     expect(isApproverRole('backoffice', adminsOnly)).toBe(false);

@@ -20,7 +20,7 @@ const ownRefusal = (actor: Actor, { owner_id }: OwnedDemand) =>
 const endedRefusal = ({ status }: OwnedDemand): Refusal =>
   status === 'open' ? null : { code: 'demand_ended' };
 
-/** Changing it, serving it or closing it; also its matches. */
+/** Changing it, marking it as fulfilled or closing it; also its matches. */
 export function canUpdateDemand(actor: Actor, demand: OwnedDemand): Refusal {
   return ownRefusal(actor, demand) ?? endedRefusal(demand);
 }
@@ -40,7 +40,7 @@ export function canDeleteDemand(actor: Actor, demand: OwnedDemand): Refusal {
   return ownRefusal(actor, demand);
 }
 
-/** Only the owner’s look counts: others must not hide news from them. */
+/** Only the owner marks matches as seen: a look by others must not hide what is new. */
 export function canMarkSeen(actor: Actor, { owner_id }: OwnedDemand): Refusal {
   return actor.id !== null && actor.id === owner_id ? null : { code: 'not_owner' };
 }

@@ -59,7 +59,7 @@ export async function list(
   return { ...page, items: page.items.map((row) => toMatch(ctx, demand, row, rates)) };
 }
 
-/** Only the owner’s look counts. */
+/** Only the owner marks matches as seen. */
 export function markSeen(ctx: Ctx, demandId: string): Promise<{ seen: number }> {
   return inTx(ctx, async (ctx) => {
     const demand = await getDemand(ctx, demandId);

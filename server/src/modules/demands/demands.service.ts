@@ -362,7 +362,7 @@ export async function expireDemands(ctx: Ctx): Promise<void> {
   for (const id of await repo.selectExpired(ctx.db, await today(ctx))) {
     await inTx(ctx, async (ctx) => {
       const demand = await repo.lockDemandRow(ctx.db, id);
-      // Ended, prolonged or deleted in the meantime.
+      // Ended, extended or deleted in the meantime.
       if (demand?.status !== 'open' || demand.valid_until === null) return;
       if (demand.valid_until >= (await today(ctx))) return;
       const { matches } = await get(ctx, id);

@@ -56,7 +56,7 @@ async function matchChanges(ctx: Ctx): Promise<Outcome> {
 
 /**
  * New criteria that have to be searched again when every transaction below a number has ended, by id: while there
- * were no criteria, changes were not noted, and a transaction of that time may still commit.
+ * were no criteria, changes were not recorded, and a transaction of that time may still commit.
  */
 type Unsettled = Map<string, bigint>;
 

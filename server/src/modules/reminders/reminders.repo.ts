@@ -16,7 +16,7 @@ export async function selectEndingIds(db: Db, after: Date, until: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Requests for approval of which nobody was reminded. */
+/** Requests for approval without a reminder so far. */
 export function selectPendingApprovals(db: Db) {
   return db
     .selectFrom('reservations as r')

@@ -69,7 +69,7 @@ export async function approvalRules(ctx: Ctx): Promise<ApprovalRules> {
   };
 }
 
-/** For the history: whom the user stood in for, and whether it was decided from a mail. */
+/** For the history: whose deputy the user was, and whether it was decided from a mail. */
 async function notesOf(ctx: Ctx, { byLink = false }: Way): Promise<Changes> {
   const replaced = await replacedApprovers(ctx, ctx.user.id);
   return {

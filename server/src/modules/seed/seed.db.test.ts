@@ -146,7 +146,7 @@ describe('the demo data', () => {
     expect(open.length).toBeGreaterThan(3);
     expect(demands.length).toBeGreaterThan(open.length);
     expect(open.filter(({ fitting }) => fitting === 0)).toHaveLength(1);
-    // The owners have just saved them: nobody is told.
+    // The owners have just saved them: nobody is notified.
     expect(await seeded.db.selectFrom('notifications').select('id').execute()).toEqual(before);
   });
 

@@ -30,7 +30,7 @@ export function useDeputiesOf(userId: string) {
   });
 }
 
-/** The colleagues who can be one's deputy. */
+/** The colleagues who can be your deputy. */
 export function useDeputyCandidates() {
   return useQuery({
     queryKey: [...all, 'candidates'],

@@ -79,7 +79,7 @@ test('each request shows the machine, the customer, the facts and the reason, an
   expect(card.getByText('Stálý zákazník, náhradu nechce.')).toBeDefined();
 });
 
-test('the summary says how many wait too long and what all ask for together', async () => {
+test('the summary says how many wait too long, and the sum of all agreed prices', async () => {
   serve(() => page([request, { ...request, id: eva }], { late: 1, asked: 900_000, value: 1_000_000 }));
   show();
   expect(await screen.findByText('1 déle než pracovní den')).toBeDefined();

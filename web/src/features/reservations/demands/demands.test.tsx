@@ -159,7 +159,7 @@ describe('the matches', () => {
     expect(await screen.findByText(/^Zapsáno, že zákazník nabídku dostal: /)).toBeDefined();
   });
 
-  test('an unsuitable machine needs a reason; those found so are folded away with theirs', async () => {
+  test('an unsuitable machine needs a reason; unsuitable ones are folded away with their reasons', async () => {
     unsuitable = [buildMatch({ state: 'unsuitable', reason: 'Moc široký', actions: ['reconsider'] })];
     renderApp(<DemandMatches demand={buildDemand()} />);
     const folded = await screen.findByText('Nevhodné (1)');
@@ -223,7 +223,7 @@ describe('the matches', () => {
   });
 });
 
-test('the dashboard lists own demands with new matches', async () => {
+test('the dashboard lists your own demands with new matches', async () => {
   renderApp(<DemandWork page={{ items: [buildDemand()], total: 1 }} />);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toMatch(/Lomy Vysočina s\.r\.o\..*2 nové shody.*do 31\.03\.2027/);
