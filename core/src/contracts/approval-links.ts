@@ -8,12 +8,10 @@ import { reservation } from './reservation-record.ts';
 const token = z.string().min(1).max(200);
 const tokenBody = z.object({ token });
 
-export const approvalDecisions = ['approve', 'reject'] as const;
-
 const decisionBody = z
   .object({
     token,
-    decision: z.enum(approvalDecisions),
+    decision: z.enum(['approve', 'reject']),
     /** Required for a rejection, ignored for an approval. */
     reason: optionalText(2000),
   })

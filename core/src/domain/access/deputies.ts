@@ -17,7 +17,7 @@ const passedOn = 'approvals.decide' satisfies Permission;
 export const deputyRoles = rolesOfPermission(passedOn);
 
 /** The longest span, in days. */
-export const maxDeputyDays = 366;
+const maxDeputyDays = 366;
 
 /** Whether a role decides by the matrix alone; only such users are replaced, so a deputy cannot pass the right on. */
 export function isApproverRole(role: Role, matrix: PermissionMatrix): boolean {

@@ -3,19 +3,17 @@ import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-st
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
+import { customerKey } from '../../db/customer-key.ts';
 import type { KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 
 const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 
-/** As `customer_key` of demands and queue entries. */
-const reservedBy = sql`coalesce(nullif(upper(regexp_replace(r.customer_tax_id, '\\s', '', 'g')), ''), fold(r.customer_email))`;
-
 /** What the customer of the demand has of the machine: the reservation of a live or completed deal. */
 const reservation = sql<{ id: string; status: string } | null>`(
   select jsonb_build_object('id', r.id, 'status', r.status) from reservations r
   where r.machine_id = x.machine_id and r.deleted_at is null
-    and r.status in (${list([...liveStatuses, 'completed'])}) and ${reservedBy} = d.customer_key
+    and r.status in (${list([...liveStatuses, 'completed'])}) and ${customerKey('r')} = d.customer_key
   order by r.created_at desc limit 1)`;
 const queueEntry = sql<string | null>`(
   select q.id from queue_entries q
@@ -157,7 +155,7 @@ export async function takeNews(db: Db, limit: number): Promise<News[]> {
       from owned w cross join unnest(w.machine_ids) as named (id)
       join demands d on d.id = w.demand_id
       join machines m on m.id = named.id
-      join demand_matches x on (x.demand_id, x.machine_id) = (d.id, m.id)
+      join demand_matches x on (x.demand_id, x.machine_id) = (d.id, m.id) and x.fit <> 'none'
       where o.count <= ${limit} and w.owner_id = o.owner_id) as each
     from owners o order by o.owner_id`.execute(db);
   return rows;

@@ -29,8 +29,7 @@ type OfDemand = Pick<LockedDemand, 'status' | 'owner_id' | 'currency'> & { crite
 
 /** The match as the contract returns it. */
 function toMatch(ctx: Ctx, demand: OfDemand, row: repo.MatchRow, rates: Rates): DemandMatch {
-  const { id: _, demand_id: __, machine, fit: stored, ...match } = row;
-  const fit = stored;
+  const { id: _, demand_id: __, machine, fit, ...match } = row;
   const availability = availabilityOf({ status: machine.status, deleted: row.machine_deleted });
   return {
     ...match,

@@ -26,7 +26,7 @@ function demands(db: Db) {
       'd.currency',
       'd.nearly',
       'd.note',
-      sql<string | null>`d.valid_until::text`.as('valid_until'),
+      'd.valid_until',
       'd.owner_id',
       'o.name as owner_name',
       sql<Demand['matches']>`(select jsonb_build_object(
@@ -59,7 +59,7 @@ export const lockDemandRow = (db: Db, id: string) =>
       'currency',
       'nearly',
       'note',
-      sql<string | null>`valid_until::text`.as('valid_until'),
+      'valid_until',
       'owner_id',
       'ended_at',
       'ended_by',

@@ -7,7 +7,6 @@ import type {
 } from '@strojpark/core/contracts/demands';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import {
   allowedDemandActions,
   canAssignDemand,
@@ -37,7 +36,7 @@ import { get as getMachine } from '../machines/machines.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
 import { countFitting, endCriteria, saveCriteria } from '../matches/matches.service.ts';
 import { deleteNotificationsAbout, notifyUsers } from '../notifications/notifications.service.ts';
-import { companyCurrency, readSettings } from '../settings/settings.service.ts';
+import { companyCurrency, companyToday } from '../settings/settings.service.ts';
 import * as repo from './demands.repo.ts';
 
 /** The demand as the contract returns it. */
@@ -114,10 +113,8 @@ async function checkedCriteria(ctx: Ctx, given: DemandCriteria): Promise<DemandC
 /** 422 for a day that is over. */
 async function checkValidUntil(ctx: Ctx, day: string | null | undefined): Promise<void> {
   if (day === null || day === undefined) return;
-  if (day < (await today(ctx))) refuse(invalid('validUntil', 'validation.dayOver'));
+  if (day < (await companyToday(ctx))) refuse(invalid('validUntil', 'validation.dayOver'));
 }
-
-const today = async (ctx: Ctx) => calendarDay(ctx.now, (await readSettings(ctx)).timezone);
 
 /** The user who becomes responsible; 422 unless active. */
 async function checkOwner(ctx: Ctx, ownerId: string): Promise<void> {
@@ -359,12 +356,12 @@ export function deleteDemand(ctx: Ctx, id: string): Promise<void> {
 
 /** Ends the demands whose last day is over in the company’s time zone, and notifies their owners. */
 export async function expireDemands(ctx: Ctx): Promise<void> {
-  for (const id of await repo.selectExpired(ctx.db, await today(ctx))) {
+  for (const id of await repo.selectExpired(ctx.db, await companyToday(ctx))) {
     await inTx(ctx, async (ctx) => {
       const demand = await repo.lockDemandRow(ctx.db, id);
       // Ended, extended or deleted in the meantime.
       if (demand?.status !== 'open' || demand.valid_until === null) return;
-      if (demand.valid_until >= (await today(ctx))) return;
+      if (demand.valid_until >= (await companyToday(ctx))) return;
       const { matches } = await get(ctx, id);
       await end(ctx, demand, ['expire', 'expired'], null);
       await notifyUsers(ctx, {

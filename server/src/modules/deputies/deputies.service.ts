@@ -1,7 +1,6 @@
 import type { Deputy, Deputyships, deputies } from '@strojpark/core/contracts/deputies';
 import { canNameDeputy, deputyRoles, isApproverRole } from '@strojpark/core/domain/access/deputies';
 import { canInRole, roles } from '@strojpark/core/domain/access/permissions';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -9,16 +8,12 @@ import { ownId, type Ctx, type PublicCtx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
-import { readPermissions, readSettings } from '../settings/settings.service.ts';
+import { companyToday, readPermissions } from '../settings/settings.service.ts';
 import * as repo from './deputies.repo.ts';
-
-async function today(ctx: PublicCtx): Promise<string> {
-  return calendarDay(ctx.now, (await readSettings(ctx)).timezone);
-}
 
 /** The deputies of a user, and the approvers whose deputy the user is, now or later. */
 export async function listOfUser(ctx: Ctx, userId: string): Promise<Deputyships> {
-  const all = await repo.selectDeputies(ctx.db, userId, ctx.now, await today(ctx));
+  const all = await repo.selectDeputies(ctx.db, userId, ctx.now, await companyToday(ctx));
   return {
     own: all.filter(({ approver }) => approver.id === userId),
     standsInFor: all.filter(({ deputy }) => deputy.id === userId),
@@ -45,7 +40,7 @@ export function create(ctx: Ctx, { deputyId, ...span }: BodyOf<typeof deputies.c
       throw new AppError('forbidden');
     if (!deputy)
       throw new AppError('validation', { errors: { deputyId: [{ key: 'validation.deputyInactive' }] } });
-    refuse(canNameDeputy(approver, deputy, span, await today(ctx)));
+    refuse(canNameDeputy(approver, deputy, span, await companyToday(ctx)));
     if (await repo.selectOverlaps(ctx.db, approverId, span)) throw new AppError('deputy_overlap');
     const { fromDay, toDay } = span;
     const id = await repo.insertDeputy(ctx.db, {
@@ -88,7 +83,7 @@ export async function endDeputiesOf(ctx: Ctx, userId: string): Promise<void> {
 
 /** Those that were over already need no mention. */
 async function afterEnd(ctx: Ctx, all: readonly repo.EndedDeputy[]): Promise<void> {
-  const day = await today(ctx);
+  const day = await companyToday(ctx);
   for (const { id, approver_id, deputy_id, approver_name, deputy_name, to_day } of all) {
     if (to_day < day) continue;
     const changes = { deputy: { from: deputy_name } };

@@ -1,9 +1,8 @@
 import type { CurrentRates } from '@strojpark/core/contracts/exchange-rates';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { recordedCurrencies, type Rates } from '@strojpark/core/domain/money/money';
 import type { PublicCtx } from '../../lib/ctx.ts';
-import { readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
+import { companyToday, readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
 import { selectRates } from './exchange-rates.repo.ts';
 
 /** The currencies that a machine may be valued in. */
@@ -52,15 +51,10 @@ export async function ratesOn(ctx: Rated, day: string): Promise<Rates> {
 
 /** The rates of today in the company’s time zone. */
 export async function ratesOfToday(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<Rates> {
-  return ratesOn(ctx, await today(ctx));
+  return ratesOn(ctx, await companyToday(ctx));
 }
 
 /** The same with the day of each rate; null for a rate of the settings. */
 export async function current(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<CurrentRates> {
-  return { rates: await datedRatesOn(ctx, await today(ctx)) };
-}
-
-async function today(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<string> {
-  const { timezone } = await readSettings(ctx);
-  return calendarDay(ctx.now, timezone);
+  return { rates: await datedRatesOn(ctx, await companyToday(ctx)) };
 }

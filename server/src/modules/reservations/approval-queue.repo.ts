@@ -4,6 +4,7 @@ import { discountSteps } from '@strojpark/core/domain/reservations/approval-fact
 import { fold } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customerKey } from '../../db/customer-key.ts';
 import { inCzk } from '../../db/exchange-rates.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
@@ -155,13 +156,11 @@ export async function selectFirstWaiting(
 
 /** How many open demands of other customers fit the machine of each reservation; none is left out. */
 export async function countDemands(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  // As `customer_key` of demands.
-  const ownKey = sql`coalesce(nullif(upper(regexp_replace(r.customer_tax_id, '\\s', '', 'g')), ''), fold(r.customer_email))`;
   const { rows } = await sql<{ id: string; count: number }>`
     select r.id, count(*)::int as count
     from reservations r
     join demand_matches x on x.machine_id = r.machine_id and x.fit <> 'none' and x.state <> 'unsuitable'
-    join demands d on d.id = x.demand_id and d.status = 'open' and d.customer_key <> ${ownKey}
+    join demands d on d.id = x.demand_id and d.status = 'open' and d.customer_key <> ${customerKey('r')}
     where r.id = any(${ids}::uuid[])
     group by r.id`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { permissionMatrix, type PermissionMatrix } from '@strojpark/core/domain/access/permissions';
 import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
 import type { ReservationSettings } from '@strojpark/core/domain/reservations/reservation-terms';
@@ -18,6 +19,11 @@ export async function readSettings(ctx: Pick<PublicCtx, 'db'>): Promise<SettingV
 
 export async function companyCurrency(ctx: Pick<PublicCtx, 'db'>): Promise<CompanyCurrency> {
   return (await readSettings(ctx)).default_currency;
+}
+
+/** Today in the company’s time zone, `YYYY-MM-DD`. */
+export async function companyToday(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<string> {
+  return calendarDay(ctx.now, (await readSettings(ctx)).timezone);
 }
 
 /** The permissions of each role. */

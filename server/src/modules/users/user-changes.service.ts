@@ -31,9 +31,11 @@ export async function writeChanges(ctx: Ctx, user: LockedUser, changes: RecordCh
     name,
     changes: changesBetween(before, { ...changes }),
   });
-  if (status === 'inactive' && user.status === 'active') await endSessions(ctx, id, 'deactivated');
-  else if (role !== user.role) await endSessions(ctx, id, 'role changed');
-  if ((status === 'inactive' && user.status === 'active') || role !== user.role) await endDeputiesOf(ctx, id);
+  const isDeactivated = status === 'inactive' && user.status === 'active';
+  if (isDeactivated || role !== user.role) {
+    await endSessions(ctx, id, isDeactivated ? 'deactivated' : 'role changed');
+    await endDeputiesOf(ctx, id);
+  }
   // After the sessions have ended, because that also deletes earlier links.
   if (isNewAddress && status === 'active') await queueVerificationMail(ctx, id);
 }

@@ -6,8 +6,8 @@ import { log } from '../../lib/log.ts';
 import { toast } from '../../lib/toast.ts';
 import { demandKeys } from './demands.queries.ts';
 
-/** Machines are compared with the demands in the background, usually within a second or two. */
-const waits = [1_000, 2_000, 4_000];
+/** Until the matches are stored, so that the list of demands has them when it is opened. */
+const storingTime = 1_000;
 const timeToRead = 8_000;
 
 interface AddedMachine {
@@ -15,25 +15,22 @@ interface AddedMachine {
   name: string;
 }
 
-/** Says how many open demands a new machine fits, as soon as that is known; nothing if none. */
+/** Says how many open demands a new machine fits, shortly after it was saved; nothing if none. */
 export async function announceFittingDemands(
   client: QueryClient,
   { id, name }: AddedMachine,
   show: () => void,
 ): Promise<void> {
   try {
-    for (const wait of waits) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      const answer = await call(demands.countForMachine, { params: { id }, background: true });
-      client.setQueryData(demandKeys.ofMachine(id), answer);
-      const { count } = answer;
-      if (count === 0) continue;
-      toast.info(i18next.t('machines.demands.added', { name, count }), {
-        duration: timeToRead,
-        action: { label: i18next.t('machines.demands.show'), onAction: show },
-      });
-      return;
-    }
+    await new Promise((resolve) => setTimeout(resolve, storingTime));
+    const answer = await call(demands.countForMachine, { params: { id }, background: true });
+    client.setQueryData(demandKeys.ofMachine(id), answer);
+    const { count } = answer;
+    if (count === 0) return;
+    toast.info(i18next.t('machines.demands.added', { name, count }), {
+      duration: timeToRead,
+      action: { label: i18next.t('machines.demands.show'), onAction: show },
+    });
   } catch (error) {
     // The machine is saved; its record shows the demands too.
     log('warn', 'The demands that a new machine fits could not be counted', error);
