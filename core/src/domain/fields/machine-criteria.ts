@@ -34,7 +34,7 @@ export const textCriteria = Object.fromEntries(
 ) as TextCriteria;
 export const textCriterionNames = Object.keys(textCriteria) as TextCriterion[];
 
-/** Range criteria: both ends are included; machines without a value never match. */
+/** Range criteria: both ends are included, and a machine without a value passes. */
 type FieldRange = {
   [N in MachineFieldName]: MachineFields[N] extends {
     criterion: { range: readonly [infer From extends string, infer To extends string] };

@@ -452,6 +452,24 @@ describe('nothing is lost and nothing comes twice', () => {
     expect(await told.execute()).toHaveLength(1);
   });
 
+  it('when the machine no longer fits before its owner is notified', async () => {
+    const owner = await test.user('salesperson');
+    const model = ownModel();
+    await calls().wants(owner, { model });
+    await calls().match();
+    const machineId = await add({ model });
+    const fail = () => Promise.reject(new Error('the process is gone'));
+    await expect(matchAll(test.ctx, fail)).rejects.toThrow('the process is gone');
+    await test.testDb.db
+      .updateTable('machines')
+      .set({ status: 'damaged' })
+      .where('id', '=', machineId)
+      .execute();
+    await calls().match();
+    const told = test.testDb.db.selectFrom('notifications').select('id').where('user_id', '=', owner.id);
+    expect(await told.execute()).toEqual([]);
+  });
+
   it('when several processes match while machines and demands change', async () => {
     const owner = await test.user('salesperson');
     const model = ownModel();
