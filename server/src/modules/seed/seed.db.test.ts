@@ -133,10 +133,11 @@ describe('the demo data', () => {
     await matchDemands({ ...testDeps, db: seeded.db, jobs: seeded.jobs });
     const demands = await seeded.db
       .selectFrom('demands as d')
-      .select(({ selectFrom, fn }) => [
+      .select((eb) => [
         'd.status',
-        selectFrom('demand_matches as x')
-          .select(fn.countAll<number>().as('count'))
+        eb
+          .selectFrom('demand_matches as x')
+          .select(eb.fn.countAll<number>().as('count'))
           .whereRef('x.demand_id', '=', 'd.id')
           .where('x.fit', '<>', 'none')
           .as('fitting'),
