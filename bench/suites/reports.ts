@@ -15,6 +15,7 @@ import { financialReport } from '../../server/src/modules/reports/financial-repo
 import { maintenanceReport } from '../../server/src/modules/reports/maintenance-report.service.ts';
 import type { MakeReport } from '../../server/src/modules/reports/report-document.ts';
 import { overview } from '../../server/src/modules/reports/report-overview.service.ts';
+import { unmetDemandReport } from '../../server/src/modules/reports/unmet-demand-report.service.ts';
 import { utilisationReport } from '../../server/src/modules/reports/utilisation-report.service.ts';
 import type { Environment } from '../environment.ts';
 import { makeHistory } from '../history.ts';
@@ -75,6 +76,7 @@ const makers: Record<ReportKind, MakeReport> = {
   maintenance: maintenanceReport,
   activity: activityReport,
   approvals: approvalsReport,
+  unmetDemand: unmetDemandReport,
 };
 
 /** The reports page and the report files. */

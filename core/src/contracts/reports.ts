@@ -5,8 +5,9 @@ import { maxPeriodDays, periodKinds } from '../domain/reports/report-periods.ts'
 import { scheduleRhythms } from '../domain/reports/report-schedule.ts';
 import { rejectionReasons } from '../domain/reservations/rejected-candidates.ts';
 import { maintenanceHorizons, reportKinds } from '../domain/reports/reports.ts';
+import { ageBandNames } from '../domain/reports/unmet-demand.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
-import { date, idParams, language, timestamp, uuid } from './common.ts';
+import { date, idParams, language, recordedCurrency, timestamp, uuid } from './common.ts';
 import { machineStatistics } from './machine-list.ts';
 import { producedFile } from './produced-files.ts';
 
@@ -128,6 +129,26 @@ const approvalsReport = z.object({
 });
 export type ApprovalsReport = z.output<typeof approvalsReport>;
 
+const unmetDemandReport = z.object({
+  /** Open demands that no machine fits which was not found unsuitable. */
+  total: count,
+  open: count,
+  /** Of the price bands. */
+  currency: recordedCurrency,
+  /** A demand for several categories counts for each. The most wanted first. */
+  groups: z.array(
+    z.object({
+      /** The key of a category; null: any. */
+      category: z.string().nullable(),
+      age: z.enum(ageBandNames),
+      /** The highest price of the band; null: higher than the last one, or no limit. */
+      price: z.object({ above: z.number().nullable(), upTo: z.number().nullable() }),
+      count,
+    }),
+  ),
+});
+export type UnmetDemandReport = z.output<typeof unmetDemandReport>;
+
 const reportOptions = z.object({
   /** Utilisation: only machines whose status changed in the period. */
   onlyChanged: z.boolean().optional(),
@@ -222,6 +243,13 @@ export const reports = {
     summary: 'Get how long approval requests waited in a period, and what was decided, by whom and why',
     query: periodQuery,
     response: approvalsReport,
+  }),
+  unmetDemand: endpoint({
+    method: 'GET',
+    path: '/reports/unmet-demand',
+    access: view,
+    summary: 'Count the open demands that no machine fits, by category, age and price: what to buy',
+    response: unmetDemandReport,
   }),
   generate: endpoint({
     method: 'POST',

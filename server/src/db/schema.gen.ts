@@ -695,7 +695,7 @@ export interface DB {
   };
   report_schedules: {
     id: Generated<string>;
-    report: 'utilisation' | 'financial' | 'maintenance' | 'activity' | 'approvals';
+    report: 'utilisation' | 'financial' | 'maintenance' | 'activity' | 'approvals' | 'unmetDemand';
     options: Generated<Json>;
     language: 'cs' | 'en';
     rhythm: 'weekly' | 'monthly';

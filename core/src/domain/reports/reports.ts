@@ -2,7 +2,14 @@
 
 import { canInRole, type Actor, type Permission } from '../access/permissions.ts';
 
-export const reportKinds = ['utilisation', 'financial', 'maintenance', 'activity', 'approvals'] as const;
+export const reportKinds = [
+  'utilisation',
+  'financial',
+  'maintenance',
+  'activity',
+  'approvals',
+  'unmetDemand',
+] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const reportFormats = {
@@ -11,7 +18,12 @@ export const reportFormats = {
   maintenance: 'pdf',
   activity: 'csv',
   approvals: 'xlsx',
+  unmetDemand: 'xlsx',
 } as const satisfies Record<ReportKind, string>;
+
+/** Reports about the day they are created on, whatever the period. */
+const ofToday: readonly ReportKind[] = ['maintenance', 'unmetDemand'];
+export const isOfToday = (kind: ReportKind) => ofToday.includes(kind);
 
 /** How many days ahead a maintenance schedule looks. */
 export const maintenanceHorizons = [30, 90, 180, 365] as const;

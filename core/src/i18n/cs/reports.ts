@@ -71,6 +71,39 @@ export const reports = {
     definition:
       'Využití je podíl dní, kdy byl stroj rezervovaný nebo čekal na schválení, na všech jeho dnech v evidenci v daném období. Dny po prodeji se nepočítají.',
   },
+  unmetDemand: {
+    title: 'Co zákazníci hledají a nemáme',
+    definition:
+      'Otevřené poptávky, kterým neodpovídá žádný stroj, nebo jen stroje označené jako nevhodné. Poptávka po více kategoriích se počítá v každé z nich. Ceny v jiných měnách jsou přepočtené dnešním kurzem.',
+    summary: '{{total}} z {{open}} otevřených poptávek',
+    failed: 'Neuspokojené poptávky se nepodařilo načíst',
+    none: 'Každé otevřené poptávce odpovídá aspoň jeden stroj',
+    category: 'Kategorie',
+    age: 'Stáří stroje',
+    ages: {
+      upTo2: 'do 2 let',
+      upTo5: 'do 5 let',
+      upTo10: 'do 10 let',
+      older: 'i starší',
+      any: 'na stáří nezáleží',
+    },
+    price: 'Cena',
+    prices: {
+      between: '{{above}} – {{upTo}}',
+      upTo: 'do {{upTo}}',
+      above: 'nad {{above}}',
+      any: 'bez omezení',
+    },
+    above: 'Cena nad ({{currency}})',
+    upTo: 'Cena do ({{currency}})',
+    count: 'Poptávek',
+    anyCategory: 'Jakákoli',
+    groups: 'Co nakoupit',
+    demands: 'Poptávky',
+    yearFrom: 'Rok výroby od',
+    hoursTo: 'Motohodiny do',
+    priceTo: 'Cena do',
+  },
   approvals: {
     title: 'Schvalování rezervací',
     definition:
@@ -116,6 +149,10 @@ export const reports = {
     approvals: {
       title: 'Schvalování',
       text: 'Jak dlouho žádosti čekaly, kdo je schválil nebo zamítl a proč.',
+    },
+    unmetDemand: {
+      title: 'Neuspokojené poptávky',
+      text: 'Co zákazníci hledají a nemáme: podle kategorie, stáří a ceny.',
     },
   },
   formats: { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' },

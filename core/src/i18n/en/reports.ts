@@ -68,6 +68,39 @@ export const reports = {
     definition:
       'Utilisation is the share of days in the inventory on which a machine was reserved or pending approval. Days after a sale do not count.',
   },
+  unmetDemand: {
+    title: 'Wanted, but not in the inventory',
+    definition:
+      'Open demands that no machine fits, or only machines that were found unsuitable. A demand for several categories counts in each of them. Prices in other currencies are converted at today’s rate.',
+    summary: '{{total}} of {{open}} open demands',
+    failed: 'The unmet demand could not be loaded',
+    none: 'Every open demand has at least one machine that fits',
+    category: 'Category',
+    age: 'Age of the machine',
+    ages: {
+      upTo2: 'up to 2 years',
+      upTo5: 'up to 5 years',
+      upTo10: 'up to 10 years',
+      older: 'older too',
+      any: 'any age',
+    },
+    price: 'Price',
+    prices: {
+      between: '{{above}} – {{upTo}}',
+      upTo: 'up to {{upTo}}',
+      above: 'above {{above}}',
+      any: 'no limit',
+    },
+    above: 'Price above ({{currency}})',
+    upTo: 'Price up to ({{currency}})',
+    count: 'Demands',
+    anyCategory: 'Any',
+    groups: 'What to buy',
+    demands: 'Demands',
+    yearFrom: 'Year from',
+    hoursTo: 'Hours up to',
+    priceTo: 'Price up to',
+  },
   approvals: {
     title: 'Reservation approvals',
     definition:
@@ -116,6 +149,10 @@ export const reports = {
     approvals: {
       title: 'Approvals',
       text: 'How long requests waited, who approved or rejected them, and why.',
+    },
+    unmetDemand: {
+      title: 'Unmet demand',
+      text: 'What customers look for and you do not have: by category, age and price.',
     },
   },
   formats: { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' },

@@ -17,6 +17,7 @@ import { financialReport } from './financial-report.service.ts';
 import { maintenanceReport } from './maintenance-report.service.ts';
 import type { MakeReport } from './report-document.ts';
 import { periodOf } from './report-period.service.ts';
+import { unmetDemandReport } from './unmet-demand-report.service.ts';
 import { utilisationReport } from './utilisation-report.service.ts';
 
 const makers: Record<ReportKind, MakeReport> = {
@@ -25,6 +26,7 @@ const makers: Record<ReportKind, MakeReport> = {
   maintenance: maintenanceReport,
   activity: activityReport,
   approvals: approvalsReport,
+  unmetDemand: unmetDemandReport,
 };
 
 /** Queues a report for its job; in addition to its creator, `readers` may open it. */

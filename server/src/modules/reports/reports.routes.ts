@@ -3,11 +3,13 @@ import { route } from '../../lib/route.ts';
 import { approvals } from './approvals-report.service.ts';
 import { generate } from './report-files.service.ts';
 import { overview } from './report-overview.service.ts';
+import { unmetDemand } from './unmet-demand-report.service.ts';
 import * as schedules from './report-schedules.service.ts';
 
 export const reportsRoutes = [
   route(reports.overview, (ctx, { query }) => overview(ctx, query)),
   route(reports.approvals, (ctx, { query }) => approvals(ctx, query)),
+  route(reports.unmetDemand, (ctx) => unmetDemand(ctx)),
   route(reports.generate, (ctx, { body }) => generate(ctx, body)),
   route(reports.listRecipients, (ctx, { query }) => schedules.listRecipients(ctx, query.report)),
   route(reports.listSchedules, (ctx) => schedules.list(ctx)),

@@ -3,7 +3,7 @@ import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { reservationFilter } from '@strojpark/core/contracts/reservations';
 import { type DataSet, dataSets } from '@strojpark/core/domain/files/exports';
 import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
-import { canDownloadReport, reportKinds } from '@strojpark/core/domain/reports/reports';
+import { canDownloadReport, isOfToday, reportKinds } from '@strojpark/core/domain/reports/reports';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -177,8 +177,8 @@ function useFileDescription(file: ProducedFile): FileDescription {
     const period = `${formatDate(String(params['from']))} – ${formatDate(String(params['to']))}`;
     return {
       title: report === undefined ? fileName : t(`reports.kinds.${report}.title`),
-      // Upcoming services start today, whatever the period.
-      notes: report === 'maintenance' ? [] : [period],
+      // About the day of its creation, whatever the period.
+      notes: report !== undefined && isOfToday(report) ? [] : [period],
       mayDownload: report !== undefined && canDownloadReport(actor, report),
     };
   }

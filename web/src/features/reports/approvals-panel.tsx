@@ -1,6 +1,4 @@
-import { Box, Table } from '@mantine/core';
 import type { ApprovalsReport } from '@strojpark/core/contracts/reports';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -8,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './approvals-panel.module.css';
+import { ReportTable } from './report-table.tsx';
 import { useApprovals, type PeriodInput } from './reports.queries.ts';
 
 /** How long requests for approval waited in a period, and who decided what and why. */
@@ -69,7 +68,7 @@ function Approvers({ rows }: { rows: ApprovalsReport['approvers'] }) {
   const { t } = useTranslation();
   const hours = useHours();
   return (
-    <Numbers
+    <ReportTable
       title={t('reports.approvals.approvers')}
       columns={[
         t('reports.approvals.approver'),
@@ -92,7 +91,7 @@ function Approvers({ rows }: { rows: ApprovalsReport['approvers'] }) {
 function Reasons({ rows }: { rows: ApprovalsReport['reasons'] }) {
   const { t } = useTranslation();
   return (
-    <Numbers
+    <ReportTable
       title={t('reports.approvals.reasons')}
       columns={[
         t('reports.approvals.reason'),
@@ -111,52 +110,10 @@ function Reasons({ rows }: { rows: ApprovalsReport['reasons'] }) {
 function Rejections({ rows }: { rows: ApprovalsReport['rejections'] }) {
   const { t } = useTranslation();
   return (
-    <Numbers
+    <ReportTable
       title={t('reports.approvals.rejections')}
       columns={[t('reports.approvals.rejectionReason'), t('reports.approvals.count')]}
       rows={rows.map(({ reason, count }) => [reason, formatNumber(count)])}
     />
-  );
-}
-
-interface NumbersProps {
-  title: string;
-  columns: readonly string[];
-  /** The first cell names the row. */
-  rows: readonly (readonly [string, ...string[]])[];
-}
-
-function Numbers({ title, columns: [first, ...columns], rows }: NumbersProps): ReactNode {
-  return (
-    // Focusable, so that the arrow keys scroll it where it is wider than the screen.
-    <Box className={classes.table} role="group" aria-label={title} tabIndex={0}>
-      <h3 className={classes.title}>{title}</h3>
-      <Table fz={13} horizontalSpacing={6} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.head}>{first}</Table.Th>
-            {columns.map((column) => (
-              <Table.Th key={column} data-numeric className={classes.head}>
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(([name, ...cells]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" fw={400}>
-                {name}
-              </Table.Th>
-              {cells.map((cell, index) => (
-                <Table.Td key={columns[index]} data-numeric>
-                  {cell}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
   );
 }

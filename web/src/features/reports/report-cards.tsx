@@ -3,6 +3,7 @@ import {
   IconCash,
   IconChartBar,
   IconDownload,
+  IconShoppingCart,
   IconTool,
   IconUserCheck,
   IconUserSearch,
@@ -32,6 +33,7 @@ const icons: Record<ReportKind, Icon> = {
   maintenance: IconTool,
   activity: IconUserSearch,
   approvals: IconUserCheck,
+  unmetDemand: IconShoppingCart,
 };
 
 /** The reports available as files. */

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReportOptions } from '@strojpark/core/contracts/reports';
-import type { ReportKind } from '@strojpark/core/domain/reports/reports';
+import { isOfToday, type ReportKind } from '@strojpark/core/domain/reports/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
@@ -25,7 +25,7 @@ export function ReportDialog({ report, query, shown, opened, onClose }: ReportDi
 
   function start() {
     generate.mutate(
-      { report, ...(report === 'maintenance' ? {} : query), options },
+      { report, ...(isOfToday(report) ? {} : query), options },
       {
         onSuccess: () => {
           toast.success(t('reports.list.started', { name }));
@@ -44,7 +44,7 @@ export function ReportDialog({ report, query, shown, opened, onClose }: ReportDi
     >
       <Stack gap="md">
         <Text>
-          {report === 'maintenance'
+          {isOfToday(report)
             ? t('reports.list.asOfToday')
             : t('reports.list.forPeriod', { from: formatDate(shown?.from), to: formatDate(shown?.to) })}
         </Text>

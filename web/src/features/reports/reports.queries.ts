@@ -8,7 +8,7 @@ import { queryNoun } from '../../lib/query-noun.ts';
 
 export type PeriodInput = QueryInput<typeof reports.overview>;
 
-const all = queryNoun('reports', { own: 'report', others: ['machine', 'reservation'] });
+const all = queryNoun('reports', { own: 'report', others: ['machine', 'reservation', 'demand'] });
 const schedulesKey = [...all, 'schedules'] as const;
 
 const quiet = { meta: { quiet: true } } as const;
@@ -43,6 +43,15 @@ export function useApprovals(query: PeriodInput) {
     ...live,
     queryKey: [...all, 'approvals', query],
     queryFn: ({ signal }) => call(reports.approvals, { query, signal }),
+  });
+}
+
+/** What customers look for and no machine fits now. */
+export function useUnmetDemand() {
+  return useQuery({
+    ...live,
+    queryKey: [...all, 'unmet-demand'],
+    queryFn: ({ signal }) => call(reports.unmetDemand, { signal }),
   });
 }
 

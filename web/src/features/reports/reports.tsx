@@ -19,6 +19,7 @@ import { AgeingChart } from './charts/ageing-chart.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportSchedules } from './schedules/report-schedules.tsx';
+import { UnmetDemandPanel } from './unmet-demand-panel.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { useReportFigures } from './reports.queries.ts';
 import { SalesChart } from './charts/sales-chart.tsx';
@@ -89,6 +90,7 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
         <UtilisationChart query={period} />
       </div>
       <ApprovalsPanel query={period} />
+      <UnmetDemandPanel />
       <ReportCards onCreate={creation.open} onSchedule={(kind) => schedule.open({ report: kind })} />
       <div className={`${classes.lists} ${classes.files}`}>
         {files}

@@ -1,7 +1,12 @@
 import { Alert, Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type ReportSchedule, newSchedule } from '@strojpark/core/contracts/reports';
 import { scheduleRhythms, weekdays } from '@strojpark/core/domain/reports/report-schedule';
-import { type ReportKind, canGenerateReport, reportKinds } from '@strojpark/core/domain/reports/reports';
+import {
+  type ReportKind,
+  canGenerateReport,
+  isOfToday,
+  reportKinds,
+} from '@strojpark/core/domain/reports/reports';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -175,7 +180,7 @@ function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFormProps
             />
           )}
         </FormField>
-        {report !== 'maintenance' && (
+        {report !== undefined && !isOfToday(report) && (
           <Text size="sm" c="dimmed">
             {t(rhythm === 'monthly' ? 'reports.schedules.coversMonth' : 'reports.schedules.coversWeek')}
           </Text>

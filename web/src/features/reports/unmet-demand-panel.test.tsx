@@ -1,0 +1,59 @@
+import type { UnmetDemandReport } from '@strojpark/core/contracts/reports';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { UnmetDemandPanel } from './unmet-demand-panel.tsx';
+
+const group = {
+  category: 'cranes',
+  age: 'upTo5',
+  price: { above: null, upTo: 1_000_000 },
+  count: 3,
+} as const;
+const report: UnmetDemandReport = {
+  total: 6,
+  open: 9,
+  currency: 'CZK',
+  groups: [
+    group,
+    { ...group, price: { above: 1_000_000, upTo: 2_500_000 }, count: 2 },
+    { category: null, age: 'any', price: { above: null, upTo: null }, count: 1 },
+  ],
+};
+
+function server(answer: () => Response) {
+  stubFetch(({ path }) =>
+    path === '/api/reports/unmet-demand'
+      ? answer()
+      : json([{ key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes' }]),
+  );
+  renderApp(<UnmetDemandPanel />);
+}
+
+beforeEach(() => queryClient.clear());
+
+test('each group says what to buy, how old, for how much, and how many customers want it', async () => {
+  server(() => json(report));
+  const table = within(await screen.findByRole('group', { name: '6 z 9 otevřených poptávek' }));
+  await table.findAllByText('Jeřáby');
+  const rows = table.getAllByRole('row').slice(1);
+  const textOf = (row: HTMLElement) =>
+    [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+  expect(rows.map(textOf)).toEqual([
+    ['Jeřáby', 'do 5 let', 'do 1 000 000 CZK', '3'],
+    ['Jeřáby', 'do 5 let', '1 000 000 CZK – 2 500 000 CZK', '2'],
+    ['Jakákoli', 'na stáří nezáleží', 'bez omezení', '1'],
+  ]);
+});
+
+test('nothing is missing when every demand has a machine', async () => {
+  server(() => json({ ...report, total: 0, groups: [] }));
+  expect(await screen.findByText('Každé otevřené poptávce odpovídá aspoň jeden stroj')).toBeDefined();
+});
+
+test('a failure is shown in its place', async () => {
+  server(() => failure(500, 'internal'));
+  expect(await screen.findByText('Neuspokojené poptávky se nepodařilo načíst')).toBeDefined();
+});
