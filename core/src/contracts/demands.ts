@@ -28,6 +28,7 @@ import {
   uuid,
 } from './common.ts';
 import { exportColumn, exportFormat, listExportShape } from './exports.ts';
+import { demandCounts } from './demand-counts.ts';
 import { machineFilterShape } from './machine-list.ts';
 import { machineType } from './machine-record.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
@@ -200,22 +201,7 @@ export const demands = {
     response: page(demand),
     errors: ['cursor_mismatch'],
   }),
-  countNewMatches: endpoint({
-    method: 'GET',
-    path: '/demands/new-matches',
-    access: 'reservations.view',
-    summary: 'Count the new matches of your own open demands',
-    response: z.object({ count: z.number().int() }),
-  }),
-  countForMachine: endpoint({
-    method: 'GET',
-    path: '/machines/:id/demand-count',
-    access: 'reservations.view',
-    summary: 'Count the open demands that a machine fits, except those it is unsuitable for',
-    params: idParams,
-    response: z.object({ count: z.number().int() }),
-    errors: ['not_found'],
-  }),
+  ...demandCounts,
   export: endpoint({
     method: 'GET',
     path: '/demands/export/:format',

@@ -338,7 +338,12 @@ describe('the owner is notified', () => {
       .execute();
   const mails = async () =>
     (
-      await test.testDb.db.selectFrom('mails').select('template').where('entity', '=', 'demand').execute()
+      await test.testDb.db
+        .selectFrom('mails')
+        .select('template')
+        .where('entity', '=', 'demand')
+        .orderBy('created_at')
+        .execute()
     ).map(({ template }) => template);
 
   it('of up to five matches one by one, of more in one message', async () => {
@@ -405,6 +410,8 @@ it('a renamed category is still wanted', async () => {
 describe('nothing is lost and nothing comes twice', () => {
   const changesLeft = async () =>
     (await test.testDb.db.selectFrom('machine_changes').select('id').execute()).length;
+  const criteriaLeft = async () =>
+    (await test.testDb.db.selectFrom('match_criteria').select('id').where('pending', '=', true).execute()).length;
 
   it('when the process dies in the middle of a batch', async () => {
     const model = ownModel();
@@ -484,7 +491,7 @@ describe('nothing is lost and nothing comes twice', () => {
     await expect
       .poll(async () => {
         await calls().match();
-        return changesLeft();
+        return (await changesLeft()) + (await criteriaLeft());
       })
       .toBe(0);
     expect(await calls().found(owner, demands[0]!.id)).toEqual(ids);

@@ -1,8 +1,8 @@
-import { demands } from '@strojpark/core/contracts/demands';
+import { demandCounts } from '@strojpark/core/contracts/demand-counts';
 import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { useQuery } from '@tanstack/react-query';
-import { demandKeys } from '../../entities/demands/demands.queries.ts';
+import { demandKeys } from '../../entities/demands/demand-keys.ts';
 import { queueKeys } from '../../entities/queue/queue.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
@@ -38,7 +38,7 @@ export function useCounts(): Record<CountName, Count> {
   const newMatches = useQuery({
     ...polled,
     queryKey: demandKeys.newMatches,
-    queryFn: ({ signal }) => call(demands.countNewMatches, { signal, background: true }),
+    queryFn: ({ signal }) => call(demandCounts.countNewMatches, { signal, background: true }),
     enabled: seesReservations,
   });
   const count = (query: { isLoading: boolean }, value: number | undefined): Count =>

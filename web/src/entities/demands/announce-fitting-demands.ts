@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { call } from '../../lib/api.ts';
 import { log } from '../../lib/log.ts';
 import { toast } from '../../lib/toast.ts';
-import { demandKeys } from './demands.queries.ts';
+import { demandKeys } from './demand-keys.ts';
 
 /** Until the matches are stored, so that the list of demands has them when it is opened. */
 const storingTime = 1_000;

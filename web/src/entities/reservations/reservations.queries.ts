@@ -17,7 +17,7 @@ import { useCan } from '../../lib/auth.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
-import { demandKeys } from '../demands/demands.queries.ts';
+import { demandKeys } from '../demands/demand-keys.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
 import { queueKeys } from '../queue/queue.queries.ts';
 
