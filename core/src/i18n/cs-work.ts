@@ -8,7 +8,6 @@ import { demands } from './cs/demands.ts';
 import { debug } from './cs/debug.ts';
 import { exchangeRates } from './cs/exchange-rates.ts';
 import { exports } from './cs/exports.ts';
-import { help } from './cs/help.ts';
 import { live } from './cs/live.ts';
 import { machines } from './cs/machines.ts';
 import { notifications } from './cs/notifications.ts';
@@ -32,7 +31,6 @@ export const work = {
   demands,
   exchangeRates,
   exports,
-  help,
   live,
   machines,
   notifications,

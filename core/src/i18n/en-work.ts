@@ -8,7 +8,6 @@ import { demands } from './en/demands.ts';
 import { debug } from './en/debug.ts';
 import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
-import { help } from './en/help.ts';
 import { live } from './en/live.ts';
 import { machines } from './en/machines.ts';
 import { notifications } from './en/notifications.ts';
@@ -32,7 +31,6 @@ export const work = {
   demands,
   exchangeRates,
   exports,
-  help,
   live,
   machines,
   notifications,

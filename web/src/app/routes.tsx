@@ -251,7 +251,7 @@ const help = createRoute({
   path: '/help',
   loader: loadMessages('office'),
   component: lazyRouteComponent(() => import('../pages/help-page.tsx'), 'HelpPage'),
-  staticData: { title: 'help.title' },
+  staticData: { title: 'shell.help' },
 });
 
 /** The full route table; the sidebar lists the pages with a `nav` in this order. */

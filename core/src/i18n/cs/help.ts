@@ -1,5 +1,4 @@
 export const help = {
-  title: 'Nápověda',
   machines: 'Stavy strojů',
   machineStatus: {
     available: 'Stroj je volný a lze ho rezervovat.',

@@ -39,6 +39,7 @@ export const shell = {
     system: 'Podle systému',
   },
   personalSettings: 'Osobní nastavení',
+  help: 'Nápověda',
   userMenu: 'Uživatelská nabídka: {{name}}',
   footer: '{{app}} {{version}}',
 } as const;

@@ -2,7 +2,6 @@ import type { help as cs } from '../cs/help.ts';
 import type { SameShape } from '../messages.ts';
 
 export const help: SameShape<typeof cs> = {
-  title: 'Help',
   machines: 'Machine statuses',
   machineStatus: {
     available: 'The machine is free and can be reserved.',

@@ -37,6 +37,7 @@ export const shell: SameShape<typeof cs> = {
     system: 'System',
   },
   personalSettings: 'Personal settings',
+  help: 'Help',
   userMenu: 'User menu: {{name}}',
   footer: '{{app}} {{version}}',
 };

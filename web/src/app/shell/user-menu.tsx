@@ -50,7 +50,7 @@ export function UserMenu() {
       ? [{ label: t('account.menu.administration'), icon: IconTool, link: linkOptions({ to: '/admin' }) }]
       : []),
     ...(mayDebug ? [{ label: t('debug.open'), icon: IconBug, onClick: openDebugPanel }] : []),
-    { label: t('help.title'), icon: IconHelp, link: linkOptions({ to: '/help' }) },
+    { label: t('shell.help'), icon: IconHelp, link: linkOptions({ to: '/help' }) },
     {
       label: t('auth.logout.action'),
       hasLine: true,
