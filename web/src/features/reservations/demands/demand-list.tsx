@@ -1,12 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import { demandActions, type DemandAction } from '@strojpark/core/domain/demands/demand-actions';
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
-import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconX } from '@tabler/icons-react';
+import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
@@ -21,12 +21,12 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { toast } from '../../../lib/toast.ts';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { BulkBar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
-import chip from '../list/reservation-header.module.css';
 import { useListExport } from '../list/use-list-export.tsx';
 import { actionKeys, picturedMachine } from './demand-actions.ts';
 import { useBulkClose } from './demand-changes.queries.ts';
@@ -293,7 +293,7 @@ function MachineChip({ id, state }: { id: string; state: DemandState }) {
   const { t } = useTranslation();
   const { data } = useMachine(id);
   return (
-    <Chip
+    <FilterChip
       label={data ? t('demands.list.ofMachine', { name: data.name }) : t('demands.list.oneMachine')}
       clearLabel={t('demands.list.allMachines')}
       onClear={() => state.setFilter({ machine: undefined })}
@@ -307,35 +307,11 @@ function OwnerChip({ id, state }: { id: string; state: DemandState }) {
   const { data } = useFirstDemands({ owner: id, limit: 1 });
   const name = data?.items[0]?.owner_name;
   return (
-    <Chip
+    <FilterChip
       label={name != null ? t('demands.list.ofOwner', { name }) : t('demands.list.oneOwner')}
       clearLabel={t('demands.list.allOwners')}
       onClear={() => state.setFilter({ owner: undefined })}
     />
-  );
-}
-
-interface ChipProps {
-  label: ReactNode;
-  clearLabel: string;
-  onClear: () => void;
-}
-
-function Chip({ label, clearLabel, onClear }: ChipProps) {
-  return (
-    <span className={chip.chip}>
-      {label}
-      <ActionIcon
-        size="sm"
-        variant="subtle"
-        color="gray"
-        className={chip.clear}
-        aria-label={clearLabel}
-        onClick={onClear}
-      >
-        <IconX size={14} aria-hidden />
-      </ActionIcon>
-    </span>
   );
 }
 

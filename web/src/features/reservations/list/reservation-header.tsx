@@ -1,15 +1,15 @@
-import { ActionIcon } from '@mantine/core';
 import { reservationExportFormat, reservations } from '@strojpark/core/contracts/reservations';
 import {
   type ReservationStatus,
   reservationStatuses,
 } from '@strojpark/core/domain/reservations/reservation-status';
-import { IconPlus, IconUser, IconX } from '@tabler/icons-react';
+import { IconPlus, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import {
@@ -19,7 +19,6 @@ import {
 } from '../../../entities/reservations/reservations.queries.ts';
 import { useListExport } from './use-list-export.tsx';
 import type { ListState } from './use-list-state.ts';
-import classes from './reservation-header.module.css';
 
 /** The part above the list: search, filters and the add button. */
 export function useReservationHeader(state: ListState): HeaderParts {
@@ -128,19 +127,11 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
 function CustomerChip({ customer, state }: { customer: string; state: ListState }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.chip}>
-      <IconUser size={16} aria-hidden />
-      {t('reservations.list.ofCustomer', { customer })}
-      <ActionIcon
-        size="sm"
-        variant="subtle"
-        color="gray"
-        className={classes.clear}
-        aria-label={t('reservations.list.allCustomers')}
-        onClick={() => state.setFilter({ customer: undefined })}
-      >
-        <IconX size={14} aria-hidden />
-      </ActionIcon>
-    </span>
+    <FilterChip
+      icon={<IconUser size={16} aria-hidden />}
+      label={t('reservations.list.ofCustomer', { customer })}
+      clearLabel={t('reservations.list.allCustomers')}
+      onClear={() => state.setFilter({ customer: undefined })}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { queue, type QueueEntry } from '@strojpark/core/contracts/queue';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
@@ -9,7 +8,7 @@ import {
   type QueueStatus,
 } from '@strojpark/core/domain/queue/queue-status';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
-import { IconCircleX, IconUsersGroup, IconX } from '@tabler/icons-react';
+import { IconCircleX, IconUsersGroup } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,11 +22,11 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import { toast } from '../../../lib/toast.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
-import chip from '../list/reservation-header.module.css';
 import { useListExport } from '../list/use-list-export.tsx';
 import { actionKeys } from './queue-actions.ts';
 import { useBulkWithdraw } from './queue-changes.queries.ts';
@@ -233,19 +232,11 @@ function MachineChip({ id, state }: { id: string; state: QueueState }) {
   const { t } = useTranslation();
   const { data } = useMachine(id);
   return (
-    <span className={chip.chip}>
-      {data ? t('queue.list.ofMachine', { name: data.name }) : t('queue.list.oneMachine')}
-      <ActionIcon
-        size="sm"
-        variant="subtle"
-        color="gray"
-        className={chip.clear}
-        aria-label={t('queue.list.allMachines')}
-        onClick={() => state.setFilter({ machine: undefined })}
-      >
-        <IconX size={14} aria-hidden />
-      </ActionIcon>
-    </span>
+    <FilterChip
+      label={data ? t('queue.list.ofMachine', { name: data.name }) : t('queue.list.oneMachine')}
+      clearLabel={t('queue.list.allMachines')}
+      onClear={() => state.setFilter({ machine: undefined })}
+    />
   );
 }
 
