@@ -28,7 +28,7 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
 
   await test.step('columns that are not recognised are mapped by hand', async () => {
     await chooseFile(page, 'rypadla.csv', machines('E2E'));
-    await expect(page.getByText('Všechna povinná pole musí být přiřazena')).toBeVisible();
+    await expect(page.getByText('Přiřaďte chybějící povinná pole')).toBeVisible();
     await page.getByRole('combobox', { name: 'Zdroj pole Výrobce' }).first().click();
     await page.getByRole('option', { name: 'Kdo to vyrobil' }).click();
     await expectAccessible(page);
@@ -78,7 +78,7 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
     await chooseFile(page, 'dalsi.csv', machines('DALSI'));
     await expect(page.getByText(/Přiřazení sloupců je převzaté z minulého importu/)).toBeVisible();
     await page.getByRole('button', { name: 'Navrhnout znovu' }).click();
-    await expect(page.getByText('Všechna povinná pole musí být přiřazena')).toBeVisible();
+    await expect(page.getByText('Přiřaďte chybějící povinná pole')).toBeVisible();
   });
 });
 

@@ -249,7 +249,7 @@ export const imports = {
     takenFrom: 'Převezme se z pole {{field}}',
     unused: 'Nepoužité sloupce: {{columns}}',
     others: 'Ostatní pole: {{shown}}',
-    missing: 'Všechna povinná pole musí být přiřazena: {{fields}}',
+    missing: 'Přiřaďte chybějící povinná pole: {{fields}}',
     system: 'Vyplňuje je systém, importovat je nelze: {{fields}}',
   },
   mode: {

@@ -226,7 +226,7 @@ export const imports: SameShape<typeof cs> = {
     takenFrom: 'Copied from {{field}}',
     unused: 'Unused columns: {{columns}}',
     others: 'Other fields: {{shown}}',
-    missing: 'All required fields must be mapped: {{fields}}',
+    missing: 'Map the missing required fields: {{fields}}',
     system: 'Filled in by the system, cannot be imported: {{fields}}',
   },
   mode: {

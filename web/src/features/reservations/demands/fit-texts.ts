@@ -16,7 +16,7 @@ export function useFitTexts(): (match: DemandMatch) => {
   const labels = { used: useFieldLabel('used'), stock: useFieldLabel('stock') };
   const custom = { used: useCustomFields('used'), stock: useCustomFields('stock') };
 
-  /** `o 6 % nad hranicí`, `o 1 rok starší`. */
+  /** `o 6 % nad limitem`, `o 1 rok starší`. */
   const missedBy = ({ criterion, by }: Reason): string | null => {
     if (by === null) return null;
     const side = by > 0 ? 'above' : 'below';
