@@ -1,7 +1,6 @@
 import { auditEntities } from '@strojpark/core/domain/audit';
 import * as z from 'zod';
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+import { optional } from '../../lib/search-schema.ts';
 
 const schema = z.object({
   entity: optional(z.enum(auditEntities)),

@@ -8,15 +8,10 @@ import {
 import { searchFields, sortFields, type SortField } from '@strojpark/core/domain/fields/machine-fields';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import * as z from 'zod';
+import { optional, several } from '../../../lib/search-schema.ts';
 
 const isCustomSort = (value: unknown): value is `custom.${string}` =>
   typeof value === 'string' && /^custom\.[a-z][a-z0-9_]{0,58}$/.test(value);
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
-
-/** One value or several: `status=sold`, `status=sold&status=damaged`. */
-const several = <S extends z.ZodType>(item: S) =>
-  optional(z.preprocess((value) => (value === undefined ? value : [value].flat()), z.array(item).max(100)));
 
 const text = optional(z.string().max(200));
 const number = optional(z.coerce.number());

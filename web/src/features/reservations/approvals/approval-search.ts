@@ -1,11 +1,5 @@
 import * as z from 'zod';
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
-/** One or several: `category=loaders`, `category=loaders&category=cranes`. */
-const several = <S extends z.ZodType>(item: S) =>
-  optional(
-    z.preprocess((value) => (value === undefined ? value : [value].flat()), z.array(item).min(1).max(100)),
-  );
+import { optional, several } from '../../../lib/search-schema.ts';
 
 const schema = z.object({
   seller: several(z.uuid()),

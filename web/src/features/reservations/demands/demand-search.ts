@@ -1,19 +1,13 @@
 import { demandStatuses } from '@strojpark/core/domain/demands/demand-status';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
+import { optional, several } from '../../../lib/search-schema.ts';
 import { useListAddress } from '../../../lib/use-list-address.ts';
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 const schema = z.object({
   search: optional(z.string().max(200)),
   /** One or several: `status=open`, `status=open&status=served`. */
-  status: optional(
-    z.preprocess(
-      (value) => (value === undefined ? value : [value].flat()),
-      z.array(z.enum(demandStatuses)).max(demandStatuses.length),
-    ),
-  ),
+  status: several(z.enum(demandStatuses)),
   mine: optional(z.literal('true')),
   /** Only those with new matches. */
   unseen: optional(z.literal('true')),

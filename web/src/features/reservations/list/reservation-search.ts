@@ -1,17 +1,11 @@
 import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import * as z from 'zod';
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+import { optional, several } from '../../../lib/search-schema.ts';
 
 const schema = z.object({
   search: optional(z.string().max(200)),
   /** One or several: `status=active`, `status=active&status=extended`. */
-  status: optional(
-    z.preprocess(
-      (value) => (value === undefined ? value : [value].flat()),
-      z.array(z.enum(reservationStatuses)).max(5),
-    ),
-  ),
+  status: several(z.enum(reservationStatuses)),
   expiry: optional(z.enum(['expired', 'soon'])),
   /** All reservations of a customer: the tax id, else the e-mail. */
   customer: optional(z.coerce.string().max(320)),

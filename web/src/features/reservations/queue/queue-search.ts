@@ -1,19 +1,13 @@
 import { queueStatuses } from '@strojpark/core/domain/queue/queue-status';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
+import { optional, several } from '../../../lib/search-schema.ts';
 import { useListAddress } from '../../../lib/use-list-address.ts';
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 const schema = z.object({
   search: optional(z.string().max(200)),
   /** One or several: `status=waiting`, `status=waiting&status=offered`. */
-  status: optional(
-    z.preprocess(
-      (value) => (value === undefined ? value : [value].flat()),
-      z.array(z.enum(queueStatuses)).max(queueStatuses.length),
-    ),
-  ),
+  status: several(z.enum(queueStatuses)),
   mine: optional(z.literal('true')),
   /** The queue of one machine. */
   machine: optional(z.uuid()),

@@ -1,10 +1,6 @@
 import { roles } from '@strojpark/core/domain/access/permissions';
 import * as z from 'zod';
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
-/** One or several: `role=admin`, `role=admin&role=backoffice`. */
-const several = <S extends z.ZodType>(schema: S) =>
-  optional(z.preprocess((value) => (value === undefined ? value : [value].flat()), z.array(schema).max(3)));
+import { optional, several } from '../../../lib/search-schema.ts';
 
 const schema = z.object({
   tab: optional(z.literal('roles')),
