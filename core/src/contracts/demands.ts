@@ -28,7 +28,7 @@ import {
   uuid,
 } from './common.ts';
 import { exportColumn, exportFormat, listExportShape } from './exports.ts';
-import { demandCounts } from './demand-counts.ts';
+import { demandCounts } from './badge-counts.ts';
 import { machineFilterShape } from './machine-list.ts';
 import { machineType } from './machine-record.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';

@@ -4,6 +4,7 @@ import { queueActions } from '../domain/queue/queue-actions.ts';
 import { queueStatuses } from '../domain/queue/queue-status.ts';
 import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
+import { queueCounts } from './badge-counts.ts';
 import {
   bulkFailures,
   idParams,
@@ -112,13 +113,7 @@ export const queue = {
     response: page(queueEntry),
     errors: ['cursor_mismatch'],
   }),
-  countOffers: endpoint({
-    method: 'GET',
-    path: '/queue/offers-to-answer',
-    access: 'reservations.view',
-    summary: 'Count the offers that wait for your answer',
-    response: z.object({ count: z.number().int() }),
-  }),
+  ...queueCounts,
   export: endpoint({
     method: 'GET',
     path: '/queue/export/:format',

@@ -1,9 +1,8 @@
-import { demandCounts } from '@strojpark/core/contracts/demand-counts';
-import { queue } from '@strojpark/core/contracts/queue';
+import { demandCounts, queueCounts } from '@strojpark/core/contracts/badge-counts';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { useQuery } from '@tanstack/react-query';
 import { demandKeys } from '../../entities/demands/demand-keys.ts';
-import { queueKeys } from '../../entities/queue/queue.queries.ts';
+import { queueKeys } from '../../entities/queue/queue-keys.ts';
 import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
@@ -32,7 +31,7 @@ export function useCounts(): Record<CountName, Count> {
   const offers = useQuery({
     ...polled,
     queryKey: queueKeys.offers,
-    queryFn: ({ signal }) => call(queue.countOffers, { signal, background: true }),
+    queryFn: ({ signal }) => call(queueCounts.countOffers, { signal, background: true }),
     enabled: seesReservations,
   });
   const newMatches = useQuery({

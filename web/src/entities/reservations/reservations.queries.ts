@@ -19,7 +19,7 @@ import { queryNoun } from '../../lib/query-noun.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 import { demandKeys } from '../demands/demand-keys.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
-import { queueKeys } from '../queue/queue.queries.ts';
+import { queueKeys } from '../queue/queue-keys.ts';
 
 export type ReservationQuery = QueryInput<typeof reservations.list>;
 export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry' | 'customer'> {

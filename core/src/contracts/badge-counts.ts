@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams } from './common.ts';
 
-/** Calls of the demands for places that load at once: the sidebar must not load all of the contract. */
+/** Counts that every page shows: apart from their contracts, so that no page loads all of these. */
+
+export const queueCounts = {
+  countOffers: endpoint({
+    method: 'GET',
+    path: '/queue/offers-to-answer',
+    access: 'reservations.view',
+    summary: 'Count the offers that wait for your answer',
+    response: z.object({ count: z.number().int() }),
+  }),
+} satisfies Contract;
+
 export const demandCounts = {
   countNewMatches: endpoint({
     method: 'GET',
