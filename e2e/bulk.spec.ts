@@ -71,6 +71,27 @@ test('several machines are changed at once, and the change is undone', async ({ 
   await expect(page.getByText('Praha', { exact: true })).toBeVisible();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('the fields that can be changed open below their input', async ({ page, request }) => {
+    const call = await adminApi(request);
+    await addMachines(call, 'Dotykový', [{ name: 'Jediný' }]);
+    await signIn(page, 'admin');
+    await page.goto('/stock-machines?search=Dotykový');
+    await page.getByRole('checkbox', { name: /Jediný/ }).tap();
+    await act(page, 'Upravit');
+    const input = dialog(page).getByRole('combobox', { name: 'Přidat údaj' });
+    await input.tap();
+    const first = page.getByRole('option').first();
+    await expect(first).toBeVisible();
+    const [below, above] = [await first.boundingBox(), await input.boundingBox()];
+    expect(below?.x).toBeLessThan(195);
+    expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(160);
+    await first.tap();
+    await expect(dialog(page).getByRole('textbox', { name: 'Název' })).toBeVisible();
+  });
+});
+
 test('several machines are reserved at once, and those that cannot be are listed', async ({
   page,
   request,

@@ -22,7 +22,7 @@ export function EmptyState({ icon: StateIcon, title, text, action }: EmptyStateP
           {text}
         </Text>
       )}
-      {action}
+      {Boolean(action) && <div className={classes.action}>{action}</div>}
     </Stack>
   );
 }

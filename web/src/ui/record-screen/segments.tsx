@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { FilterButton, type FilterButtonProps } from '../filter-button.tsx';
 import classes from './segments.module.css';
 
@@ -9,8 +10,16 @@ export interface SegmentGroup {
 
 /** A filter that is always visible, with the number of records for each option. */
 export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const strip = element.current;
+    if (strip === null) return undefined;
+    const observer = new ResizeObserver(() => showChosen(strip));
+    observer.observe(strip);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div className={classes.groups}>
+    <div ref={element} className={classes.groups}>
       {groups.map(({ label, segments }) => (
         <div key={label} className={classes.group} role="group" aria-label={label}>
           {segments.map(({ name, ...segment }) => (
@@ -20,4 +29,17 @@ export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
       ))}
     </div>
   );
+}
+
+/** The width of what fades out at the end of a strip that is too long. */
+const fade = 40;
+
+/** Scrolls the strip to the option that was used, or to the chosen one, when there is less room for it. */
+function showChosen(strip: HTMLElement) {
+  const focused = document.activeElement;
+  const used = strip.contains(focused) ? focused : [...strip.querySelectorAll('[aria-pressed=true]')].at(-1);
+  if (!used) return;
+  const [outer, inner] = [strip.getBoundingClientRect(), used.getBoundingClientRect()];
+  const beyond = inner.right - (outer.right - fade);
+  if (beyond > 0) strip.scrollLeft += beyond;
 }

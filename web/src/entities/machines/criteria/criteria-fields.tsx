@@ -130,7 +130,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
 
   return (
     <>
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={2} verticalSpacing="sm">
         {choice(
           'category',
           'category',
@@ -140,7 +140,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
         {texts.map((name) => (name === 'manufacturer' && makers ? severalMakers(makers) : text(name)))}
         {choices.map(({ field, name }) => choice(field, name, options(field)))}
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {ranges.map(({ field, from, to }) => (
           <RangeField key={field} label={legend(field)}>
             {([from, to] as const).map((name, end) => (

@@ -131,12 +131,12 @@ function useSegments({ filter, filters, setFilter }: ListState): SegmentGroup[] 
   ];
 }
 
-/** What all machines of the type are worth; opens them by value. */
-function TotalValue({ state: { type } }: { state: ListState }) {
+/** What all machines of the type are worth; opens them by value. Not shown with filters: it says nothing about them. */
+function TotalValue({ state: { type, isFiltered } }: { state: ListState }) {
   const { t } = useTranslation();
   const { data } = useMachineStatistics(type);
   const converted = useConvertedTotal(data?.totalValue, data?.currency);
-  if (data === undefined) return null;
+  if (data === undefined || isFiltered) return null;
   return (
     <Link
       to={machinePaths[type]}

@@ -195,7 +195,7 @@ function Fields({ contract, element, isCovered = false, onDone }: FieldsProps) {
             )}
           </FormField>
         </Part>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <FormField form={form} name="validUntil">
             {(input) => (
               <DateInput
@@ -267,7 +267,8 @@ function WantedFields({ form, wanted, wasTried, onChange }: WantedFieldsProps) {
         onChange={(value) => change({ type: machineTypes.find((one) => one === value), custom: undefined })}
         data={[
           { value: 'any', label: t('demands.form.anyType') },
-          ...machineTypes.map((value) => ({ value, label: t(`machines.list.label.${value}`) })),
+          // As in the menu.
+          ...machineTypes.toReversed().map((value) => ({ value, label: t(`machines.list.label.${value}`) })),
         ]}
       />
       {hasSearch && (

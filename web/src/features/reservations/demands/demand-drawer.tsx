@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
 import { useDemand } from '../../../entities/demands/demands.queries.ts';
-import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
 import { CopyLink } from '../../../lib/copy-link.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -21,7 +20,7 @@ import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import state from '../detail/reservation-state.module.css';
-import { actionIcons, actionKeys, destructiveActions, picturedMachine } from './demand-actions.ts';
+import { actionIcons, actionKeys, destructiveActions } from './demand-actions.ts';
 import { DemandMatches } from './demand-matches.tsx';
 import classes from './demands.module.css';
 import { useWantedLine } from './wanted-words.ts';
@@ -79,8 +78,6 @@ function DemandDetail({ demand, onAction }: DemandDetailProps) {
   return (
     <RecordSheet
       name={name}
-      picture={<MachinePicture machine={picturedMachine(demand)} className={classes.picture} />}
-      badge={<DemandStatusBadge status={demand.status} />}
       about={contact}
       state={<DemandState demand={demand} />}
       actions={<DetailActions demand={demand} onAction={onAction} />}
@@ -115,6 +112,7 @@ function DemandState({ demand }: { demand: Demand }) {
   if (status === 'open')
     return (
       <>
+        <DemandStatusBadge status={status} />
         <span className={state.sentence}>
           {until === null
             ? t('demands.detail.endless')
@@ -124,7 +122,12 @@ function DemandState({ demand }: { demand: Demand }) {
       </>
     );
   const parts = [ended_at && formatDate(ended_at), end_reason, ended_by_name];
-  return <span className={state.sentence}>{parts.filter(Boolean).join(' · ')}</span>;
+  return (
+    <>
+      <DemandStatusBadge status={status} />
+      <span className={state.sentence}>{parts.filter(Boolean).join(' · ')}</span>
+    </>
+  );
 }
 
 /** The owner, linked to all demands that they own. */

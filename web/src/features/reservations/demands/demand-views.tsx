@@ -25,8 +25,8 @@ import { useWantedLine } from './wanted-words.ts';
 type Events = ListEvents<Demand, DemandAction>;
 
 const columns = [
-  { name: 'customer', width: 290, min: 220 },
-  { name: 'wanted', width: 390, min: 240 },
+  { name: 'customer', width: 340, min: 260 },
+  { name: 'wanted', width: 340, min: 240 },
   { name: 'matches', width: 128, min: 118 },
   // The first to end comes first.
   { name: 'until', width: 100, min: 96, sort: 'valid_until', first: 'asc' },

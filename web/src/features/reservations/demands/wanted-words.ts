@@ -20,11 +20,11 @@ export function useWantedLine(): (demand: Pick<Demand, 'criteria' | 'currency'>)
     });
     const isCategory = (key: string) => key.startsWith('category-');
     const hasValue = valueFrom !== undefined || valueTo !== undefined;
+    const categories = texts.filter(({ key }) => isCategory(key)).map(({ value }) => value);
+    const kind = type === undefined ? [] : [t(`machines.list.label.${type}`)];
     const words = [
-      ...anyOf(
-        t,
-        texts.filter(({ key }) => isCategory(key)).map(({ value }) => value),
-      ),
+      // Without a category, the kind of machine is what it is about.
+      ...(categories.length === 0 ? kind : anyOf(t, categories)),
       ...anyOf(t, manufacturer),
       ...(model === undefined ? [] : [model]),
       ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
@@ -33,7 +33,7 @@ export function useWantedLine(): (demand: Pick<Demand, 'criteria' | 'currency'>)
         ? [rangeText(t, { from: valueFrom, to: valueTo }, (value) => shortMoney(t, value, currency))]
         : []),
       ...texts.filter(({ key }) => !isCategory(key) && !plain.includes(key)).map(({ label }) => label),
-      ...(type === undefined ? [] : [t(`machines.list.label.${type}`)]),
+      ...(categories.length === 0 ? [] : kind),
     ];
     return words.map(unbroken).join(' · ');
   };

@@ -139,7 +139,7 @@ const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   serial_number: { width: 120, min: 84 },
   equipment_number: { width: 96, min: 84 },
   year_of_manufacture: { width: 60, isNumeric: true },
-  operating_hours: { width: 88, isNumeric: true },
+  operating_hours: { width: 98, isNumeric: true },
   location: { width: 138, min: 92 },
 };
 
