@@ -37,7 +37,7 @@ const fade = 40;
 /** Scrolls the strip to the option that was used, or to the chosen one, when there is less room for it. */
 function showChosen(strip: HTMLElement) {
   const focused = document.activeElement;
-  const used = strip.contains(focused) ? focused : [...strip.querySelectorAll('[aria-pressed=true]')].at(-1);
+  const used = strip.contains(focused) ? focused : strip.querySelector('[aria-pressed=true]');
   if (!used) return;
   const [outer, inner] = [strip.getBoundingClientRect(), used.getBoundingClientRect()];
   const beyond = inner.right - (outer.right - fade);

@@ -160,9 +160,16 @@ test.each(['/used-machines', '/used-machines?view=grid'])('%s shows that it is l
 });
 
 test('the total value opens the machines by value', async () => {
-  const { user, address } = await open('/stock-machines?search=volvo');
+  const { user, address } = await open('/stock-machines');
   await user.click(await screen.findByRole('link', { name: /^Hodnota/ }));
   await waitFor(() => expect(address()).toBe('/stock-machines?sort=current_value&order=desc'));
+});
+
+test('the value of all machines is not shown next to those that were found', async () => {
+  const { user } = await open('/stock-machines');
+  await screen.findByRole('link', { name: /^Hodnota/ });
+  await user.type(screen.getByRole('searchbox'), 'volvo');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Hodnota/ })).toBeNull());
 });
 
 const couplers = [
