@@ -165,13 +165,13 @@ function FileMapping({ analysis, onBack, onPrepared }: FileMappingProps) {
         onPlan={setPlan}
         errors={errorsByTarget(prepare.error, plan)}
       />
-      {unused.length > 0 && (
-        <div className={classes.unused}>{t('import.mapping.unused', { columns: unused.join(', ') })}</div>
-      )}
       {missing.length > 0 && (
         <PanelNote icon={IconAlertTriangle}>
           {t('import.mapping.missing', { fields: missing.join(', ') })}
         </PanelNote>
+      )}
+      {unused.length > 0 && (
+        <div className={classes.unused}>{t('import.mapping.unused', { columns: unused.join(', ') })}</div>
       )}
       <FailureAlert
         title={t('import.startFailed')}
