@@ -1,5 +1,6 @@
 import { apiKeys } from './cs/api-keys.ts';
 import { backups } from './cs/backups.ts';
+import { categories } from './cs/categories.ts';
 import { fieldConfig } from './cs/field-config.ts';
 import { gdpr } from './cs/gdpr.ts';
 import { mails } from './cs/mails.ts';
@@ -10,6 +11,7 @@ import { settings } from './cs/settings.ts';
 export const administration = {
   apiKeys,
   backups,
+  categories,
   fieldConfig,
   gdpr,
   mails,

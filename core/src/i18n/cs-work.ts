@@ -2,7 +2,6 @@ import { account } from './cs/account.ts';
 import { attachments } from './cs/attachments.ts';
 import { audit } from './cs/audit.ts';
 import { bulk } from './cs/bulk.ts';
-import { categories } from './cs/categories.ts';
 import { comments } from './cs/comments.ts';
 import { demands } from './cs/demands.ts';
 import { debug } from './cs/debug.ts';
@@ -25,7 +24,6 @@ export const work = {
   attachments,
   audit,
   bulk,
-  categories,
   comments,
   debug,
   demands,

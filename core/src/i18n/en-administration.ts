@@ -1,5 +1,6 @@
 import { apiKeys } from './en/api-keys.ts';
 import { backups } from './en/backups.ts';
+import { categories } from './en/categories.ts';
 import { fieldConfig } from './en/field-config.ts';
 import { gdpr } from './en/gdpr.ts';
 import { mails } from './en/mails.ts';
@@ -10,6 +11,7 @@ import { settings } from './en/settings.ts';
 export const administration = {
   apiKeys,
   backups,
+  categories,
   fieldConfig,
   gdpr,
   mails,

@@ -2,7 +2,6 @@ import { account } from './en/account.ts';
 import { attachments } from './en/attachments.ts';
 import { audit } from './en/audit.ts';
 import { bulk } from './en/bulk.ts';
-import { categories } from './en/categories.ts';
 import { comments } from './en/comments.ts';
 import { demands } from './en/demands.ts';
 import { debug } from './en/debug.ts';
@@ -25,7 +24,6 @@ export const work = {
   attachments,
   audit,
   bulk,
-  categories,
   comments,
   debug,
   demands,

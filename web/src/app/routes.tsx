@@ -249,7 +249,7 @@ const systemSettingsSection = createRoute({
 const help = createRoute({
   getParentRoute: () => app,
   path: '/help',
-  loader: loadMessages('office'),
+  loader: loadMessages('office', 'help'),
   component: lazyRouteComponent(() => import('../pages/help-page.tsx'), 'HelpPage'),
   staticData: { title: 'shell.help' },
 });

@@ -41,6 +41,7 @@ const loaders = {
     office: async () => (await import('@strojpark/core/i18n/cs-office')).office,
     imports: async () => (await import('@strojpark/core/i18n/cs-imports')).importing,
     administration: async () => (await import('@strojpark/core/i18n/cs-administration')).administration,
+    help: async () => (await import('@strojpark/core/i18n/cs-help')).helping,
     all: async () => (await import('@strojpark/core/i18n/cs')).cs,
   },
   en: {
@@ -49,6 +50,7 @@ const loaders = {
     office: async () => (await import('@strojpark/core/i18n/en-office')).office,
     imports: async () => (await import('@strojpark/core/i18n/en-imports')).importing,
     administration: async () => (await import('@strojpark/core/i18n/en-administration')).administration,
+    help: async () => (await import('@strojpark/core/i18n/en-help')).helping,
     all: async () => (await import('@strojpark/core/i18n/en')).en,
   },
 };

@@ -27,6 +27,7 @@ import { BulkBar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { useListExport } from '../list/use-list-export.tsx';
 import { actionKeys, picturedMachine } from './demand-actions.ts';
 import { useBulkClose } from './demand-changes.queries.ts';
@@ -44,6 +45,8 @@ export function DemandList() {
   const { t } = useTranslation();
   const mayAdd = useCan('reservations.create');
   const state = useDemandState();
+  const isAdding = state.dialog === 'add';
+  const wasAdding = useHasOpened(isAdding);
   const query = { ...state.filter, sort: state.sort, order: state.order };
   return (
     <RecordScreen<Demand, DemandAction, DemandState['sort']>
@@ -111,13 +114,15 @@ export function DemandList() {
         label: t(`demands.actions.${action}`),
       }))}
       renderActionDialogs={(dialogs) => <DemandDialogs {...dialogs} />}
-      renderDialogs={() => (
-        <DemandDialog
-          opened={state.dialog === 'add'}
-          onClose={state.closeDialog}
-          onSaved={({ id }) => state.go({ dialog: undefined, demand: id }, { replace: true })}
-        />
-      )}
+      renderDialogs={() =>
+        wasAdding && (
+          <DemandDialog
+            opened={isAdding}
+            onClose={state.closeDialog}
+            onSaved={({ id }) => state.go({ dialog: undefined, demand: id }, { replace: true })}
+          />
+        )
+      }
     />
   );
 }

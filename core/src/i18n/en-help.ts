@@ -1,0 +1,4 @@
+import { help } from './en/help.ts';
+
+/** The messages of the help page. */
+export const helping = { help };
