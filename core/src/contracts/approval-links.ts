@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { optionalText, timestamp } from './common.ts';
 import { approvalFacts } from './pending-approvals.ts';
-import { reservation } from './reservation-record.ts';
+import { reservation, reservedMachine } from './reservation-record.ts';
 
 /** From the mail: 256 bits, base64url. It is sent in bodies only, so that no log has it. */
 const token = z.string().min(1).max(200);
@@ -20,10 +20,39 @@ const decisionBody = z
     error: 'validation.required',
   });
 
+/** Only what the decision needs: the mail can be forwarded, so there are no contacts of the customer. */
+const linkedReservation = reservation
+  .pick({
+    machine_id: true,
+    customer_name: true,
+    customer_company: true,
+    selling_price: true,
+    selling_currency: true,
+    /** Null without sign-in. */
+    notes: true,
+    approval_requested_at: true,
+    approval_request_reason: true,
+    rejected_candidates: true,
+    created_at: true,
+    created_by_name: true,
+    waiting: true,
+  })
+  .extend({
+    machine: reservedMachine.omit({ status: true, current_value: true, created_by: true }),
+  });
+
+const { customer } = approvalFacts.shape;
+
+/** Without sign-in there are no costs, no names in the queue and no mark of the customer. */
+const linkedFacts = approvalFacts.extend({
+  customer: customer.extend({ mark: customer.shape.mark.nullable() }),
+});
+export type LinkedFacts = z.output<typeof linkedFacts>;
+
 /** What the recipient of the mail decides about. */
 const linkedRequest = z.object({
-  reservation,
-  facts: approvalFacts,
+  reservation: linkedReservation,
+  facts: linkedFacts,
   /** The approver or deputy to whom the link belongs. */
   recipient: z.string(),
   /** The approvers whose deputy the recipient is. */

@@ -15,6 +15,7 @@ import {
   type Account,
 } from '../../../test/accounts.ts';
 import { addMachine, customer } from '../../../test/build.ts';
+import { queueCalls } from '../../../test/queue.ts';
 import { buildTestApp, setUpTestApp, testBaseUrl, type TestUser } from '../../../test/test-app.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { cleanAccounts } from '../auth/account-clean.service.ts';
@@ -23,6 +24,7 @@ const test = setUpTestApp({ staysConsistent: true });
 const admin = test.addUser('admin', { name: 'Karel' });
 const eva = test.addUser('salesperson', { name: 'Eva' });
 const reason = 'Cena je pod zůstatkovou hodnotou';
+const asked = 'náhrada není skladem';
 
 let jana: Account;
 let session: TestUser;
@@ -44,8 +46,8 @@ async function request(by: TestUser = eva, body: object = {}): Promise<string> {
     purchase_price: 912_345,
     porizovaci_hodnota: 923_456,
   });
-  const asked = { ...customer, machineId, approvalRequestReason: 'náhrada není skladem', ...body };
-  return (await test.call<Reservation>(by, 'POST', '/reservations', asked)).body.id;
+  const values = { ...customer, machineId, approvalRequestReason: asked, ...body };
+  return (await test.call<Reservation>(by, 'POST', '/reservations', values)).body.id;
 }
 /** The token of the last mail to an address. */
 async function mailedToken(account: Pick<Account, 'email'> = jana): Promise<string> {
@@ -122,7 +124,11 @@ describe('a link', () => {
     for (let opened = 0; opened < 3; opened++) {
       const { status, body, headers } = await open(token);
       expect(status).toBe(200);
-      expect(body).toMatchObject({ recipient: jana.name, mayApprove: true, reservation: { id } });
+      expect(body).toMatchObject({
+        recipient: jana.name,
+        mayApprove: true,
+        reservation: { approval_request_reason: asked },
+      });
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       expect(headers['set-cookie']).toBeUndefined();
     }
@@ -269,7 +275,48 @@ describe('a link', () => {
     const { token } = await linked();
     const signedIn = (await open(token, session)).body.facts;
     expect(signedIn).toMatchObject({ price: { value: 1_500_000 }, costs: { purchase: 912_345 } });
-    expect((await open(token)).body.facts).toEqual({ ...signedIn, costs: null });
+    expect((await open(token)).body.facts).toEqual({
+      ...signedIn,
+      costs: null,
+      customer: { ...signedIn.customer, mark: null },
+    });
+  });
+
+  it('without sign-in nothing leaves but what the decision needs', async () => {
+    const address = 'Polní 12, Lhota';
+    await request(eva, { sellingPrice: 1_400_000, customerAddress: address, notes: 'volat na 602 111 222' });
+    const token = await mailedToken();
+    const { machine_id } = (await open(token, session)).body.reservation;
+    const calls = queueCalls(test);
+    const [customerName, customerCompany] = ['Bohumil Pokorný', 'Pokorný a synové'];
+    await calls.waits(eva, machine_id, { ...calls.nextCustomer(), customerName, customerCompany });
+
+    const hidden = ['volat na 602 111 222', customerCompany, customer.customerTaxId];
+    const signedIn = JSON.stringify((await open(token, session)).body);
+    for (const one of hidden) expect(signedIn).toContain(one);
+
+    const { body } = await open(token);
+    const { customerEmail, customerPhone } = customer;
+    for (const one of [...hidden, customerName, address, customerEmail, customerPhone])
+      expect(JSON.stringify(body)).not.toContain(one);
+    expect(body.facts).toMatchObject({ costs: null, queue: [], customer: { mark: null } });
+    const { reservation } = body;
+    expect(Object.keys(reservation).toSorted()).toEqual([
+      'approval_request_reason',
+      'approval_requested_at',
+      'created_at',
+      'created_by_name',
+      'customer_company',
+      'customer_name',
+      'machine',
+      'machine_id',
+      'notes',
+      'rejected_candidates',
+      'selling_currency',
+      'selling_price',
+      'waiting',
+    ]);
+    expect(reservation).toMatchObject({ notes: null, selling_price: 1_400_000, waiting: 1 });
   });
 
   it('leaves no trace of its token in logs', async () => {
@@ -302,7 +349,9 @@ describe('a link without the setting', () => {
 
   it('works for the recipient who is signed in', async () => {
     const { id, token } = await linked();
-    expect((await open(token, session)).body).toMatchObject({ reservation: { id } });
+    expect((await open(token, session)).body).toMatchObject({
+      reservation: { approval_request_reason: asked },
+    });
     expect((await decide(token, undefined, session)).status).toBe(204);
     expect(await statusOf(id)).toBe('active');
   });
@@ -328,6 +377,17 @@ describe('guessing', () => {
     expect(guesses.slice(0, 50).every((status) => status === 410)).toBe(true);
     expect(guesses.at(-1)).toBe(429);
     expect(await open(token)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  });
+});
+
+describe('the link to a decided request', () => {
+  it('does not count as a failed attempt of the address', async () => {
+    const { id, token } = await linked();
+    expect((await test.call(admin, 'POST', `/reservations/${id}/approve`)).status).toBe(200);
+    for (let time = 0; time < 60; time++)
+      expect(await (time % 2 === 0 ? open(token) : decide(token))).toMatchObject({ status: 409 });
+    const { token: other } = await linked();
+    expect((await open(other)).status).toBe(200);
   });
 });
 

@@ -1,4 +1,6 @@
 import type { approvalLinks, LinkedRequest } from '@strojpark/core/contracts/approval-links';
+import type { ApprovalFacts } from '@strojpark/core/contracts/pending-approvals';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { permissionsOf } from '@strojpark/core/domain/access/deputies';
 import { canInRole, type Actor } from '@strojpark/core/domain/access/permissions';
 import { canApprove, canReject } from '@strojpark/core/domain/reservations/reservation-actions';
@@ -27,28 +29,33 @@ interface Use {
 }
 
 /** Reads the request that a link leads to. The link can be opened again. */
-export async function open(ctx: PublicCtx, sender: Sender, { token, address }: Use): Promise<LinkedRequest> {
+export async function open(ctx: PublicCtx, sender: Sender, use: Use): Promise<LinkedRequest> {
   await requireWay(ctx, sender);
-  const request = await countedUse(ctx, address, async () => {
-    const link = await readApprovalLink(ctx, token);
-    const as = await ownerCtx(ctx, sender, link);
-    const reservation = await findReservation(as, link.reservationId);
-    if (!reservation || link.isUsed) throw new AppError('reservation_not_pending');
-    refuse(canReject(as.user, reservation));
-    const replaced = await replacedApprovers(as, as.user.id);
-    const facts = await factsOf(as, reservation);
-    return {
-      reservation,
-      // A mail can be forwarded: costs are only for a person who has signed in.
-      facts: sender === null ? { ...facts, costs: null } : facts,
-      recipient: link.account.name,
-      standsInFor: replaced.map(({ name }) => name),
-      mayApprove: canApprove(as.user, reservation, await approvalRules(as)) === null,
-      expiresAt: link.expiresAt,
-    };
-  });
-  if (request === null) throw new AppError('link_invalid');
-  return request;
+  const link = await countedLink(ctx, use);
+  const as = await ownerCtx(ctx, sender, link);
+  const reservation = await findReservation(as, link.reservationId);
+  if (!reservation || link.isUsed) throw new AppError('reservation_not_pending');
+  refuse(canReject(as.user, reservation));
+  const replaced = await replacedApprovers(as, as.user.id);
+  const facts = await factsOf(as, reservation);
+  return {
+    ...(sender === null ? withoutSignIn(reservation, facts) : { reservation, facts }),
+    recipient: link.account.name,
+    standsInFor: replaced.map(({ name }) => name),
+    mayApprove: canApprove(as.user, reservation, await approvalRules(as)) === null,
+    expiresAt: link.expiresAt,
+  };
+}
+
+/** A mail can be forwarded: what is confidential is only for a person who has signed in. */
+function withoutSignIn(
+  reservation: Reservation,
+  facts: ApprovalFacts,
+): Pick<LinkedRequest, 'reservation' | 'facts'> {
+  return {
+    reservation: { ...reservation, notes: null },
+    facts: { ...facts, costs: null, queue: [], customer: { ...facts.customer, mark: null } },
+  };
 }
 
 /** Decides as the owner of the link; it is used up in the same transaction. */
@@ -58,20 +65,24 @@ export async function decide(
   { decision, reason, ...use }: Omit<DecisionBody, 'token'> & Use,
 ): Promise<void> {
   await requireWay(ctx, sender);
-  await countedUse(ctx, use.address, () =>
-    inTx(ctx, async (ctx) => {
-      const link = await readApprovalLink(ctx, use.token);
-      const as = await ownerCtx(ctx, sender, link);
-      if (link.isUsed) throw new AppError('reservation_not_pending');
-      // Before the link: an action on the reservation locks it first and its links last.
-      const { reservation } = await lockWithMachines(as, link.reservationId);
-      refuse(canReject(as.user, reservation));
-      await redeemLink(as, use.token, 'approval');
-      if (decision === 'approve') await approve(as, link.reservationId, { byLink: true });
-      else await reject(as, link.reservationId, reason ?? '', { byLink: true });
-      return true;
-    }),
-  );
+  const link = await countedLink(ctx, use);
+  await inTx(ctx, async (ctx) => {
+    const as = await ownerCtx(ctx, sender, link);
+    if (link.isUsed) throw new AppError('reservation_not_pending');
+    // Before the link: an action on the reservation locks it first and its links last.
+    const { reservation } = await lockWithMachines(as, link.reservationId);
+    refuse(canReject(as.user, reservation));
+    await redeemLink(as, use.token, 'approval');
+    if (decision === 'approve') await approve(as, link.reservationId, { byLink: true });
+    else await reject(as, link.reservationId, reason ?? '', { byLink: true });
+  });
+}
+
+/** The link of a token. Only unknown and expired tokens count as failed attempts, not refused decisions. */
+async function countedLink(ctx: PublicCtx, { token, address }: Use): Promise<ApprovalLink> {
+  const link = await countedUse(ctx, address, () => readApprovalLink(ctx, token));
+  if (link === null) throw new AppError('link_invalid');
+  return link;
 }
 
 /** Without sign-in only if the setting allows it; asked before the token is looked at. */

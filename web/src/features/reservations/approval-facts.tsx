@@ -1,5 +1,4 @@
-import type { ApprovalFacts as Facts } from '@strojpark/core/contracts/pending-approvals';
-import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { LinkedFacts as Facts, LinkedRequest } from '@strojpark/core/contracts/approval-links';
 import { waitingClass } from '@strojpark/core/domain/reservations/approval-facts';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
@@ -21,7 +20,16 @@ import classes from './approval-facts.module.css';
 import { waitedText } from './waited-text.ts';
 
 interface ApprovalFactsProps {
-  request: Reservation;
+  request: Pick<
+    LinkedRequest['reservation'],
+    | 'machine_id'
+    | 'selling_price'
+    | 'selling_currency'
+    | 'approval_requested_at'
+    | 'created_at'
+    | 'created_by_name'
+    | 'waiting'
+  >;
   facts: Facts;
 }
 
@@ -173,7 +181,8 @@ function InStock({ facts: { stock } }: Pick<ApprovalFactsProps, 'facts'>) {
 function Others({ request, facts: { queue, demands } }: ApprovalFactsProps) {
   const { t } = useTranslation();
   const { waiting, machine_id } = request;
-  const unnamed = waiting - queue.length;
+  // Without sign-in nobody is named.
+  const unnamed = queue.length === 0 ? 0 : waiting - queue.length;
   const wanted = demands > 0 && t('reservations.facts.demands', { count: demands });
   return (
     <Cell
@@ -201,11 +210,14 @@ function Customer({ facts: { customer } }: Pick<ApprovalFactsProps, 'facts'>) {
   const { t } = useTranslation();
   const { mark, completed, cancelled, running, pending } = customer;
   const isKnown = completed + cancelled + running + pending > 0;
-  const link = (status: readonly ReservationStatus[], text: string) => (
-    <ReservationsLink customer={mark} status={status}>
-      {text}
-    </ReservationsLink>
-  );
+  const link = (status: readonly ReservationStatus[], text: string) =>
+    mark === null ? (
+      text
+    ) : (
+      <ReservationsLink customer={mark} status={status}>
+        {text}
+      </ReservationsLink>
+    );
   if (!isKnown)
     return (
       <Cell label={t('reservations.facts.customer')} value={t('reservations.facts.newCustomer')} isMuted>

@@ -1,6 +1,13 @@
-import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import {
+  displayIdentifier,
+  type IdentifiedMachine,
+} from '@strojpark/core/domain/machines/machine-identifier';
 
 /** The most recognisable number of the machine. */
-export const identifierOf = ({ machine, machine_id: id }: Pick<Reservation, 'machine' | 'machine_id'>) =>
-  displayIdentifier({ ...machine, id });
+export const identifierOf = ({
+  machine,
+  machine_id: id,
+}: {
+  machine: IdentifiedMachine;
+  machine_id: string;
+}) => displayIdentifier({ ...machine, id });
