@@ -358,6 +358,7 @@ export const reservations = {
     requested: 'Žádá {{name}}',
     own: 'Vaše vlastní žádost',
     ownRule: 'Vlastní žádost musí schválit někdo jiný. Zamítnout ji můžete.',
+    deputyRule: 'Žádost toho, koho zastupujete, musí schválit někdo jiný. Zamítnout ji můžete.',
     more: 'Načíst další',
     open: 'Zobrazit rezervaci: {{name}}',
   },

@@ -320,6 +320,7 @@ export const reservations: SameShape<typeof cs> = {
     requested: 'Requested by {{name}}',
     own: 'Your own request',
     ownRule: 'Someone else must approve this request. You can only reject it.',
+    deputyRule: 'You are the deputy of its author, so someone else must approve it. You can only reject it.',
     more: 'Load more',
     open: 'Show reservation: {{name}}',
   },

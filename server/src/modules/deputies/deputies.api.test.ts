@@ -1,4 +1,5 @@
 import type { Deputy, Deputyships } from '@strojpark/core/contracts/deputies';
+import type { PendingApprovals } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { addDays, calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
@@ -49,6 +50,10 @@ async function request(by: TestUser = eva): Promise<string> {
 }
 const approve = (who: TestUser, id: string) =>
   test.call<{ code: string }>(who, 'POST', `/reservations/${id}/approve`);
+const mayApprove = async (who: TestUser, id: string) =>
+  (
+    await test.call<PendingApprovals>(who, 'GET', '/reservations/pending-approvals?limit=100')
+  ).body.items.find((one) => one.id === id)?.mayApprove;
 const reject = (who: TestUser, id: string) =>
   test.call<{ code: string }>(who, 'POST', `/reservations/${id}/reject`, { reason });
 const listOf = async (who: TestUser) =>
@@ -133,11 +138,14 @@ describe('a deputy', () => {
     await named(admin);
     const karel = await test.user('admin', { name: 'Karel' });
     const own = await request(admin);
+    expect(await mayApprove(petr, own)).toBe(false);
+    expect(await mayApprove(karel, own)).toBe(true);
     expect(await approve(petr, own)).toMatchObject({ status: 403, body: { code: 'own_request' } });
     expect((await reject(petr, own)).status).toBe(200);
 
     const other = await request(admin);
     await named(karel);
+    expect(await mayApprove(petr, other)).toBe(true);
     expect((await approve(petr, other)).status).toBe(200);
     expect(await approve(petr, await request(petr))).toMatchObject({ body: { code: 'own_request' } });
     await test.testDb.db.deleteFrom('deputies').execute();

@@ -9,10 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
-import {
-  useReservationRules,
-  type ReservationAction,
-} from '../../../entities/reservations/reservation-actions.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useSubject } from '../actions/action-dialog.ts';
 import { ApprovalFacts } from '../approval-facts.tsx';
@@ -87,16 +84,15 @@ function Customer({ request }: { request: Reservation }) {
 function Decision({ request, onAction }: ApprovalCardProps) {
   const { t } = useTranslation();
   const { id: userId } = useActor();
-  const rules = useReservationRules();
   const noteId = useId();
   const isOwn = request.created_by === userId;
-  const needsOther = isOwn && rules?.allow_self_approval === false && rules.several_approvers;
+  const needsOther = !request.mayApprove;
   const subject = useSubject(request);
   return (
     <footer className={classes.foot}>
-      {isOwn && (
+      {(isOwn || needsOther) && (
         <p id={noteId} className={classes.own}>
-          {t(needsOther ? 'reservations.queue.ownRule' : 'reservations.queue.own')}
+          {t(`reservations.queue.${!needsOther ? 'own' : isOwn ? 'ownRule' : 'deputyRule'}`)}
         </p>
       )}
       <Group gap="xs" className={classes.buttons}>

@@ -25,6 +25,7 @@ const request: PendingApproval = {
     approval_request_reason: 'Stálý zákazník, náhradu nechce.',
   }),
   facts: buildApprovalFacts(),
+  mayApprove: true,
 };
 const eva = 'aaaaaaaa-1111-4111-8111-111111111111';
 const cyril = 'bbbbbbbb-2222-4222-8222-222222222222';
@@ -50,10 +51,10 @@ const page = (items: PendingApproval[], summary: Partial<PendingApprovals['summa
     },
   } satisfies PendingApprovals);
 
-function serve(queue: () => Response, settings = publicSettings) {
+function serve(queue: () => Response) {
   // why: the server is outside of the web package; what it lists is tested there
   return stubFetch(({ path }) => {
-    if (path === '/api/settings/public') return json(settings);
+    if (path === '/api/settings/public') return json(publicSettings);
     return path.startsWith('/api/reservations/pending-approvals') ? queue() : json([]);
   });
 }
@@ -167,7 +168,7 @@ test('the rejected replacements are listed by reason; those no longer in the inv
 });
 
 test('an own request is marked, and the two-person rule is explained where it applies', async () => {
-  serve(() => page([request]), { ...publicSettings, allow_self_approval: false });
+  serve(() => page([{ ...request, mayApprove: false }]));
   show();
   expect(await screen.findByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
   const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -175,12 +176,17 @@ test('an own request is marked, and the two-person rule is explained where it ap
   expect(button(/^Zamítnout/).disabled).toBe(false);
 });
 
-test('the only approver may approve an own request', async () => {
-  serve(() => page([request]), {
-    ...publicSettings,
-    allow_self_approval: false,
-    several_approvers: false,
-  });
+test('a deputy cannot approve the request of the approver where the server says so', async () => {
+  serve(() => page([{ ...request, created_by: eva, mayApprove: false }]));
+  show();
+  expect(await screen.findByText(/Žádost toho, koho zastupujete, musí schválit někdo jiný/)).toBeDefined();
+  const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(button(/^Schválit/).disabled).toBe(true);
+  expect(button(/^Zamítnout/).disabled).toBe(false);
+});
+
+test('an own request that the server allows can be approved', async () => {
+  serve(() => page([request]));
   show();
   expect(await screen.findByText('Vaše vlastní žádost')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Schválit/ }).disabled).toBe(false);
