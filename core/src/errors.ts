@@ -35,6 +35,7 @@ export const errorStatus = {
   nobody_waits: 409,
   demand_ended: 409,
   demand_open: 409,
+  demand_anonymised: 409,
   match_taken: 409,
   approval_pending: 409,
   replacement_not_available: 409,

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPermissions, type Actor, type Role } from '../access/permissions.ts';
+import { anonymousName } from '../reservations/reservation-customer.ts';
 import {
   allowedDemandActions,
   allowedMatchActions,
   canAnswerMatch,
   canAssignDemand,
   canMarkSeen,
+  canReopenDemand,
   canUpdateDemand,
 } from './demand-actions.ts';
 import { availabilityOf, demandStatuses, matchStates, type DemandStatus } from './demand-status.ts';
@@ -16,7 +18,11 @@ const actor = (role: Role, id = 'eva'): Actor => ({
   role,
   permissions: defaultPermissions[role],
 });
-const demand = (status: DemandStatus = 'open', owner_id: string | null = 'eva') => ({ status, owner_id });
+const demand = (status: DemandStatus = 'open', owner_id: string | null = 'eva') => ({
+  status,
+  owner_id,
+  customer_name: 'Jana Malá',
+});
 
 describe('the actions with a demand', () => {
   it.each([
@@ -26,6 +32,12 @@ describe('the actions with a demand', () => {
     ['expired', ['reopen', 'delete']],
   ] as const)('of its owner while it is %s', (status, actions) => {
     expect(allowedDemandActions(actor('salesperson'), demand(status))).toEqual(actions);
+  });
+
+  it('do not include reopening one whose customer was anonymised', () => {
+    const anonymised = { ...demand('closed'), customer_name: anonymousName };
+    expect(allowedDemandActions(actor('admin'), anonymised)).toEqual(['delete']);
+    expect(canReopenDemand(actor('admin'), anonymised)).toEqual({ code: 'demand_anonymised' });
   });
 
   it('of a seller with a colleague’s demand, or one without an owner, are none', () => {

@@ -4,6 +4,7 @@
  */
 
 import { can, officeRoles, type Actor } from '../access/permissions.ts';
+import { anonymousName } from '../reservations/reservation-customer.ts';
 import { accessRefusal, type Refusal } from '../access/refusal.ts';
 import type { Availability, DemandStatus, MatchState } from './demand-status.ts';
 
@@ -11,6 +12,10 @@ export interface OwnedDemand {
   status: DemandStatus;
   /** The owner; at first the user who entered it. Null once the user is deleted. */
   owner_id: string | null;
+}
+
+interface NamedDemand extends OwnedDemand {
+  customer_name: string;
 }
 
 /** Salespeople change their own demands, the office any. */
@@ -31,8 +36,12 @@ export function canAssignDemand(actor: Actor, demand: OwnedDemand): Refusal {
   return isOffice ? canUpdateDemand(actor, demand) : { code: 'forbidden' };
 }
 
-export function canReopenDemand(actor: Actor, demand: OwnedDemand): Refusal {
-  return ownRefusal(actor, demand) ?? (demand.status === 'open' ? { code: 'demand_open' } : null);
+/** Not without a customer: what is written about an anonymised demand would never be anonymised again. */
+export function canReopenDemand(actor: Actor, demand: NamedDemand): Refusal {
+  const refusal = ownRefusal(actor, demand);
+  if (refusal !== null) return refusal;
+  if (demand.status === 'open') return { code: 'demand_open' };
+  return demand.customer_name === anonymousName ? { code: 'demand_anonymised' } : null;
 }
 
 /** In any state: it is for demands entered by mistake. */
@@ -49,7 +58,7 @@ export const demandActions = ['update', 'assign', 'serve', 'close', 'reopen', 'd
 export type DemandAction = (typeof demandActions)[number];
 
 /** The actions that are possible now, in the order of menus. */
-export function allowedDemandActions(actor: Actor, demand: OwnedDemand): DemandAction[] {
+export function allowedDemandActions(actor: Actor, demand: NamedDemand): DemandAction[] {
   const refusals: Record<DemandAction, Refusal> = {
     update: canUpdateDemand(actor, demand),
     assign: canAssignDemand(actor, demand),

@@ -11,6 +11,9 @@ export const customerFields = {
   customerAddress: { column: 'customer_address', max: 1000, required: false },
 } as const;
 
+/** Replaces the names of anonymised customers. */
+export const anonymousName = '—';
+
 type Fields = typeof customerFields;
 export type CustomerField = keyof Fields;
 export type RequiredCustomerField = {

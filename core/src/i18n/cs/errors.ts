@@ -38,6 +38,7 @@ export const errors = {
   nobody_waits: 'Na stroj nečeká nikdo další.',
   demand_ended: 'Poptávka už je ukončená. Nejdřív ji znovu otevřete.',
   demand_open: 'Poptávka už je otevřená, znovu ji otevírat nemusíte.',
+  demand_anonymised: 'Údaje zákazníka už jsou anonymizované, poptávku nelze znovu otevřít. Založte novou.',
   match_taken: 'Tento stroj už zákazník má rezervovaný, čeká na něj nebo ho koupil.',
   approval_pending: 'Rezervace stroje čeká na schválení. Nejdřív o ní rozhodněte.',
   replacement_not_available: 'Náhradní stroj už není k dispozici. Vyberte jiný.',

@@ -35,6 +35,8 @@ export const errors: SameShape<typeof cs> = {
   nobody_waits: 'Nobody else is waiting for this machine.',
   demand_ended: 'The demand has ended. Reopen it first.',
   demand_open: 'The demand is already open. There is no need to reopen it.',
+  demand_anonymised:
+    'The customer’s data have been anonymised, so the demand cannot be reopened. Create a new one.',
   match_taken: 'The customer has already reserved or bought this machine, or is waiting for it.',
   approval_pending: 'The machine’s reservation is pending approval. Approve or reject it first.',
   replacement_not_available: 'The replacement machine is no longer available. Choose another one.',

@@ -217,6 +217,16 @@ describe('customers of ended demands', () => {
       customer_name: '—',
       status: 'closed',
       criteria: { model },
+      actions: ['delete'],
+    });
+    expect(await test.call(admin, 'POST', `/demands/${ended}/reopen`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'demand_anonymised' },
+    });
+    const edit = { note: 'zavolat paní Tiché', version: 0 };
+    expect(await test.call(admin, 'PATCH', `/demands/${ended}`, edit)).toMatchObject({
+      status: 409,
+      body: { code: 'demand_ended' },
     });
     expect((await test.call(admin, 'GET', `/demands/${open}`)).body).toMatchObject({
       customer_name: 'Božena Tichá',

@@ -1,4 +1,5 @@
 import {
+  anonymousName as anonymous,
   customerColumnNames,
   type CustomerColumn,
   type SaleCustomerColumn,
@@ -6,9 +7,6 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
-
-/** Replaces names in columns that must not be empty. */
-export const anonymous = '—';
 
 /** The time of completion or cancellation. */
 const finished = sql<string>`coalesce(r.sold_at, r.cancelled_at)`;

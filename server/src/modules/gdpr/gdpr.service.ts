@@ -1,5 +1,6 @@
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
+import { anonymousName } from '@strojpark/core/domain/reservations/reservation-customer';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
@@ -68,7 +69,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
         const changes = { retention_days: { to: retentionDays } };
         await record(
           ctx,
-          ...ids.map((id) => ({ action: 'anonymise', entity, id, name: repo.anonymous, changes })),
+          ...ids.map((id) => ({ action: 'anonymise', entity, id, name: anonymousName, changes })),
         );
         return ids.length;
       });
