@@ -144,7 +144,10 @@ const queue = ({ machineId }: TimelineView) => sql`
   from queue_entries q join audit_log a on a.entity = 'queue_entry' and a.entity_id = q.id::text
   where q.machine_id = ${machineId}::uuid`;
 
-/** What was decided about it for customers who look for such a machine. */
+/**
+ * What was decided about it for customers who look for such a machine. Every decision changes the state, so the many new
+ * matches are left out before the history is read.
+ */
 const demands = ({ machineId }: TimelineView) => sql`
   select a.at, 7, ${numbered('a.id')}, a.actor_name, 'demand', a.action,
     ${columns({
@@ -153,7 +156,7 @@ const demands = ({ machineId }: TimelineView) => sql`
     })}
   from demand_matches x join demands d on d.id = x.demand_id
   join audit_log a on a.entity = 'demand' and a.entity_id = d.id::text
-  where x.machine_id = ${machineId}::uuid and a.changes #>> '{machine_id,to}' = ${machineId}`;
+  where x.machine_id = ${machineId}::uuid and x.state <> 'new' and a.changes #>> '{machine_id,to}' = ${machineId}`;
 
 const sales = ({ machineId, reservationId, withReservations }: TimelineView) => sql`
   select s.sold_at, 4, s.id::text, s.seller_name, 'sale', 'sold',
