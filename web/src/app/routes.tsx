@@ -13,7 +13,7 @@ import { readApprovalSearch } from '../features/reservations/approvals/approval-
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
 import { readTrashSearch } from '../features/trash/trash-search.ts';
 import { readUserSearch } from '../features/users/list/user-search.ts';
-import { loadAllMessages, loadMessages } from '../lib/i18n.ts';
+import { loadMessages } from '../lib/i18n.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { requireAccess } from './guards.ts';
 import { authRoutes } from './auth-routes.tsx';
@@ -101,7 +101,6 @@ const demands = createRoute({
   getParentRoute: () => app,
   path: '/demands',
   validateSearch: readDemandSearch,
-  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('../pages/demands-page.tsx'), 'DemandsPage'),
   staticData: {
     title: 'shell.nav.demands',
