@@ -12,6 +12,7 @@ import { companies } from './company.ts';
 import { deputies } from './deputies.ts';
 import { events } from './events.ts';
 import { demands } from './demands.ts';
+import { demandCounts, queueCounts } from './badge-counts.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { exports } from './exports.ts';
 import { fieldConfigs } from './field-config.ts';
@@ -49,6 +50,7 @@ export const contracts = {
   companies,
   deputies,
   demandComments,
+  demandCounts,
   demands,
   events,
   exchangeRates,
@@ -65,6 +67,7 @@ export const contracts = {
   producedFiles,
   notifications,
   queue,
+  queueCounts,
   reports,
   reservationComments,
   reservations,

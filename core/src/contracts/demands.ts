@@ -28,7 +28,6 @@ import {
   uuid,
 } from './common.ts';
 import { exportColumn, exportFormat, listExportShape } from './exports.ts';
-import { demandCounts } from './badge-counts.ts';
 import { machineFilterShape } from './machine-list.ts';
 import { machineType } from './machine-record.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
@@ -201,7 +200,6 @@ export const demands = {
     response: page(demand),
     errors: ['cursor_mismatch'],
   }),
-  ...demandCounts,
   export: endpoint({
     method: 'GET',
     path: '/demands/export/:format',

@@ -4,7 +4,6 @@ import { queueActions } from '../domain/queue/queue-actions.ts';
 import { queueStatuses } from '../domain/queue/queue-status.ts';
 import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { queueCounts } from './badge-counts.ts';
 import {
   bulkFailures,
   idParams,
@@ -113,7 +112,6 @@ export const queue = {
     response: page(queueEntry),
     errors: ['cursor_mismatch'],
   }),
-  ...queueCounts,
   export: endpoint({
     method: 'GET',
     path: '/queue/export/:format',

@@ -1,3 +1,4 @@
+import { demandCounts } from '@strojpark/core/contracts/badge-counts';
 import { demands } from '@strojpark/core/contracts/demands';
 import { route } from '../../lib/route.ts';
 import * as matches from './demand-matches.service.ts';
@@ -5,8 +6,8 @@ import * as service from './demands.service.ts';
 
 export const demandsRoutes = [
   route(demands.list, (ctx, { query }) => service.list(ctx, query)),
-  route(demands.countNewMatches, (ctx) => service.countNewMatches(ctx)),
-  route(demands.countForMachine, (ctx, { params }) => service.countForMachine(ctx, params.id)),
+  route(demandCounts.countNewMatches, (ctx) => service.countNewMatches(ctx)),
+  route(demandCounts.countForMachine, (ctx, { params }) => service.countForMachine(ctx, params.id)),
   route(demands.get, (ctx, { params }) => service.get(ctx, params.id)),
   route(demands.create, (ctx, { body }) => service.create(ctx, body)),
   route(demands.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),

@@ -1,8 +1,8 @@
 import { demandCounts, queueCounts } from '@strojpark/core/contracts/badge-counts';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { useQuery } from '@tanstack/react-query';
-import { demandKeys } from '../../entities/demands/demand-keys.ts';
-import { queueKeys } from '../../entities/queue/queue-keys.ts';
+import { demandKeys } from '../../entities/demands/demand-keys.queries.ts';
+import { queueKeys } from '../../entities/queue/queue-keys.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';

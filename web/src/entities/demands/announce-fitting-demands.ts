@@ -1,10 +1,10 @@
-import { demands } from '@strojpark/core/contracts/demands';
+import { demandCounts } from '@strojpark/core/contracts/badge-counts';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { call } from '../../lib/api.ts';
 import { log } from '../../lib/log.ts';
 import { toast } from '../../lib/toast.ts';
-import { demandKeys } from './demand-keys.ts';
+import { demandKeys } from './demand-keys.queries.ts';
 
 /** Until the matches are stored, so that the list of demands has them when it is opened. */
 const storingTime = 1_000;
@@ -23,7 +23,7 @@ export async function announceFittingDemands(
 ): Promise<void> {
   try {
     await new Promise((resolve) => setTimeout(resolve, storingTime));
-    const answer = await call(demands.countForMachine, { params: { id }, background: true });
+    const answer = await call(demandCounts.countForMachine, { params: { id }, background: true });
     client.setQueryData(demandKeys.ofMachine(id), answer);
     const { count } = answer;
     if (count === 0) return;

@@ -1,7 +1,8 @@
+import { demandCounts } from '@strojpark/core/contracts/badge-counts';
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { demandKeys, type DemandQuery } from './demand-keys.ts';
+import { demandKeys, type DemandQuery } from './demand-keys.queries.ts';
 
 // Screens and forms show errors themselves, so no error toast.
 const live = {
@@ -49,6 +50,6 @@ export function useMachineDemands(machineId: string, enabled: boolean) {
     ...live,
     enabled,
     queryKey: demandKeys.ofMachine(machineId),
-    queryFn: ({ signal }) => call(demands.countForMachine, { params: { id: machineId }, signal }),
+    queryFn: ({ signal }) => call(demandCounts.countForMachine, { params: { id: machineId }, signal }),
   });
 }

@@ -1,7 +1,7 @@
 import { queue, type QueueEntry } from '@strojpark/core/contracts/queue';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { queueKeys, type QueueQuery } from './queue-keys.ts';
+import { queueKeys, type QueueQuery } from './queue-keys.queries.ts';
 
 // Screens and forms show errors themselves, so no error toast.
 const live = {

@@ -17,9 +17,9 @@ import { useCan } from '../../lib/auth.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
-import { demandKeys } from '../demands/demand-keys.ts';
+import { demandKeys } from '../demands/demand-keys.queries.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
-import { queueKeys } from '../queue/queue-keys.ts';
+import { queueKeys } from '../queue/queue-keys.queries.ts';
 
 export type ReservationQuery = QueryInput<typeof reservations.list>;
 export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry' | 'customer'> {

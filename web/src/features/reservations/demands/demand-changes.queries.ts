@@ -1,7 +1,7 @@
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { demandKeys } from '../../../entities/demands/demand-keys.ts';
+import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
 

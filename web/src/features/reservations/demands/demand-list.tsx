@@ -10,7 +10,7 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
-import { demandKeys } from '../../../entities/demands/demand-keys.ts';
+import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';

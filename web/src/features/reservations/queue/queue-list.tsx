@@ -13,7 +13,7 @@ import type { TFunction } from 'i18next';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
-import { queueKeys } from '../../../entities/queue/queue-keys.ts';
+import { queueKeys } from '../../../entities/queue/queue-keys.queries.ts';
 import { useQueueCounts } from '../../../entities/queue/queue.queries.ts';
 import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { call, download } from '../../../lib/api.ts';
