@@ -112,7 +112,8 @@ export async function markSeen(db: Db, demandId: string, userId: string, now: Da
 
 /** What an owner is notified of at once. */
 export interface News {
-  owner_id: string;
+  /** Null: the owner is deactivated or deleted. */
+  owner_id: string | null;
   count: number;
   demands: number;
   demand_id: string;
@@ -138,8 +139,9 @@ export async function takeNews(db: Db, limit: number): Promise<News[]> {
   const { rows } = await sql<News>`
     with taken as (delete from demand_news returning demand_id, matches, machine_ids),
     owned as (
-      select d.owner_id, t.* from taken t join demands d on d.id = t.demand_id
-      where d.status = 'open' and d.owner_id is not null
+      select u.id as owner_id, t.* from taken t join demands d on d.id = t.demand_id
+      left join users u on u.id = d.owner_id and u.status = 'active'
+      where d.status = 'open'
     ),
     owners as (
       select owner_id, sum(matches)::int as count, count(distinct demand_id)::int as demands,
@@ -156,7 +158,7 @@ export async function takeNews(db: Db, limit: number): Promise<News[]> {
       join demands d on d.id = w.demand_id
       join machines m on m.id = named.id
       join demand_matches x on (x.demand_id, x.machine_id) = (d.id, m.id) and x.fit <> 'none'
-      where o.count <= ${limit} and w.owner_id = o.owner_id) as each
+      where o.count <= ${limit} and w.owner_id is not distinct from o.owner_id) as each
     from owners o order by o.owner_id`.execute(db);
   return rows;
 }

@@ -20,7 +20,7 @@ import { record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { matchAll } from '../matches/matches.service.ts';
-import { notifyUsers } from '../notifications/notifications.service.ts';
+import { notifyUsers, officeIds } from '../notifications/notifications.service.ts';
 import * as repo from './demand-matches.repo.ts';
 import type { LockedDemand } from './demands.repo.ts';
 import { get as getDemand, lockDemand } from './demands.service.ts';
@@ -111,7 +111,7 @@ export function answer(
 /** More new matches than this at once go into one notification. */
 const toldOneByOne = 5;
 
-/** Notifies the owners of new matches, once for each match. */
+/** Notifies the owners of new matches, once for each match; the office if the owner is gone, so that someone takes over. */
 async function tellOwners(ctx: Ctx): Promise<void> {
   for (const news of await repo.takeNews(ctx.db, toldOneByOne))
     await (news.count > toldOneByOne ? tellDigest(ctx, news) : tellEach(ctx, news));
@@ -121,11 +121,15 @@ async function tellOwners(ctx: Ctx): Promise<void> {
 export const matchDemands = (deps: SystemDeps, options?: Parameters<typeof matchAll>[2]): Promise<void> =>
   matchAll(deps, tellOwners, options);
 
+const recipients = async (ctx: Ctx, { owner_id: owner }: repo.News): Promise<string[]> =>
+  owner === null ? officeIds(ctx) : [owner];
+
 async function tellDigest(ctx: Ctx, news: repo.News): Promise<void> {
   const { owner_id: owner, count, demands, demand_id: demandId } = news;
+  const to = await recipients(ctx, news);
   await notifyUsers(ctx, {
     kind: 'demand_matches',
-    to: [owner],
+    to,
     entity: 'demand',
     entityId: demandId,
     values: { count, demands },
@@ -145,13 +149,15 @@ async function tellDigest(ctx: Ctx, news: repo.News): Promise<void> {
 
 const demandUrl = ({ baseUrl }: Ctx, id: string) => `${baseUrl}/demands?demand=${id}`;
 
-async function tellEach(ctx: Ctx, { owner_id: owner, each }: repo.News): Promise<void> {
+async function tellEach(ctx: Ctx, news: repo.News): Promise<void> {
+  const { owner_id: owner, each } = news;
+  const to = await recipients(ctx, news);
   for (const one of each) {
     const { demand_id: demandId, machine_id: machineId, machine_type: machineType, fit } = one;
     const { name } = customerNames(one);
     await notifyUsers(ctx, {
       kind: 'demand_match',
-      to: [owner],
+      to,
       entity: 'demand',
       entityId: demandId,
       values: { machineName: one.machine_name, customerName: name, machineId, machineType, fit },

@@ -380,6 +380,29 @@ describe('the owner is notified', () => {
     expect(await noticesOf(owner.id)).toMatchObject([{ kind: 'demand_match', values: { fit: 'exact' } }]);
   });
 
+  it.each([
+    [
+      'deactivated',
+      (id: string) =>
+        test.testDb.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute(),
+    ],
+    ['deleted', (id: string) => test.testDb.db.deleteFrom('users').where('id', '=', id).execute()],
+  ])('unless they are %s: then the office is, which can hand the demand over', async (_, leave) => {
+    const [owner, colleague] = [await test.user('salesperson'), await test.user('salesperson')];
+    const office = await test.user('backoffice');
+    const model = ownModel();
+    const { id } = await calls().wants(owner, { model });
+    await calls().match();
+    await leave(owner.id);
+    await add({ model });
+    await calls().match();
+    expect(await noticesOf(owner.id)).toEqual([]);
+    expect(await noticesOf(office.id)).toMatchObject([{ kind: 'demand_match', values: { fit: 'exact' } }]);
+    expect((await noticesOf(admin.id)).at(-1)).toEqual((await noticesOf(office.id))[0]);
+    expect(await noticesOf(colleague.id)).toEqual([]);
+    expect((await calls().get(office, id)).actions).toContain('assign');
+  });
+
   it('not of a demand that has ended', async () => {
     const owner = await test.user('salesperson');
     const model = ownModel();

@@ -1,6 +1,6 @@
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { Notification, notifications } from '@strojpark/core/contracts/notifications';
-import { can } from '@strojpark/core/domain/access/permissions';
+import { can, officeRoles } from '@strojpark/core/domain/access/permissions';
 import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
 import {
   settledKinds,
@@ -56,6 +56,9 @@ function announceTo(ctx: PublicCtx, to: string[], action: string): void {
 export async function approverIds(ctx: Ctx): Promise<string[]> {
   return repo.selectUserIds(ctx.db, approverRoles(await readPermissions(ctx)));
 }
+
+/** The users of the office roles. */
+export const officeIds = (ctx: Ctx): Promise<string[]> => repo.selectUserIds(ctx.db, officeRoles);
 
 /** Notifications belong to users, not to API keys. */
 const recipientId = (ctx: Ctx) => ownId(ctx, 'forbidden');
