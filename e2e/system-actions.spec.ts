@@ -38,6 +38,7 @@ test('a backup is made, downloaded completely and deleted', async ({ page }) => 
     .update(await readFile(await file.path()))
     .digest('hex');
   await expect(item).toContainText(`SHA-256 ${checksum.slice(0, 12)}…`);
+  await backups(page).getByText('Jak zálohu obnovit').click();
   await expect(backups(page).getByText(`npm run cli -- restore ${file.suggestedFilename()}`)).toBeVisible();
 
   const before = await backups(page).getByRole('listitem').count();

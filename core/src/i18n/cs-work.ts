@@ -16,7 +16,6 @@ import { reservations } from './cs/reservations.ts';
 import { sales } from './cs/sales.ts';
 import { search } from './cs/search.ts';
 import { timeline } from './cs/timeline.ts';
-import { trash } from './cs/trash.ts';
 
 /** The messages of the signed-in layout and the daily work; other pages load all messages (see `routes.tsx`). */
 export const work = {
@@ -38,5 +37,4 @@ export const work = {
   sales,
   search,
   timeline,
-  trash,
 };

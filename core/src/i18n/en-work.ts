@@ -16,7 +16,6 @@ import { reservations } from './en/reservations.ts';
 import { sales } from './en/sales.ts';
 import { search } from './en/search.ts';
 import { timeline } from './en/timeline.ts';
-import { trash } from './en/trash.ts';
 
 /** The messages of the signed-in layout and the daily work; other pages load all messages (see `routes.tsx`). */
 export const work = {
@@ -38,5 +37,4 @@ export const work = {
   sales,
   search,
   timeline,
-  trash,
 };

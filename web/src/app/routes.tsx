@@ -164,9 +164,10 @@ const trash = createRoute({
   getParentRoute: () => app,
   path: '/trash',
   validateSearch: readTrashSearch,
+  loader: loadMessages('trash'),
   component: lazyRouteComponent(() => import('../pages/trash-page.tsx'), 'TrashPage'),
   staticData: {
-    title: 'trash.title',
+    title: 'shell.nav.trash',
     access: { permission: ['machines.delete', 'reservations.delete'] },
     nav: { group: 'work' },
   },

@@ -42,6 +42,7 @@ const loaders = {
     imports: async () => (await import('@strojpark/core/i18n/cs-imports')).importing,
     administration: async () => (await import('@strojpark/core/i18n/cs-administration')).administration,
     help: async () => (await import('@strojpark/core/i18n/cs-help')).helping,
+    trash: async () => (await import('@strojpark/core/i18n/cs-trash')).trashed,
     all: async () => (await import('@strojpark/core/i18n/cs')).cs,
   },
   en: {
@@ -51,6 +52,7 @@ const loaders = {
     imports: async () => (await import('@strojpark/core/i18n/en-imports')).importing,
     administration: async () => (await import('@strojpark/core/i18n/en-administration')).administration,
     help: async () => (await import('@strojpark/core/i18n/en-help')).helping,
+    trash: async () => (await import('@strojpark/core/i18n/en-trash')).trashed,
     all: async () => (await import('@strojpark/core/i18n/en')).en,
   },
 };

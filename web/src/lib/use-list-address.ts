@@ -60,6 +60,8 @@ export function useListAddress<
         search: (before: object) => ({ ...before, ...changes }),
         replace,
         resetScroll: false,
+        // Scrolling the list leaves the open record at the part that its address names.
+        ...('at' in changes && { hash: true }),
         ...(openedFromList && { state: { openedFromList } }),
       }),
     [navigate, to],

@@ -17,6 +17,7 @@ export const shell = {
     audit: 'Historie změn',
     queue: 'Pořadník',
     demands: 'Poptávky',
+    trash: 'Koš',
     approvalQueue: 'Ke schválení',
     users: 'Uživatelé a role',
     systemSettings: 'Nastavení systému',

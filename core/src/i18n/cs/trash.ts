@@ -1,6 +1,5 @@
 /** What was deleted and can be restored for a while. */
 export const trash = {
-  title: 'Koš',
   machines: 'Stroje',
   reservations: 'Rezervace',
   search: 'Hledat v koši',

@@ -15,6 +15,7 @@ export const shell: SameShape<typeof cs> = {
     audit: 'Change history',
     queue: 'Queue',
     demands: 'Demands',
+    trash: 'Trash',
     approvalQueue: 'Approval queue',
     users: 'Users and roles',
     systemSettings: 'System settings',

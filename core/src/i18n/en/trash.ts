@@ -2,7 +2,6 @@ import type { trash as cs } from '../cs/trash.ts';
 import type { SameShape } from '../messages.ts';
 
 export const trash: SameShape<typeof cs> = {
-  title: 'Trash',
   machines: 'Machines',
   reservations: 'Reservations',
   search: 'Search the trash',

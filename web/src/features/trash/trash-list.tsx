@@ -113,7 +113,7 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
           </Button>
         )}
       </div>
-      <ul className={classes.list} aria-label={t('trash.title')}>
+      <ul className={classes.list} aria-label={t('shell.nav.trash')}>
         {records.map((record) => (
           <TrashRow
             key={record.id}

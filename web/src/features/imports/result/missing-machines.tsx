@@ -74,7 +74,7 @@ function MissingList({ batchId, machineType }: MissingMachinesProps) {
             <th>{t('machines.fields.name')}</th>
             <th>{t('machines.fields.manufacturer')}</th>
             <th>{t('machines.fields.model')}</th>
-            <th>{t('trash.identifier')}</th>
+            <th>{t('machines.print.identifier')}</th>
             <th>{t('machines.fields.location')}</th>
           </>
         }
