@@ -21,7 +21,7 @@ export async function addMachine(db: Db, values: Partial<Insertable<DB['machines
     name: `Nakladač ${added}`,
     manufacturer: 'Volvo',
     model: 'L120',
-    equipment_number: `EQ-${added}`,
+    equipment_number: `XYZ-${added}`,
     current_value: 1_500_000,
     ...values,
     category,
