@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signIn, test, type DemoRole } from './fixtures.ts';
+import { expectAccessible, recordOf, signIn, test, tokenOf, type DemoRole } from './fixtures.ts';
 
 /** A user with a browser of their own. */
 async function person(browser: Browser, role: DemoRole): Promise<Page> {
@@ -11,12 +11,7 @@ async function person(browser: Browser, role: DemoRole): Promise<Page> {
 }
 
 async function newMachine(page: Page): Promise<{ id: string; name: string }> {
-  const token = await page.evaluate(() => {
-    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
-      state: { accessToken: string };
-    };
-    return state.accessToken;
-  });
+  const token = await tokenOf(page);
   const name = `Hovor ${Date.now()}`;
   const answer = await page.request.post('/api/machines', {
     headers: { authorization: `Bearer ${token}` },

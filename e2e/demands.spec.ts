@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
+import { create, expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
 
 /** A user with a browser of their own. */
 async function person(browser: Browser, role: 'salesperson' | 'backoffice'): Promise<Page> {
@@ -8,20 +8,6 @@ async function person(browser: Browser, role: 'salesperson' | 'backoffice'): Pro
   await signInAsNew(page, role);
   await page.goto('/dashboard');
   return page;
-}
-
-/** Creates through the API what the test starts with. */
-async function make(page: Page, path: string, data: object): Promise<{ id: string }> {
-  const token = await page.evaluate(() => {
-    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
-      state: { accessToken: string };
-    };
-    return state.accessToken;
-  });
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post(`/api${path}`, { headers, data });
-  expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
-  return (await answer.json()) as { id: string };
 }
 
 /** In both themes, on a desktop and on a phone. */
@@ -76,8 +62,8 @@ test('a filtered list becomes a demand; a colleague adds such a machine, and it 
     model: 'L120',
     category: 'heavy-machinery',
   };
-  await make(colleague, '/machines', { ...machine, name: `${maker} starý`, year_of_manufacture: 2010 });
-  const fitting = await make(colleague, '/machines', {
+  await create(colleague, '/machines', { ...machine, name: `${maker} starý`, year_of_manufacture: 2010 });
+  const fitting = await create(colleague, '/machines', {
     ...machine,
     name: `${maker} nový`,
     year_of_manufacture: 2021,

@@ -40,6 +40,23 @@ export function signIn(page: Page, role: DemoRole): Promise<void> {
   return begin(page, `${role}@strojpark.example`, 'strojpark');
 }
 
+/** The access token of the user of this browser, for calls without a page. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
+      state: { accessToken: string };
+    };
+    return state.accessToken;
+  });
+
+/** Creates a record through the API as the user of this browser. */
+export async function create(page: Page, path: string, data: object): Promise<{ id: string }> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const answer = await page.request.post(`/api${path}`, { headers, data });
+  expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
+  return (await answer.json()) as { id: string };
+}
+
 const temporaryPassword = 'Docasna-hridel-71';
 const ownPassword = 'Klikova-hridel-48';
 
@@ -57,6 +74,9 @@ export async function signInAsNew(page: Page, role: DemoRole): Promise<void> {
   await post(page, '/auth/change-password', passwords, first.accessToken);
   await begin(page, email, ownPassword);
 }
+
+/** A toast, which often says the same as the history of the record behind it. */
+export const toast = (page: Page, text: RegExp): Locator => page.getByRole('alert').filter({ hasText: text });
 
 /** The open record: a panel next to the list in a wide window, otherwise a dialog over it. */
 export const recordOf = (page: Page, name: string): Locator =>

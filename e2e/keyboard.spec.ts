@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { recordOf, test } from './fixtures.ts';
+import { recordOf, test, toast } from './fixtures.ts';
 import { adminApi } from './isolated-test.ts';
 
 /** Moves the focus with Tab alone, as someone without a mouse. */
@@ -55,7 +55,7 @@ test('from the sign-in to a sold machine and a file without the mouse', async ({
     await type(page, dialog.getByLabel(/E-mail/), 'jana@mala.example');
     await type(page, dialog.getByLabel(/Telefon/), '+420 602 111 222');
     await keyboard.press('Control+Enter');
-    await expect(page.getByText(/^Rezervace vytvořena/)).toBeVisible();
+    await expect(toast(page, /^Rezervace vytvořena/)).toBeVisible();
   });
 
   await test.step('extend the reservation', async () => {
@@ -65,7 +65,7 @@ test('from the sign-in to a sold machine and a file without the mouse', async ({
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await keyboard.type('Čeká se na úvěr.');
     await keyboard.press('Control+Enter');
-    await expect(page.getByText(/^Rezervace prodloužena/)).toBeVisible();
+    await expect(toast(page, /^Rezervace prodloužena/)).toBeVisible();
   });
 
   await test.step('sell it', async () => {
@@ -75,7 +75,7 @@ test('from the sign-in to a sold machine and a file without the mouse', async ({
     await keyboard.press('Control+a');
     await keyboard.type('1850000');
     await keyboard.press('Control+Enter');
-    await expect(page.getByText(/^Stroj .* je prodaný$/)).toBeVisible();
+    await expect(toast(page, /^Stroj .* je prodaný$/)).toBeVisible();
   });
 
   await test.step('export a file', async () => {

@@ -8,6 +8,7 @@ import {
   signInAsNew,
   test,
   type DemoRole,
+  tokenOf,
 } from './fixtures.ts';
 
 async function person(browser: Browser, role: DemoRole): Promise<Page> {
@@ -224,12 +225,7 @@ test('a sale in another currency keeps the currency of the machine, and can be r
 
 /** Saves the dark theme and English, as the form of personal settings does. */
 async function chooseDarkEnglish(page: Page): Promise<void> {
-  const token = await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
-      state?: { accessToken?: string };
-    };
-    return stored.state?.accessToken ?? '';
-  });
+  const token = await tokenOf(page);
   const headers = { authorization: `Bearer ${token}` };
   const settings = (await (await page.request.get('/api/users/settings', { headers })).json()) as object;
   const answer = await page.request.put('/api/users/settings', {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signIn, test, type DemoRole } from './fixtures.ts';
+import { expectAccessible, recordOf, signIn, test, toast, type DemoRole } from './fixtures.ts';
 
 // Written by LibreOffice: five machines, three of which are invalid.
 const file = fileURLToPath(new URL('./files/used-machines.xlsx', import.meta.url));
@@ -84,7 +84,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .getByRole('dialog')
       .getByRole('button', { name: /Schválit/ })
       .click();
-    await expect(backoffice.getByText(/Rezervace schválena/)).toBeVisible();
+    await expect(toast(backoffice, /Rezervace schválena/)).toBeVisible();
   });
 
   await test.step('the salesperson extends the reservation and sells the machine', async () => {
@@ -98,7 +98,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .getByLabel(/Důvod prodloužení/)
       .fill('Čeká se na úvěr.');
     await salesperson.getByRole('dialog').getByRole('button', { name: 'Prodloužit' }).click();
-    await expect(salesperson.getByText(/Rezervace prodloužena/)).toBeVisible();
+    await expect(toast(salesperson, /Rezervace prodloužena/)).toBeVisible();
 
     await row.getByRole('button', { name: /Akce rezervace/ }).click();
     await salesperson.getByRole('menuitem', { name: 'Označit jako prodaný' }).click();
@@ -107,7 +107,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .getByLabel(/Prodejní cena/)
       .fill('1850000');
     await salesperson.getByRole('dialog').getByRole('button', { name: 'Označit jako prodaný' }).click();
-    await expect(salesperson.getByText(/^Stroj .* je prodaný$/)).toBeVisible();
+    await expect(toast(salesperson, /^Stroj .* je prodaný$/)).toBeVisible();
     await expect(row).toContainText('Dokončeno');
   });
 
@@ -136,7 +136,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .first()
       .click();
     await salesperson.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
-    await expect(salesperson.getByText(/Rezervace vytvořena/)).toBeVisible();
+    await expect(toast(salesperson, /Rezervace vytvořena/)).toBeVisible();
 
     await salesperson.goto('/reservations?search=zdarska');
     const row = salesperson.getByRole('row').filter({ hasText: 'Eva Žďárská' });
@@ -147,7 +147,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .getByLabel(/Důvod zrušení/)
       .fill('Zákazník si to rozmyslel.');
     await salesperson.getByRole('dialog').getByRole('button', { name: 'Zrušit rezervaci' }).click();
-    await expect(salesperson.getByText(/Rezervace zrušena/)).toBeVisible();
+    await expect(toast(salesperson, /Rezervace zrušena/)).toBeVisible();
     await expect(row).toContainText('Zrušeno');
   });
 

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
+import { create, expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
 
 /** A user with a browser of their own. */
 async function person(browser: Browser, role: 'salesperson' | 'backoffice'): Promise<Page> {
@@ -8,20 +8,6 @@ async function person(browser: Browser, role: 'salesperson' | 'backoffice'): Pro
   await signInAsNew(page, role);
   await page.goto('/dashboard');
   return page;
-}
-
-/** Creates through the API what the test starts with. */
-async function make(page: Page, path: string, data: object): Promise<{ id: string }> {
-  const token = await page.evaluate(() => {
-    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
-      state: { accessToken: string };
-    };
-    return state.accessToken;
-  });
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post(`/api${path}`, { headers, data });
-  expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
-  return (await answer.json()) as { id: string };
 }
 
 async function fillIn(form: ReturnType<Page['getByRole']>, company: string, email: string): Promise<void> {
@@ -47,14 +33,14 @@ test('a reserved machine: two sellers queue, the reservation ends, the first dec
     await person(browser, 'salesperson'),
   ];
   const name = `Pořadníkový válec ${Date.now()}`;
-  const machine = await make(office, '/machines', {
+  const machine = await create(office, '/machines', {
     type: 'stock',
     name,
     manufacturer: 'Ammann',
     model: 'ARX 26',
     category: 'heavy-machinery',
   });
-  const reservation = await make(office, '/reservations', {
+  const reservation = await create(office, '/reservations', {
     machineId: machine.id,
     customerName: 'Jana Malá',
     customerCompany: 'Stavby a.s.',

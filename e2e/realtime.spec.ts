@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signIn, signInAsNew, test, type DemoRole } from './fixtures.ts';
+import { expectAccessible, recordOf, signIn, signInAsNew, test, tokenOf, type DemoRole } from './fixtures.ts';
 
 /** A user with a browser of their own. */
 async function person(browser: Browser, role: DemoRole, isNew = false): Promise<Page> {
@@ -16,12 +16,7 @@ interface Made {
 
 /** Calls the API directly as the user of this browser: the test is about what others see. */
 async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<unknown> {
-  const token = await page.evaluate(() => {
-    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
-      state: { accessToken: string };
-    };
-    return state.accessToken;
-  });
+  const token = await tokenOf(page);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
   expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
