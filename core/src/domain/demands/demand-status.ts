@@ -33,3 +33,6 @@ export function availabilityOf(machine: { status: MachineStatus; deleted: boolea
   if (machine.status === 'available') return 'available';
   return isHeld(machine.status) ? 'held' : 'unavailable';
 }
+
+/** Up to this many new matches at once are notified one by one, more in one message. */
+export const notifiedOneByOne = 5;

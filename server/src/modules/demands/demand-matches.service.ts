@@ -5,7 +5,11 @@ import {
   canMarkSeen,
 } from '@strojpark/core/domain/demands/demand-actions';
 import { fitReasons } from '@strojpark/core/domain/demands/demand-reasons';
-import { availabilityOf, type StoredMatchState } from '@strojpark/core/domain/demands/demand-status';
+import {
+  availabilityOf,
+  notifiedOneByOne,
+  type StoredMatchState,
+} from '@strojpark/core/domain/demands/demand-status';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { Rates, RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -108,13 +112,10 @@ export function answer(
   });
 }
 
-/** More new matches than this at once go into one notification. */
-const toldOneByOne = 5;
-
 /** Notifies the owners of new matches, once for each match; the office if the owner is gone, so that someone takes over. */
 async function tellOwners(ctx: Ctx): Promise<void> {
-  for (const news of await repo.takeNews(ctx.db, toldOneByOne))
-    await (news.count > toldOneByOne ? tellDigest(ctx, news) : tellEach(ctx, news));
+  for (const news of await repo.takeNews(ctx.db, notifiedOneByOne))
+    await (news.count > notifiedOneByOne ? tellDigest(ctx, news) : tellEach(ctx, news));
 }
 
 /** Matches everything that has changed, and notifies the owners. */

@@ -1,5 +1,6 @@
 import type { Demand, demands } from '@strojpark/core/contracts/demands';
 import type { ResponseOf } from '@strojpark/core/endpoint';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { demandCalls } from '../../../test/demands.ts';
@@ -246,7 +247,7 @@ describe('the list of demands', () => {
 
 describe('the matches of a demand', () => {
   const wanted = async (values: object = {}) => {
-    const model = `Model ${Math.random()}`;
+    const model = `Model ${randomUUID()}`;
     const machineId = await addMachine(test.testDb.db, { model, ...values });
     const demand = await calls().wants(seller, { model });
     await calls().match();

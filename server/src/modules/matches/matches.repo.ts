@@ -1,4 +1,5 @@
 import { nearly } from '@strojpark/core/domain/demands/demand-reasons';
+import { notifiedOneByOne } from '@strojpark/core/domain/demands/demand-status';
 import type { CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
 import { choiceCriteria, rangeCriteria } from '@strojpark/core/domain/fields/machine-criteria';
 import type { Rates } from '@strojpark/core/domain/money/money';
@@ -141,9 +142,6 @@ function pairs(terms: MatchTerms, criteria: Condition, machines: Condition) {
     )`;
 }
 
-/** The machines that news of a demand name: more are only counted. */
-const namedInNews = 5;
-
 /**
  * Brings the stored matches of these criteria and machines up to date; returns the demands with a change. A match is
  * news once, when its machine is available: one that is reserved is news when it is released.
@@ -180,7 +178,7 @@ async function store(
     ),
     told as (
       insert into demand_news (demand_id, matches, machine_ids)
-      select demand_id, count(*), (array_agg(machine_id))[1:${sql.lit(namedInNews)}]
+      select demand_id, count(*), (array_agg(machine_id))[1:${sql.lit(notifiedOneByOne)}]
       from (select * from added union all select * from changed) as news
       where notified_at = ${at} and demand_id not in (select demand_id from candidates where is_quiet)
       group by demand_id
