@@ -2,8 +2,8 @@ import { Menu, Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { actionIcons } from '../actions/machine-actions.ts';
-import { useMachineActions } from '../actions/machine-actions.ts';
+import { ActionItems } from '../../../ui/action-items.tsx';
+import { actionIcons, isDestructive, useMachineActions } from '../actions/machine-actions.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import type { ListEvents } from './list-view.ts';
 
@@ -34,19 +34,17 @@ function LoadedActions({ machine, events }: MenuActionsProps & { machine: Machin
   const { t } = useTranslation();
   const actions = useMachineActions(machine);
   if (actions === null) return <MenuNote text={t('common.loading')} />;
-  return actions.map((action) => {
-    const ActionIcon = actionIcons[action];
-    return (
-      <Menu.Item
-        key={action}
-        {...(action === 'delete' && { c: 'var(--mantine-color-error)' })}
-        leftSection={<ActionIcon size={16} aria-hidden />}
-        onClick={() => events.action(action, machine)}
-      >
-        {t(`machines.actions.${action}`)}
-      </Menu.Item>
-    );
-  });
+  return (
+    <ActionItems
+      actions={actions.map((action) => ({
+        name: action,
+        label: t(`machines.actions.${action}`),
+        icon: actionIcons[action],
+        isDestructive: isDestructive(action),
+        run: () => events.action(action, machine),
+      }))}
+    />
+  );
 }
 
 function MenuNote({ text }: { text: string }) {

@@ -10,7 +10,9 @@ import {
   IconUserShare,
   type Icon,
 } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
 import { useWantedLine } from './wanted-words.ts';
 
 /** The key of each action in the open record; the same letters mean the same for a reservation. */
@@ -23,7 +25,7 @@ export const actionKeys: Record<DemandAction, string> = {
   delete: 'd',
 };
 
-export const actionIcons: Record<DemandAction, Icon> = {
+const actionIcons: Record<DemandAction, Icon> = {
   update: IconPencil,
   assign: IconUserShare,
   serve: IconCircleCheck,
@@ -32,7 +34,24 @@ export const actionIcons: Record<DemandAction, Icon> = {
   delete: IconTrash,
 };
 
-export const destructiveActions: readonly DemandAction[] = ['close', 'delete'];
+const destructiveActions: readonly DemandAction[] = ['close', 'delete'];
+
+/** What the user may do with the record, for its menu and its buttons. */
+export function useDemandActions() {
+  const { t } = useTranslation();
+  return useCallback(
+    (demand: Demand, run: (action: DemandAction, demand: Demand) => void): RecordAction[] =>
+      demand.actions.map((action) => ({
+        name: action,
+        label: t(`demands.actions.${action}`),
+        icon: actionIcons[action],
+        keyName: actionKeys[action],
+        isDestructive: destructiveActions.includes(action),
+        run: () => run(action, demand),
+      })),
+    [t],
+  );
+}
 
 /** Customer and criteria: for what a screen reader says of a row, and for lists of names. */
 export function useSubject(): (demand: Demand) => string {

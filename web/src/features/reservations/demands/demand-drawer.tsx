@@ -20,7 +20,7 @@ import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import state from '../detail/reservation-state.module.css';
-import { actionIcons, actionKeys, destructiveActions } from './demand-actions.ts';
+import { useDemandActions } from './demand-actions.ts';
 import { DemandMatches } from './demand-matches.tsx';
 import classes from './demands.module.css';
 import { useWantedLine } from './wanted-words.ts';
@@ -142,19 +142,8 @@ function OwnerLink({ demand: { owner_id: id, owner_name: name } }: { demand: Dem
 }
 
 function DetailActions({ demand, onAction }: DemandDetailProps) {
-  const { t } = useTranslation();
-  const actions = useMemo(
-    () =>
-      demand.actions.map((action) => ({
-        name: action,
-        label: t(`demands.actions.${action}`),
-        icon: actionIcons[action],
-        keyName: actionKeys[action],
-        isDestructive: destructiveActions.includes(action),
-        run: () => onAction(action, demand),
-      })),
-    [demand, t, onAction],
-  );
+  const actionsOf = useDemandActions();
+  const actions = useMemo(() => actionsOf(demand, onAction), [actionsOf, demand, onAction]);
   return <RecordActions actions={actions} />;
 }
 

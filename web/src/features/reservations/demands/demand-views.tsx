@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge, demandTones } from '../../../entities/demands/demand-status-badge.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
@@ -17,7 +18,7 @@ import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { actionIcons, destructiveActions, picturedMachine, useSubject } from './demand-actions.ts';
+import { picturedMachine, useDemandActions, useSubject } from './demand-actions.ts';
 import type { DemandState } from './demand-search.ts';
 import classes from './demands.module.css';
 import { useWantedLine } from './wanted-words.ts';
@@ -192,6 +193,7 @@ interface RowActionsProps {
 /** The action menu of a demand in the list. */
 function RowActions({ demand, subject, place: { hasMenu, tabIndex }, events }: RowActionsProps) {
   const { t } = useTranslation();
+  const actionsOf = useDemandActions();
   return (
     <RowMenu
       label={t('demands.list.actions', { name: subject })}
@@ -202,19 +204,7 @@ function RowActions({ demand, subject, place: { hasMenu, tabIndex }, events }: R
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(demand)}>
         {t('demands.actions.open')}
       </Menu.Item>
-      {demand.actions.map((action) => {
-        const ActionIcon = actionIcons[action];
-        return (
-          <Menu.Item
-            key={action}
-            {...(destructiveActions.includes(action) && { c: 'var(--mantine-color-error)' })}
-            leftSection={<ActionIcon size={16} aria-hidden />}
-            onClick={() => events.action(action, demand)}
-          >
-            {t(`demands.actions.${action}`)}
-          </Menu.Item>
-        );
-      })}
+      <ActionItems actions={actionsOf(demand, events.action)} />
     </RowMenu>
   );
 }

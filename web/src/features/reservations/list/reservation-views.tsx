@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
@@ -207,17 +208,12 @@ function RowActions({ reservation, hasMenu, tabIndex, events }: RowActionsProps)
 
 function Actions({ reservation, events }: Pick<RowActionsProps, 'reservation' | 'events'>) {
   const { t } = useTranslation();
-  return useReservationActions()(reservation).map((action) => {
-    const ActionIcon = actionIcons[action];
-    return (
-      <Menu.Item
-        key={action}
-        {...(destructiveActions.includes(action) && { c: 'var(--mantine-color-error)' })}
-        leftSection={<ActionIcon size={16} aria-hidden />}
-        onClick={() => events.action(action, reservation)}
-      >
-        {t(`reservations.actions.${action}`)}
-      </Menu.Item>
-    );
-  });
+  const actions = useReservationActions()(reservation).map((action) => ({
+    name: action,
+    label: t(`reservations.actions.${action}`),
+    icon: actionIcons[action],
+    isDestructive: destructiveActions.includes(action),
+    run: () => events.action(action, reservation),
+  }));
+  return <ActionItems actions={actions} />;
 }

@@ -10,7 +10,9 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useOfferText } from '../../../entities/queue/use-offer-text.ts';
 
@@ -24,7 +26,7 @@ export const actionKeys: Record<QueueAction, string> = {
   skip: 'o',
 };
 
-export const actionIcons: Record<QueueAction, Icon> = {
+const actionIcons: Record<QueueAction, Icon> = {
   accept: IconCalendarPlus,
   decline: IconX,
   withdraw: IconCircleX,
@@ -34,6 +36,23 @@ export const actionIcons: Record<QueueAction, Icon> = {
 };
 
 export const destructiveActions: readonly QueueAction[] = ['withdraw', 'end_offer'];
+
+/** What the user may do with the record, for its menu and its buttons. */
+export function useQueueActions() {
+  const { t } = useTranslation();
+  return useCallback(
+    (entry: QueueEntry, run: (action: QueueAction, entry: QueueEntry) => void): RecordAction[] =>
+      entry.actions.map((action) => ({
+        name: action,
+        label: t(`queue.actions.${action}`),
+        icon: actionIcons[action],
+        keyName: actionKeys[action],
+        isDestructive: destructiveActions.includes(action),
+        run: () => run(action, entry),
+      })),
+    [t],
+  );
+}
 
 /** The names of machine and customer: for the texts of a dialog, and for what a screen reader says of a row. */
 export function useSubject(entry: QueueEntry): string {

@@ -29,7 +29,7 @@ import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import state from '../detail/reservation-state.module.css';
 import classes from '../detail/reservation-drawer.module.css';
-import { actionIcons, actionKeys, destructiveActions, useHolderText } from './queue-actions.ts';
+import { useHolderText, useQueueActions } from './queue-actions.ts';
 
 /** The record of a customer in a queue, with buttons to its neighbours. */
 export function QueueDrawer({ onAction, ...drawer }: OpenRecord<QueueEntry, QueueAction>) {
@@ -128,19 +128,8 @@ function EntryState({ entry }: { entry: QueueEntry }) {
 }
 
 function DetailActions({ entry, onAction }: EntryDetailProps) {
-  const { t } = useTranslation();
-  const actions = useMemo(
-    () =>
-      entry.actions.map((action) => ({
-        name: action,
-        label: t(`queue.actions.${action}`),
-        icon: actionIcons[action],
-        keyName: actionKeys[action],
-        isDestructive: destructiveActions.includes(action),
-        run: () => onAction(action, entry),
-      })),
-    [entry, t, onAction],
-  );
+  const actionsOf = useQueueActions();
+  const actions = useMemo(() => actionsOf(entry, onAction), [actionsOf, entry, onAction]);
   return <RecordActions actions={actions} main={entry.actions.find((one) => one === 'accept')} />;
 }
 

@@ -12,6 +12,7 @@ import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { QueueStatusBadge, queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
@@ -21,7 +22,7 @@ import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import cells from '../list/reservation-views.module.css';
-import { actionIcons, destructiveActions, useHolderText, useSubject, useTurnText } from './queue-actions.ts';
+import { useHolderText, useQueueActions, useSubject, useTurnText } from './queue-actions.ts';
 import type { QueueState } from './queue-search.ts';
 
 type Events = ListEvents<QueueEntry, QueueAction>;
@@ -172,6 +173,7 @@ interface RowActionsProps {
 /** The action menu of an entry in the list. */
 function RowActions({ entry, hasMenu, tabIndex, events }: RowActionsProps) {
   const { t } = useTranslation();
+  const actionsOf = useQueueActions();
   return (
     <RowMenu
       label={t('queue.list.actions', { name: useSubject(entry) })}
@@ -182,19 +184,7 @@ function RowActions({ entry, hasMenu, tabIndex, events }: RowActionsProps) {
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(entry)}>
         {t('queue.actions.open')}
       </Menu.Item>
-      {entry.actions.map((action) => {
-        const ActionIcon = actionIcons[action];
-        return (
-          <Menu.Item
-            key={action}
-            {...(destructiveActions.includes(action) && { c: 'var(--mantine-color-error)' })}
-            leftSection={<ActionIcon size={16} aria-hidden />}
-            onClick={() => events.action(action, entry)}
-          >
-            {t(`queue.actions.${action}`)}
-          </Menu.Item>
-        );
-      })}
+      <ActionItems actions={actionsOf(entry, events.action)} />
     </RowMenu>
   );
 }
