@@ -6,19 +6,20 @@ import type { Statement } from './statements.ts';
 
 const statements = JSON.parse(process.env['BENCH_STATEMENTS'] ?? '[]') as Statement[];
 const inTransaction = process.env['BENCH_TRANSACTION'] === 'true';
-const sample = process.env['BENCH_SAMPLE'] ?? '';
+/** The ids of the recorded call; each request names its own in the same order. */
+const samples = (process.env['BENCH_SAMPLE'] ?? '').split(',').filter((id) => id !== '');
 let count = 0;
 const pool = new Pool({ connectionString: process.env['BENCH_DATABASE'], max: 10 });
 
 /** The id created by the recorded call; each repetition replaces it with its own new id. */
 const recorded = process.env['BENCH_RECORDED'];
 
-async function run(client: PoolClient, machine: string): Promise<object[][]> {
+async function run(client: PoolClient, ids: readonly string[]): Promise<object[][]> {
   const results: object[][] = [];
   let made: unknown = recorded;
   const replaced = new Map<unknown, unknown>([
-    [sample, machine],
-    ['{id}', machine],
+    ...samples.map((sample, index) => [sample, ids[index]] as const),
+    ['{id}', ids[0]],
     ['{new}', `floor ${process.pid} ${count++}`],
   ]);
   const own = (value: unknown) =>
@@ -36,12 +37,12 @@ async function run(client: PoolClient, machine: string): Promise<object[][]> {
   return results;
 }
 
-async function answer(machine: string): Promise<string> {
+async function answer(ids: readonly string[]): Promise<string> {
   const client = await pool.connect();
   try {
-    if (!inTransaction) return JSON.stringify(await run(client, machine));
+    if (!inTransaction) return JSON.stringify(await run(client, ids));
     await client.query('begin');
-    const results = await run(client, machine);
+    const results = await run(client, ids);
     await client.query('commit');
     return JSON.stringify(results);
   } finally {
@@ -50,7 +51,8 @@ async function answer(machine: string): Promise<string> {
 }
 
 const server = createServer((request, response) => {
-  answer(request.url?.slice(1, 37) ?? '').then(
+  const [path = ''] = (request.url ?? '').slice(1).split('?');
+  answer(path.split(',')).then(
     (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );

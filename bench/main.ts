@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- list search machine reserve import export bulk demands plans screens page [--sizes 10000,100000]` or
+ * `npm run bench -- list search machine reserve queue import export bulk demands plans screens page [--sizes 10000,100000]` or
  * `npm run bench -- soak [--minutes 120]`: prints results as tables. Without names: all but the soak.
  */
 import { parseArgs } from 'node:util';
@@ -14,6 +14,7 @@ import { list } from './suites/list.ts';
 import { machine } from './suites/machine.ts';
 import { pageSuite } from './suites/page.ts';
 import { plans } from './suites/plans.ts';
+import { queue } from './suites/queue.ts';
 import { reports } from './suites/reports.ts';
 import { reserve } from './suites/reserve.ts';
 import { screens } from './suites/screens.ts';
@@ -27,6 +28,7 @@ const suites: Record<string, Suite> = {
   machine,
   reports,
   reserve,
+  queue,
   import: importSuite,
   export: exportSuite,
   bulk,
