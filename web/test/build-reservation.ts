@@ -42,7 +42,6 @@ export const publicSettings: PublicSettings = {
   max_extensions: 2,
   allow_self_approval: true,
   approval_links_without_sign_in: false,
-  several_approvers: true,
   expired_reservations: 'keep',
   expired_reservations_grace_days: 3,
   extensions_with_queue: 'allow',
@@ -121,6 +120,7 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   created_by_name: 'Jan Novotný',
   version: 1,
   waiting: 0,
+  may_approve: changes.status === 'pending_approval',
   ...changes,
 });
 

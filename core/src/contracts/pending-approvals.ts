@@ -51,11 +51,7 @@ export const approvalFacts = z.object({
 });
 export type ApprovalFacts = z.output<typeof approvalFacts>;
 
-export const pendingApproval = reservation.extend({
-  facts: approvalFacts,
-  /** False for the caller’s own request, or one they stand in for, where the settings require someone else. */
-  mayApprove: z.boolean(),
-});
+export const pendingApproval = reservation.extend({ facts: approvalFacts });
 export type PendingApproval = z.output<typeof pendingApproval>;
 
 export const pendingApprovalsQuery = z.object({

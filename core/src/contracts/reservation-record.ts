@@ -112,5 +112,10 @@ export const reservation = z.object({
   version: z.number().int(),
   /** How many customers wait in the queue for the machine while the reservation is open. */
   waiting: z.number().int(),
+  /**
+   * Whether the caller may approve it now: false for their own request, or one of the approver whose deputy they are,
+   * where the settings require someone else.
+   */
+  may_approve: z.boolean(),
 });
 export type Reservation = z.output<typeof reservation>;

@@ -27,8 +27,6 @@ export const publicSettings = z.object({
   max_extensions: z.number().int(),
   allow_self_approval: z.boolean(),
   approval_links_without_sign_in: z.boolean(),
-  /** Whether at least two active users may approve: only then can someone else approve one's own request. */
-  several_approvers: z.boolean(),
   expired_reservations: z.enum(['keep', 'release']),
   /** Days after its end until an expired reservation is released. */
   expired_reservations_grace_days: z.number().int(),

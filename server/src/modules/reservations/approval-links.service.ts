@@ -3,7 +3,7 @@ import type { ApprovalFacts } from '@strojpark/core/contracts/pending-approvals'
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { permissionsOf } from '@strojpark/core/domain/access/deputies';
 import { canInRole, type Actor } from '@strojpark/core/domain/access/permissions';
-import { canApprove, canReject } from '@strojpark/core/domain/reservations/reservation-actions';
+import { canReject } from '@strojpark/core/domain/reservations/reservation-actions';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -13,7 +13,7 @@ import { countedUse, readApprovalLink, redeemLink, type ApprovalLink } from '../
 import { replacedApprovers } from '../deputies/deputies.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
 import { factsOf } from './approval-queue.service.ts';
-import { approvalRules, approve, reject } from './approvals.service.ts';
+import { approve, reject } from './approvals.service.ts';
 import { lockWithMachines } from './locked-reservation.service.ts';
 import { findReservation } from './reservation-read.service.ts';
 
@@ -42,7 +42,7 @@ export async function open(ctx: PublicCtx, sender: Sender, use: Use): Promise<Li
     ...(sender === null ? withoutSignIn(reservation, facts) : { reservation, facts }),
     recipient: link.account.name,
     standsInFor: replaced.map(({ name }) => name),
-    mayApprove: canApprove(as.user, reservation, await approvalRules(as)) === null,
+    mayApprove: reservation.may_approve,
     expiresAt: link.expiresAt,
   };
 }

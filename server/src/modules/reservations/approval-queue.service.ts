@@ -20,15 +20,13 @@ import {
   marginOf,
   waitingLimits,
 } from '@strojpark/core/domain/reservations/approval-facts';
-import { canApprove } from '@strojpark/core/domain/reservations/reservation-actions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './approval-queue.repo.ts';
-import { approvalRules } from './approvals.service.ts';
-import { findReservation, toReservation } from './reservation-read.service.ts';
+import { findReservation, toReservations } from './reservation-read.service.ts';
 
 const minuteMs = 60_000;
 
@@ -46,19 +44,14 @@ export async function list(
   const rates = await ratesOfToday(ctx);
   const scope = { sort: 'waiting', order, filters: filter, limit, cursor };
   const page = await repo.selectPage(ctx.db, filter, rates, scope);
-  const items = page.items.map((row) => toReservation(ctx, row));
+  const items = await toReservations(ctx, page.items);
   const factsOfItem = await loadFacts(ctx, items);
   const lateSince = subtractWorkingHours(ctx.now, waitingLimits.late, timezone);
-  const rules = await approvalRules(ctx);
   const overview = await repo.selectOverview(ctx.db, filter, { rates, lateSince });
   const inCompanyCurrency = (czk: number) => roundHalfAway(czk / rates[currency], 2);
   return {
     ...page,
-    items: items.map((item) => ({
-      ...item,
-      facts: factsOfItem(item),
-      mayApprove: canApprove(ctx.user, item, rules) === null,
-    })),
+    items: items.map((item) => ({ ...item, facts: factsOfItem(item) })),
     total: overview.total,
     totalIsExact: true,
     summary: {

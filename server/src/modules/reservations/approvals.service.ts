@@ -1,10 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { isApproverRole } from '@strojpark/core/domain/access/deputies';
-import {
-  canApprove,
-  canReject,
-  type ApprovalRules,
-} from '@strojpark/core/domain/reservations/reservation-actions';
+import { canApprove, canReject } from '@strojpark/core/domain/reservations/reservation-actions';
 import { approval } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -12,12 +7,8 @@ import { refuse } from '../../lib/refusal.ts';
 import type { Changes } from '../audit/audit.service.ts';
 import { replacedApprovers } from '../deputies/deputies.service.ts';
 import { changeStatus } from '../holds/holds.service.ts';
-import {
-  readPermissions,
-  readSettings,
-  reservationSettings,
-  someApprovers,
-} from '../settings/settings.service.ts';
+import { reservationSettings } from '../settings/settings.service.ts';
+import { approvalRules } from './approval-rules.service.ts';
 import { lockWithMachines } from './locked-reservation.service.ts';
 import { end, getAndNotify } from './reservation-actions.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
@@ -53,20 +44,6 @@ export function reject(ctx: Ctx, id: string, reason: string, way: Way = {}): Pro
     await end(ctx, locked, 'reject', reason, changes, await notesOf(ctx, way));
     return getAndNotify(ctx, 'approval_rejected', id);
   });
-}
-
-/** The rules for the signed-in user. */
-export async function approvalRules(ctx: Ctx): Promise<ApprovalRules> {
-  const { allow_self_approval } = await readSettings(ctx);
-  if (allow_self_approval) return { allow_self_approval, otherApprovers: false };
-  const approvers = await someApprovers(ctx);
-  const decidesItself = isApproverRole(ctx.user.role, await readPermissions(ctx));
-  const replaced = decidesItself ? [] : await replacedApprovers(ctx, ctx.user.id);
-  return {
-    allow_self_approval,
-    otherApprovers: approvers.some((approver) => approver !== ctx.user.id),
-    decidesFor: replaced.map(({ id }) => id),
-  };
 }
 
 /** For the history: whose deputy the user was, and whether it was decided from a mail. */

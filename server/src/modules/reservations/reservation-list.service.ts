@@ -15,7 +15,7 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './reservation-list.repo.ts';
-import { toReservation } from './reservation-read.service.ts';
+import { toReservations } from './reservation-read.service.ts';
 import { foldReservationTotals } from './reservation-totals.repo.ts';
 
 type Page = ResponseOf<typeof reservations.list>;
@@ -86,7 +86,7 @@ export async function list(
   const counts = await repo.countByStatus(ctx.db, counting.filter);
   return {
     ...page,
-    items: page.items.map((row) => toReservation(ctx, row)),
+    items: await toReservations(ctx, page.items),
     total: sum(counts, filter.status ?? reservationStatuses),
     totalIsExact: counting.isExact,
     ...(facets !== undefined && {
@@ -105,7 +105,7 @@ export async function listExpired(ctx: Ctx, { limit, cursor }: PageQuery): Promi
   const counts = await repo.countByStatus(ctx.db, filter);
   return {
     ...page,
-    items: page.items.map((row) => toReservation(ctx, row)),
+    items: await toReservations(ctx, page.items),
     total: sum(counts, reservationStatuses),
     totalIsExact: true,
   };

@@ -10,7 +10,7 @@ import { rowMachine, type RowMachine, type Stored } from '../../db/row-machine.t
 import { waitingFor } from '../../db/waiting-customers.ts';
 
 type Replacement = Stored<NonNullable<Reservation['replacement']>>;
-export type ReservationRow = Omit<Reservation, 'machine' | 'replacement'> & {
+export type ReservationRow = Omit<Reservation, 'machine' | 'replacement' | 'may_approve'> & {
   machine: RowMachine;
   replacement: Replacement | null;
 };

@@ -122,9 +122,7 @@ describe('the public settings', () => {
     };
     const isPublic = (key: SettingKey) => definitionOf(key).public === true;
     const expected = settingKeys.filter(isPublic).map((key) => names[key] ?? key);
-    expect(Object.keys(body).toSorted()).toEqual(
-      [...expected, 'demo', 'several_approvers', 'version'].toSorted(),
-    );
+    expect(Object.keys(body).toSorted()).toEqual([...expected, 'demo', 'version'].toSorted());
   });
 
   it('reflect a change immediately', async () => {
@@ -135,7 +133,6 @@ describe('the public settings', () => {
     expect((await test.call(null, 'GET', '/settings/public')).body).toMatchObject({
       session_timeout: 30,
       allow_self_approval: false,
-      several_approvers: true,
     });
   });
 });

@@ -53,7 +53,6 @@ export async function reservationSettings(ctx: Pick<PublicCtx, 'db'>): Promise<R
 
 export async function publicSettings(ctx: PublicCtx): Promise<PublicSettings> {
   const [values, demo] = [await readSettings(ctx), await selectIsDemo(ctx.db)];
-  const approvers = await someApprovers(ctx);
   return {
     ...termsOf(values),
     company_name: values.company_name,
@@ -66,7 +65,6 @@ export async function publicSettings(ctx: PublicCtx): Promise<PublicSettings> {
     require_2fa: values.require_2fa,
     allow_self_approval: values.allow_self_approval,
     approval_links_without_sign_in: values.approval_links_without_sign_in,
-    several_approvers: approvers.length > 1,
     expired_reservations: values.expired_reservations,
     expired_reservations_grace_days: values.expired_reservations_grace_days,
     queue_offer_hours: values.queue_offer_hours,

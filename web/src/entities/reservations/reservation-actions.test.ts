@@ -30,6 +30,13 @@ test('the back office decides a request; its owner may only edit, replace or can
   expect(actionsOf(own, request, publicSettings, now)).toEqual(['edit', 'replace', 'cancel']);
 });
 
+test('a request that the server reserves to somebody else can only be rejected', () => {
+  const request = buildReservation({ status: 'pending_approval', reserved_at: null, may_approve: false });
+  const actions = actionsOf(backoffice, request, publicSettings, now);
+  expect(actions).toContain('reject');
+  expect(actions).not.toContain('approve');
+});
+
 test('an extension is not offered beyond its limits, and a finished reservation has no actions', () => {
   const extended = buildReservation({ status: 'extended', extension_count: 2 });
   expect(actionsOf(own, extended, publicSettings, now)).not.toContain('extend');

@@ -1,7 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import {
-  canApprove,
   canCancel,
   canComplete,
   canDelete,
@@ -61,13 +60,8 @@ export const actionKeys: Record<ReservationAction, string> = {
 
 export const destructiveActions: readonly ReservationAction[] = ['reject', 'cancel', 'delete'];
 
-export interface ReservationRules extends ReservationSettings {
-  allow_self_approval: boolean;
-  several_approvers: boolean;
-}
-
 /** The settings that limit reservations; undefined while they load. */
-export function useReservationRules(): ReservationRules | undefined {
+export function useReservationRules(): ReservationSettings | undefined {
   return usePublicSettings().data;
 }
 
@@ -83,13 +77,13 @@ function mayHaveReplacement({ machine, no_replacement_needed }: Reservation): bo
 export function actionsOf(
   actor: Actor,
   reservation: Reservation,
-  rules: ReservationRules,
+  rules: ReservationSettings,
   now: Date,
 ): ReservationAction[] {
-  const { allow_self_approval, several_approvers: otherApprovers } = rules;
+  const rejecting = canReject(actor, reservation);
   const refusals: Record<ReservationAction, unknown> = {
-    approve: canApprove(actor, reservation, { allow_self_approval, otherApprovers }),
-    reject: canReject(actor, reservation),
+    approve: rejecting ?? (reservation.may_approve ? null : 'someone else'),
+    reject: rejecting,
     extend: canExtend(actor, reservation, rules, now),
     requestExtension: canRequestExtension(actor, reservation, rules, now),
     complete: canComplete(actor, reservation),
@@ -100,6 +94,10 @@ export function actionsOf(
   };
   return reservationActions.filter((action) => refusals[action] === null);
 }
+
+/** Whether the user decides about requests, but the settings require someone else for this one. */
+export const needsOtherApprover = (actor: Actor, reservation: Reservation): boolean =>
+  canReject(actor, reservation) === null && !reservation.may_approve;
 
 /** Returns the actions of a reservation; none until the settings are loaded. */
 export function useReservationActions(): (reservation: Reservation) => ReservationAction[] {

@@ -11,6 +11,7 @@ import { canQueue } from '@strojpark/core/domain/queue/queue-actions';
 import { isHeld } from '@strojpark/core/domain/machines/machine-status';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import { isLive } from '@strojpark/core/domain/reservations/reservation-status';
+import type { ReservationSettings } from '@strojpark/core/domain/reservations/reservation-terms';
 import {
   IconArrowBackUp,
   IconCalendarPlus,
@@ -32,7 +33,6 @@ import {
   actionKeys as reservationKeys,
   actionsOf as reservationActionsOf,
   useReservationRules,
-  type ReservationRules,
 } from '../../../entities/reservations/reservation-actions.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -87,7 +87,7 @@ export function actionsOf(
   actor: Actor,
   machine: Machine,
   reservation: Reservation | null,
-  rules: ReservationRules,
+  rules: ReservationSettings,
   now: Date,
 ): MachineAction[] {
   const ofReservation = reservation === null ? [] : reservationActionsOf(actor, reservation, rules, now);

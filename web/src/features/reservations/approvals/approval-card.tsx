@@ -86,7 +86,7 @@ function Decision({ request, onAction }: ApprovalCardProps) {
   const { id: userId } = useActor();
   const noteId = useId();
   const isOwn = request.created_by === userId;
-  const needsOther = !request.mayApprove;
+  const needsOther = !request.may_approve;
   const subject = useSubject(request);
   return (
     <footer className={classes.foot}>

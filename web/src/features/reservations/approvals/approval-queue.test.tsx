@@ -25,7 +25,7 @@ const request: PendingApproval = {
     approval_request_reason: 'Stálý zákazník, náhradu nechce.',
   }),
   facts: buildApprovalFacts(),
-  mayApprove: true,
+  may_approve: true,
 };
 const eva = 'aaaaaaaa-1111-4111-8111-111111111111';
 const cyril = 'bbbbbbbb-2222-4222-8222-222222222222';
@@ -168,7 +168,7 @@ test('the rejected replacements are listed by reason; those no longer in the inv
 });
 
 test('an own request is marked, and the two-person rule is explained where it applies', async () => {
-  serve(() => page([{ ...request, mayApprove: false }]));
+  serve(() => page([{ ...request, may_approve: false }]));
   show();
   expect(await screen.findByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
   const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -177,7 +177,7 @@ test('an own request is marked, and the two-person rule is explained where it ap
 });
 
 test('a deputy cannot approve the request of the approver where the server says so', async () => {
-  serve(() => page([{ ...request, created_by: eva, mayApprove: false }]));
+  serve(() => page([{ ...request, created_by: eva, may_approve: false }]));
   show();
   expect(await screen.findByText(/Žádost toho, koho zastupujete, musí schválit někdo jiný/)).toBeDefined();
   const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -64,6 +64,11 @@ test('a request says since when it waits, and to its author who decides', async 
   expect(await screen.findByText(/Rozhodne administrátor/)).toBeDefined();
 });
 
+test('a request that somebody else has to approve says so, whoever made it', async () => {
+  show({ ...pending, created_by: other, may_approve: false });
+  expect(await screen.findByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
+});
+
 test('an ended one says how it ended and offers nothing', () => {
   show({ status: 'completed', sold_price: 990_000, sold_at: '2026-05-06T08:00:00.000Z' });
   expect(screen.getByText(/^Prodáno za 990.000.CZK · 06\.05\.2026 · Jan Novotný$/)).toBeDefined();

@@ -1,12 +1,15 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
-import { canApprove, canExtend } from '@strojpark/core/domain/reservations/reservation-actions';
-import { extendedExpiry } from '@strojpark/core/domain/reservations/reservation-terms';
+import { canExtend } from '@strojpark/core/domain/reservations/reservation-actions';
+import {
+  extendedExpiry,
+  type ReservationSettings,
+} from '@strojpark/core/domain/reservations/reservation-terms';
 import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import {
+  needsOtherApprover,
   useReservationRules,
-  type ReservationRules,
 } from '../../../entities/reservations/reservation-actions.ts';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
@@ -58,7 +61,7 @@ function Sentence({ reservation }: { reservation: Reservation }) {
 
 interface OutlookProps {
   reservation: Reservation;
-  rules: ReservationRules;
+  rules: ReservationSettings;
 }
 
 /** Whether it can be extended and until when, or who decides about it. */
@@ -69,8 +72,7 @@ function Outlook({ reservation, rules }: OutlookProps) {
   const { status, extension_count, created_by_name, waiting } = reservation;
   const text = (() => {
     if (status === 'pending_approval') {
-      const refusal = canApprove(actor, reservation, { ...rules, otherApprovers: rules.several_approvers });
-      if (refusal?.code === 'own_request') return t('reservations.queue.ownRule');
+      if (needsOtherApprover(actor, reservation)) return t('reservations.queue.ownRule');
       return canInRole(actor, 'approvals.decide') ? null : t('reservations.state.decided');
     }
     if (!isRunning(status)) return null;

@@ -22,16 +22,14 @@ const request = buildReservation({
   approval_requested_at: inDays(-2),
 });
 const other = '88888888-8888-4888-8888-888888888888';
-let settings = publicSettings;
 let requests: SentRequest[];
 
 beforeEach(() => {
   queryClient.clear();
-  settings = publicSettings;
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: the server is outside of the web package; its rules are tested there
   requests = stubFetch(({ path, method }) => {
-    if (path === '/api/settings/public') return json(settings);
+    if (path === '/api/settings/public') return json(publicSettings);
     return json(method === 'GET' ? [] : overdue);
   });
 });
@@ -89,13 +87,22 @@ test('a request is approved or rejected in its row', async () => {
 });
 
 test('an own request that another person must approve says so and can only be rejected', async () => {
-  settings = { ...publicSettings, allow_self_approval: false };
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('backoffice') });
-  show('approvals', [request]);
+  show('approvals', [{ ...request, may_approve: false }]);
   const note = await screen.findByText(/Vlastní žádost musí schválit někdo jiný/);
   const approve = screen.getByRole<HTMLButtonElement>('button', { name: /^Schválit/ });
   expect([approve.disabled, approve.getAttribute('aria-describedby')]).toEqual([true, note.id]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Zamítnout/ }).disabled).toBe(false);
+});
+
+test('whether a request may be approved is the answer of the server: a deputy is refused another’s own, too', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('backoffice') });
+  show('approvals', [
+    { ...request, created_by: other, may_approve: false },
+    { ...request, id: other, may_approve: true },
+  ]);
+  const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Schválit/ });
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, false]);
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { canApprove } from '@strojpark/core/domain/reservations/reservation-actions';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import { Suspense, lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import {
+  needsOtherApprover,
   useReservationActions,
   useReservationRules,
   type ReservationAction,
@@ -108,10 +108,8 @@ function ReservationRow({ reservation, offered, now, onAction }: ReservationRowP
   const { id, machine, created_by, created_by_name: author } = reservation;
   const { name, contact } = customerNames(reservation);
   const { words, at, isUrgent } = deadlineOf(t, reservation, now);
-  const needsOther =
-    rules !== undefined &&
-    canApprove(actor, reservation, { ...rules, otherApprovers: rules.several_approvers })?.code ===
-      'own_request';
+  // Until the rules of the other actions are known, there are no buttons.
+  const needsOther = rules !== undefined && needsOtherApprover(actor, reservation);
   const isRefused = (action: ReservationAction) => needsOther && action === 'approve';
   const actions = offered.filter((action) => allowed.includes(action) || isRefused(action));
   const isForeign = rules !== undefined && actions.length === 0 && created_by !== actor.id;
