@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { create, expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
+import { create, expectAccessible, recordOf, signInAsNew, test, type DemoRole } from './fixtures.ts';
 
 /** A user with a browser of their own. */
-async function person(browser: Browser, role: 'salesperson' | 'backoffice'): Promise<Page> {
+async function person(browser: Browser, role: DemoRole): Promise<Page> {
   const context = await browser.newContext({ locale: 'cs-CZ', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signInAsNew(page, role);
@@ -103,4 +103,74 @@ test('a filtered list becomes a demand; a colleague adds such a machine, and it 
   const serve = seller.getByRole('dialog', { name: 'Označit poptávku jako vyřízenou?' });
   await serve.getByRole('button', { name: 'Označit jako vyřízenou' }).click();
   await expect(row).toContainText('Vyřízená');
+});
+
+test('demands and then machines are imported from files: the match is reserved', async ({ browser }) => {
+  const [admin, seller] = [await person(browser, 'admin'), await person(browser, 'salesperson')];
+  const stamp = Date.now();
+  const maker = `Importostroj ${stamp}`;
+  const email = await seller.evaluate(() => {
+    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
+      state: { user: { email: string } };
+    };
+    return state.user.email;
+  });
+  const choose = async (content: string) => {
+    await admin
+      .locator('input[type=file]')
+      .setInputFiles({ name: `soubor-${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await admin.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
+  };
+
+  // A file of demands: one row is wrong and is corrected in the preview.
+  await admin.goto('/import');
+  await admin.getByRole('radio', { name: 'Poptávky' }).check({ force: true });
+  await expectAccessible(admin);
+  await choose(
+    [
+      'Zákazník;Firma;E-mail;Telefon;Výrobce;Rok od;Vede',
+      `Petr Dlouhý;Lomy Vysočina s.r.o.;petr-${stamp}@lomy.example;602 111 222;${maker};2019;${email}`,
+      `Eva Krátká;Zemní práce s.r.o.;eva-${stamp}@zemni.example;602 111 333;${maker} jiný;dávno;${email}`,
+    ].join('\n'),
+  );
+  await admin.getByRole('button', { name: /^Opravit pole Rok výroby od v řádku 3/ }).click();
+  await admin.getByRole('textbox', { name: 'Opravit pole Rok výroby od v řádku 3' }).fill('2015');
+  await admin.keyboard.press('Enter');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Importovat 2 řádky' }).click();
+  await expect(admin.getByText('Úspěšně importovány 2 poptávky')).toBeVisible();
+  await expectAccessible(admin);
+
+  // Their owner is told once, and has them in the list.
+  await seller.goto(`/demands?mine=true&status=open`);
+  const row = seller.getByRole('row').filter({ hasText: 'Lomy Vysočina' });
+  await expect(row).toContainText('od 2019');
+  await seller.getByRole('button', { name: /^Oznámení/ }).click();
+  await expect(seller.getByText(/vám předává 2 poptávky/)).toBeVisible();
+  await seller.keyboard.press('Escape');
+
+  // A file of machines: one of them fits.
+  await admin.goto('/import?kind=machines&type=stock');
+  await choose(
+    [
+      'Název;Výrobce;Model;Kategorie;Výrobní číslo;Rok výroby',
+      `${maker} nový;${maker};L120;Nakladače;IS-${stamp}-1;2021`,
+      `${maker} starý;${maker};L120;Nakladače;IS-${stamp}-2;2010`,
+    ].join('\n'),
+  );
+  await admin.getByRole('button', { name: 'Importovat 2 řádky' }).click();
+  await expect(admin.getByText('Úspěšně importovány 2 stroje')).toBeVisible();
+  await expect(row).toContainText('1 nová shoda');
+
+  await row.getByRole('link').click();
+  const match = recordOf(seller, 'Poptávka')
+    .getByRole('list', { name: 'Stroje, které odpovídají' })
+    .getByRole('listitem');
+  await expect(match).toHaveCount(1);
+  await expect(match).toContainText(`${maker} nový`);
+  await match.getByRole('button', { name: /^Rezervovat/ }).click();
+  const reserve = seller.getByRole('dialog', { name: /Rezervovat stroj/ });
+  await expect(reserve.getByLabel('Firma')).toHaveValue('Lomy Vysočina s.r.o.');
+  await reserve.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
+  await expect(match).toContainText('Rezervováno');
 });

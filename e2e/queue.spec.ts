@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { inDatabase } from './database.ts';
 import { create, expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
 
 /** A user with a browser of their own. */
@@ -114,4 +115,100 @@ test('a reserved machine: two sellers queue, the reservation ends, the first dec
   await expect(office.getByRole('row', { name: /zákazník Zemní práce/ })).toContainText('Přijato');
   await office.goto(`/stock-machines?machine=${machine.id}`);
   await expect(recordOf(office, 'Detail stroje')).toContainText('Rezervováno pro Zemní práce s.r.o.');
+});
+
+test('an offer without an answer lapses in the open browsers, and the next customer accepts it', async ({
+  browser,
+}) => {
+  const [office, first, second] = [
+    await person(browser, 'backoffice'),
+    await person(browser, 'salesperson'),
+    await person(browser, 'salesperson'),
+  ];
+  const name = `Propadlý válec ${Date.now()}`;
+  const machine = await create(office, '/machines', {
+    type: 'stock',
+    name,
+    manufacturer: 'Ammann',
+    model: 'ARX 40',
+    category: 'heavy-machinery',
+  });
+  const customer = (company: string, email: string) => ({
+    customerName: 'Jana Malá',
+    customerCompany: company,
+    customerEmail: email,
+    customerPhone: '+420 777 123 456',
+  });
+  const reservation = await create(office, '/reservations', {
+    machineId: machine.id,
+    ...customer('Stavby a.s.', 'jana@stavby.example'),
+  });
+  const entry = await create(
+    first,
+    `/machines/${machine.id}/queue`,
+    customer('Bez odpovědi s.r.o.', 'a@x.example'),
+  );
+  await create(second, `/machines/${machine.id}/queue`, customer('Trpělivý s.r.o.', 'b@x.example'));
+
+  await office.goto(`/reservations?reservation=${reservation.id}`);
+  const held = recordOf(office, 'Rezervace');
+  await held.getByRole('button', { name: 'Další akce' }).click();
+  await held.getByRole('menuitem', { name: /Zrušit rezervaci/ }).click();
+  const cancel = office.getByRole('dialog', { name: 'Zrušit rezervaci?' });
+  await cancel.getByRole('textbox').fill('Zákazník odstoupil');
+  await cancel.getByRole('button', { name: 'Zrušit rezervaci' }).click();
+  await expect(offerOf(first, name)).toContainText('Bez odpovědi s.r.o.');
+  await expect(offerOf(second, name)).toHaveCount(0);
+
+  // Nobody answers: the day is over, and the offers that have ended are looked for every minute.
+  await inDatabase(`update queue_entries set offer_ends_at = now() where id = $1`, [entry.id]);
+  await expect(offerOf(first, name)).toHaveCount(0, { timeout: 150_000 });
+  await expect(offerOf(second, name)).toContainText('Trpělivý s.r.o.');
+  await first.getByRole('button', { name: /^Oznámení/ }).click();
+  await expect(first.getByText(new RegExp(`Nabídka stroje ${name}.*zůstala bez odpovědi`))).toBeVisible();
+
+  await offerOf(second, name)
+    .getByRole('button', { name: /^Přijmout/ })
+    .click();
+  const accept = second.getByRole('dialog', { name: /Přijmout nabídku/ });
+  await expect(accept.getByLabel('Firma')).toHaveValue('Trpělivý s.r.o.');
+  await accept.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
+  await expect(offerOf(second, name)).toHaveCount(0);
+  await office.goto(`/queue?machine=${machine.id}`);
+  await expect(office.getByRole('row', { name: /zákazník Bez odpovědi/ })).toContainText('Propadlo');
+  await expect(office.getByRole('row', { name: /zákazník Trpělivý/ })).toContainText('Přijato');
+});
+
+test('customers of a filter are removed from their queues at once', async ({ browser }) => {
+  const [office, seller] = [await person(browser, 'backoffice'), await person(browser, 'salesperson')];
+  const machine = await create(office, '/machines', {
+    type: 'stock',
+    name: `Hromadný válec ${Date.now()}`,
+    manufacturer: 'Ammann',
+    model: 'ARX 12',
+    category: 'heavy-machinery',
+  });
+  const customer = {
+    customerName: 'Jana Malá',
+    customerCompany: 'Stavby a.s.',
+    customerEmail: 'jana@stavby.example',
+    customerPhone: '+420 777 123 456',
+  };
+  await create(office, '/reservations', { machineId: machine.id, ...customer });
+  for (let index = 0; index < 3; index++)
+    await create(seller, `/machines/${machine.id}/queue`, {
+      ...customer,
+      customerCompany: `Čekatel ${index}`,
+      customerEmail: `cekatel-${index}@x.example`,
+    });
+  await office.goto(`/queue?machine=${machine.id}`);
+  await office.getByRole('checkbox', { name: 'Vybrat zobrazené' }).check();
+  const bar = office.getByRole('toolbar', { name: 'Hromadné akce' });
+  await bar.getByRole('button', { name: 'Vyřadit z pořadníku' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Vyřadit z pořadníku 3 zákazníky?' });
+  await dialog.getByRole('textbox').fill('Koupili jinde');
+  await expectAccessible(office);
+  await dialog.getByRole('button', { name: 'Vyřadit z pořadníku' }).click();
+  await expect(office.getByText('Vyřazeni 3 zákazníci')).toBeVisible();
+  await expect(office.getByRole('row').filter({ hasText: 'Vyřazeno' })).toHaveCount(3);
 });

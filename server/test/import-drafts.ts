@@ -11,7 +11,7 @@ import { runUndo } from '../src/modules/imports/undo/undo.service.ts';
 import { importCalls, type TestFile } from './import-calls.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-type Subject = { kind: 'machines' | 'reservations' | 'users'; machineType?: 'stock' | 'used' };
+type Subject = { kind: 'machines' | 'reservations' | 'users' | 'demands'; machineType?: 'stock' | 'used' };
 
 /** An import step by step like in the pages; jobs run immediately. */
 export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {

@@ -28,6 +28,7 @@ export const buildDemand = (changes: Partial<Demand> = {}): Demand => ({
   valid_until: '2027-03-31',
   owner_id: owner,
   owner_name: 'Jan Novotný',
+  unowned: false,
   matches: { new: 2, fitting: 5 },
   matching: false,
   ended_at: null,

@@ -36,6 +36,7 @@ export const buildQueueEntry = (changes: Partial<QueueEntry> = {}): QueueEntry =
   created_at: new Date(Date.now() - 86_400_000).toISOString(),
   created_by: '99999999-9999-4999-8999-999999999999',
   created_by_name: 'Jan Novotný',
+  unowned: false,
   version: 1,
   actions: ['withdraw', 'move'],
   ...changes,

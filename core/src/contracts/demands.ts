@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { officeRoles } from '../domain/access/permissions.ts';
 import { demandActions, matchActions } from '../domain/demands/demand-actions.ts';
 import { verdicts } from '../domain/demands/demand-reasons.ts';
 import { availabilities, demandFits, demandStatuses, matchStates } from '../domain/demands/demand-status.ts';
@@ -12,8 +13,8 @@ import {
 import { searchFields } from '../domain/fields/machine-fields.ts';
 import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
+import { bulkBody, bulkResult } from './bulk.ts';
 import {
-  bulkFailures,
   date,
   idParams,
   optionalText,
@@ -89,6 +90,8 @@ export const demand = z.object({
   /** Who is responsible and notified of matches; null once the user is deleted. */
   owner_id: uuid.nullable(),
   owner_name: z.string().nullable(),
+  /** Whether nobody active is responsible: the office is notified of matches instead. */
+  unowned: z.boolean(),
   matches: z.object({
     /** Not seen by the owner yet, and still fitting. */
     new: z.number().int(),
@@ -142,6 +145,8 @@ export const demandListQuery = z.object({
   /** Only the caller’s own demands. */
   mine: queryFlag,
   owner: uuid.optional(),
+  /** Only demands whose owner is no longer active. */
+  unowned: queryFlag,
   /** Only demands that this machine fits. */
   machine: uuid.optional(),
   /** Only demands with new matches. */
@@ -150,8 +155,14 @@ export const demandListQuery = z.object({
   search: z.string().max(200).optional(),
   sort: z.enum(['created_at', 'valid_until', 'updated_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** `status` counts the demands by status under the other filters. */
-  facets: z.literal('status').optional(),
+  /**
+   * Comma-separated facets to count by status under the other filters: `status` all of them, `mine`, `unseen` and
+   * `unowned` with that filter as well.
+   */
+  facets: z
+    .string()
+    .regex(/^(?:status|mine|unseen|unowned)(?:,(?:status|mine|unseen|unowned))*$/)
+    .optional(),
   ...pageQuery,
 });
 export type DemandListQuery = z.output<typeof demandListQuery>;
@@ -159,6 +170,8 @@ export type DemandListQuery = z.output<typeof demandListQuery>;
 const demandOrder = demandListQuery.omit({ facets: true, limit: true, cursor: true });
 /** All demands that match the list’s filters, in its order, without paging. */
 export type DemandOrder = z.output<typeof demandOrder>;
+const demandFilter = demandOrder.omit({ sort: true, order: true });
+export type DemandFilter = z.output<typeof demandFilter>;
 
 const customer = customerBody.omit({ sellingPrice: true, notes: true });
 const wanted = {
@@ -172,7 +185,7 @@ const wanted = {
   ownerId: uuid.optional(),
 };
 
-const createDemandBody = z.object({ ...customer.shape, criteria: demandCriteria, ...wanted });
+export const createDemandBody = z.object({ ...customer.shape, criteria: demandCriteria, ...wanted });
 
 /** `criteria` replaces all of them. */
 const updateDemandBody = z.object({
@@ -285,10 +298,22 @@ export const demands = {
     method: 'POST',
     path: '/demands/bulk-close',
     access: 'reservations.edit',
-    summary: 'Close up to 500 demands, each independently',
+    summary: 'Close several demands, each independently; up to 500 at once, more in the background (202)',
     ownTransactions: true,
-    body: z.object({ ids: z.array(uuid).min(1).max(500), ...reasonBody.shape }),
-    response: z.object({ closed: z.number().int(), ...bulkFailures }),
+    /** A filter selects only open demands. */
+    body: bulkBody(demandFilter, reasonBody),
+    response: bulkResult('closed'),
+  }),
+  bulkAssign: endpoint({
+    method: 'POST',
+    path: '/demands/bulk-assign',
+    access: { permission: 'reservations.edit', roles: officeRoles },
+    summary:
+      'Make a colleague responsible for several demands; up to 500 at once, more in the background (202)',
+    ownTransactions: true,
+    /** A filter selects only open demands. */
+    body: bulkBody(demandFilter, z.object({ ownerId: uuid })),
+    response: bulkResult('assigned'),
   }),
   listMatches: endpoint({
     method: 'GET',

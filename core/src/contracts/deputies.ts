@@ -73,5 +73,6 @@ export const deputies = {
     summary: 'List the current and future deputyships of a user, on both sides',
     params: idParams,
     response: deputyships,
+    errors: ['not_found'],
   }),
 } satisfies Contract;

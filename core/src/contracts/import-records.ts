@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { page, timestamp, uuid } from './common.ts';
 
 /** What the rows of a file represent. */
-export const importKinds = ['machines', 'reservations', 'users'] as const;
+export const importKinds = ['machines', 'reservations', 'users', 'demands'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** `stock` and `used`, also in the longer form used by the field configuration. */

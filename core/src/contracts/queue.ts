@@ -4,8 +4,8 @@ import { queueActions } from '../domain/queue/queue-actions.ts';
 import { queueStatuses } from '../domain/queue/queue-status.ts';
 import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
+import { bulkBody, bulkResult } from './bulk.ts';
 import {
-  bulkFailures,
   idParams,
   optionalText,
   page,
@@ -56,6 +56,8 @@ export const queueEntry = z.object({
   created_at: timestamp,
   created_by: uuid.nullable(),
   created_by_name: z.string().nullable(),
+  /** Whether its seller is no longer active: the office is notified in their place. */
+  unowned: z.boolean(),
   version: z.number().int(),
   /** What the caller can do with it now (`allowedQueueActions`). */
   actions: z.array(z.enum(queueActions)),
@@ -67,13 +69,21 @@ export const queueListQuery = z.object({
   status: repeatable(queueStatus),
   /** Only the caller’s own entries. */
   mine: queryFlag,
+  /** Only entries whose seller is no longer active. */
+  unowned: queryFlag,
   /** In customer and machine, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
   /** `place` is the order in the queue of one machine. */
   sort: z.enum(['created_at', 'offer_ends_at', 'place']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** `status` counts the entries by status under the other filters. */
-  facets: z.literal('status').optional(),
+  /**
+   * Comma-separated facets to count by status under the other filters: `status` all of them, `mine` and `unowned`
+   * with that filter as well.
+   */
+  facets: z
+    .string()
+    .regex(/^(?:status|mine|unowned)(?:,(?:status|mine|unowned))*$/)
+    .optional(),
   ...pageQuery,
 });
 export type QueueListQuery = z.output<typeof queueListQuery>;
@@ -81,6 +91,8 @@ export type QueueListQuery = z.output<typeof queueListQuery>;
 const queueOrder = queueListQuery.omit({ facets: true, limit: true, cursor: true });
 /** All entries that match the list’s filters, in its order, without paging. */
 export type QueueOrder = z.output<typeof queueOrder>;
+const queueFilter = queueOrder.omit({ sort: true, order: true });
+export type QueueFilter = z.output<typeof queueFilter>;
 
 const joinQueueBody = z.object({
   ...customerBody.omit({ sellingPrice: true, notes: true }).shape,
@@ -191,10 +203,12 @@ export const queue = {
     method: 'POST',
     path: '/queue/bulk-withdraw',
     access: 'reservations.create',
-    summary: 'Remove up to 500 customers from their queues, each independently',
+    summary:
+      'Remove several customers from their queues, each independently; up to 500 at once, more in the background (202)',
     ownTransactions: true,
-    body: z.object({ ids: z.array(uuid).min(1).max(500), ...reasonBody.shape }),
-    response: z.object({ withdrawn: z.number().int(), ...bulkFailures }),
+    /** A filter selects only those who are still in a queue. */
+    body: bulkBody(queueFilter, reasonBody),
+    response: bulkResult('withdrawn'),
   }),
   move: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Bulk actions on machines and reservations: what exists, size limits, and how long they can be undone. */
+/** Bulk actions on machines, reservations, queue entries and demands: what exists, size limits, and how long they can be undone. */
 
 import type { Permission } from './access/permissions.ts';
 import type { Refusal } from './access/refusal.ts';
@@ -12,6 +12,9 @@ export const bulkActions = [
   'reservations.cancel',
   'reservations.delete',
   'reservations.restore',
+  'queue.withdraw',
+  'demands.close',
+  'demands.assign',
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
@@ -25,6 +28,9 @@ export const bulkPermission = {
   'reservations.cancel': 'reservations.cancel',
   'reservations.delete': 'reservations.delete',
   'reservations.restore': 'reservations.delete',
+  'queue.withdraw': 'reservations.create',
+  'demands.close': 'reservations.edit',
+  'demands.assign': 'reservations.edit',
 } as const satisfies Record<BulkAction, Permission>;
 
 const undoable: readonly BulkAction[] = [

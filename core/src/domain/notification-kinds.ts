@@ -9,6 +9,9 @@ export const notifiedBulkActions = [
   'cancel',
   'restore',
   'undo',
+  'withdraw',
+  'close',
+  'assign',
 ] as const;
 export type NotifiedBulkAction = (typeof notifiedBulkActions)[number];
 
@@ -92,6 +95,10 @@ export interface NotificationValuesByKind {
   demand_expired: { customerName: string; fitting: number };
   /** Someone made the user responsible. */
   demand_assigned: { customerName: string; by: string };
+  /** Of several demands at once. */
+  demands_assigned: { count: number; by: string };
+  /** Someone who is no longer active leaves open demands and queue entries. */
+  owner_left: { name: string; demands: number; entries: number };
   machine_mention: { machineName: string; machineType: 'used' | 'stock'; by: string };
   reservation_mention: ReservationValues & { by: string };
   demand_mention: { customerName: string; by: string };
@@ -126,6 +133,8 @@ export const notificationKinds = [
   'demand_matches',
   'demand_expired',
   'demand_assigned',
+  'demands_assigned',
+  'owner_left',
   'machine_mention',
   'reservation_mention',
   'demand_mention',

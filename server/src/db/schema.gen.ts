@@ -103,7 +103,7 @@ export interface DB {
   };
   bulk_runs: {
     id: Generated<string>;
-    act: 'machines.update' | 'machines.sell' | 'machines.reserve' | 'machines.delete' | 'machines.restore' | 'reservations.cancel' | 'reservations.delete' | 'reservations.restore';
+    act: 'machines.update' | 'machines.sell' | 'machines.reserve' | 'machines.delete' | 'machines.restore' | 'reservations.cancel' | 'reservations.delete' | 'reservations.restore' | 'queue.withdraw' | 'demands.close' | 'demands.assign';
     status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
     params: Json;
     undo_of: string | null;
@@ -311,7 +311,7 @@ export interface DB {
     created_by_name: string;
     created_at: Generated<Timestamp>;
     finished_at: Timestamp | null;
-    kind: Generated<'machines' | 'users' | 'reservations'>;
+    kind: Generated<'machines' | 'users' | 'reservations' | 'demands'>;
     mappings: Generated<Json>;
     file_columns: Generated<string[]>;
     staged_at: Timestamp | null;

@@ -1,7 +1,10 @@
-/** The import fields of users and reservations (spec 2 §9). */
+/** The import fields of users, reservations and demands (spec 2 §9, spec 3 §2). */
 
+import { hourUnits } from './import-units.ts';
 import type { ImportField } from './import-values.ts';
 import { roles } from '../access/permissions.ts';
+import { machineTypes } from '../fields/machine-fields.ts';
+import { recordedCurrencies } from '../money/money.ts';
 import {
   customerFields,
   customerFieldNames,
@@ -107,7 +110,62 @@ const reservationImportFields: readonly RecordField[] = [
   },
 ];
 
-export const recordFields = { users: userImportFields, reservations: reservationImportFields } as const;
+const bounds = {
+  year: { type: 'integer' },
+  hours: { type: 'number', min: 0, scale: 2, units: hourUnits },
+  value: { type: 'money', min: 0, scale: 2 },
+} as const satisfies Record<string, ImportField>;
+
+const bound = (
+  of: keyof typeof bounds,
+  end: 'from' | 'to',
+  example: string,
+  aliases: readonly string[],
+): RecordField => ({ name: `${of}_${end}`, definition: bounds[of], aliases, example });
+
+/** Criteria of the advanced search; those that take several values have them in one cell, separated by commas. */
+const demandImportFields: readonly RecordField[] = [
+  ...customerImportFields,
+  {
+    name: 'type',
+    definition: { type: 'select', options: machineTypes },
+    aliases: ['Druh', 'Typ stroje', 'Machine type'],
+    example: 'used',
+  },
+  text('category', 2000, '', ['Kategorie', 'Category', 'Skupina']),
+  text('manufacturer', 2000, 'Volvo, Caterpillar', ['Výrobce', 'Značka', 'Manufacturer', 'Make']),
+  text('model', 200, '', ['Model', 'Typ']),
+  text('condition', 200, '', ['Technický stav', 'Kondice', 'Condition']),
+  text('location', 200, '', ['Umístění', 'Pobočka', 'Location']),
+  bound('year', 'from', '2019', ['Rok od', 'Rok výroby od', 'Year from', 'Od roku']),
+  bound('year', 'to', '', ['Rok do', 'Rok výroby do', 'Year to', 'Do roku']),
+  bound('hours', 'from', '', ['Motohodiny od', 'Mth od', 'Hours from']),
+  bound('hours', 'to', '5000', ['Motohodiny do', 'Mth do', 'Hours to', 'Max. motohodin']),
+  bound('value', 'from', '', ['Cena od', 'Hodnota od', 'Price from']),
+  bound('value', 'to', '2500000', ['Cena do', 'Hodnota do', 'Price to', 'Rozpočet', 'Budget']),
+  {
+    name: 'currency',
+    definition: { type: 'select', options: recordedCurrencies },
+    aliases: ['Měna', 'Currency'],
+    example: 'CZK',
+  },
+  { name: 'nearly', definition: { type: 'boolean' }, aliases: ['I podobné', 'Nearly'], example: '' },
+  text('search', 200, '', ['Hledaný text', 'Search']),
+  {
+    name: 'note',
+    definition: { type: 'textarea', max: 10_000 },
+    aliases: ['Poznámka', 'Poznámky', 'Note', 'Notes'],
+    example: '',
+  },
+  day('valid_until', '', ['Platí do', 'Platnost do', 'Valid until', 'Do kdy']),
+  text('owner', 320, '', ['Vede', 'Obchodník', 'E-mail obchodníka', 'Owner', 'Salesperson']),
+];
+
+export const recordFields = {
+  users: userImportFields,
+  reservations: reservationImportFields,
+  demands: demandImportFields,
+} as const;
 export type RecordKind = keyof typeof recordFields;
 
 /** Headers of these fields in files from earlier versions. */

@@ -1,6 +1,6 @@
 /** The units that numbers in files may have. */
 
-const hours = Object.fromEntries(
+export const hourUnits: Readonly<Record<string, number>> = Object.fromEntries(
   [
     'h',
     'hr',
@@ -23,8 +23,8 @@ const months = Object.fromEntries(
 
 /** By field: unit, folded and without spaces and points → factor to the unit of the field. */
 export const importUnits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  operating_hours: hours,
-  mth_hodiny: hours,
+  operating_hours: hourUnits,
+  mth_hodiny: hourUnits,
   mileage: { km: 1 },
   weight: { kg: 1, t: 1000, tun: 1000, tuny: 1000 },
   v_pujcovne_mesicu: months,

@@ -2,13 +2,14 @@
 
 import type { Permission } from '../access/permissions.ts';
 
-export const presenceSubjects = ['machine', 'reservation'] as const;
+export const presenceSubjects = ['machine', 'reservation', 'demand'] as const;
 export type PresenceSubject = (typeof presenceSubjects)[number];
 
 /** Only those who see a record learn who else is there. */
 export const presencePermissions = {
   machine: 'machines.view',
   reservation: 'reservations.view',
+  demand: 'reservations.view',
 } as const satisfies Record<PresenceSubject, Permission>;
 
 /** What somebody does there; of several windows the last one in this list is shown. */

@@ -75,7 +75,7 @@ export const help = {
   demands: {
     record: {
       term: 'Zápis',
-      text: 'Co zákazník hledá, zapíšete pomocí stejných kritérií, jaká mají filtry v seznamu strojů. Vyfiltrovaný seznam uložíte jako poptávku z nabídky Zobrazení.',
+      text: 'Co zákazník hledá, zapíšete pomocí stejných kritérií, jaká mají filtry v seznamu strojů. Vyfiltrovaný seznam uložíte jako poptávku z nabídky Zobrazení. Správce je může naimportovat i ze souboru, šablona je na stránce Import dat.',
     },
     match: {
       term: 'Shoda',

@@ -49,6 +49,11 @@ export const notifications = {
     demand_matches_other: 'Poptávkám odpovídá {{count}} nových strojů',
     demand_expired: 'Platnost poptávky ({{customerName}}) skončila. Odpovídajících strojů: {{fitting}}',
     demand_assigned: '{{by}} vám předává poptávku ({{customerName}})',
+    demands_assigned_one: '{{by}} vám předává {{count}} poptávku',
+    demands_assigned_few: '{{by}} vám předává {{count}} poptávky',
+    demands_assigned_many: '{{by}} vám předává {{count}} poptávky',
+    demands_assigned_other: '{{by}} vám předává {{count}} poptávek',
+    owner_left: '{{name}} už nemá aktivní účet. K převzetí: poptávky {{demands}}, v pořadníku {{entries}}',
     machine_mention: '{{by}} vás zmiňuje v komentáři ke stroji {{machineName}}',
     demand_mention: '{{by}} vás zmiňuje v komentáři k poptávce ({{customerName}})',
     reservation_mention:
@@ -88,5 +93,8 @@ export const notifications = {
     cancel: 'Hromadné zrušení',
     restore: 'Hromadné obnovení',
     undo: 'Vrácení hromadné akce',
+    withdraw: 'Hromadné odebrání z pořadníku',
+    close: 'Hromadné uzavření',
+    assign: 'Hromadné předání',
   },
 } as const;

@@ -78,7 +78,7 @@ export const help: SameShape<typeof cs> = {
   demands: {
     record: {
       term: 'Recording',
-      text: 'Record what a customer is looking for with the same criteria as the filters of the machine lists. To save a filtered list as a demand, use the View menu.',
+      text: 'Record what a customer is looking for with the same criteria as the filters of the machine lists. To save a filtered list as a demand, use the View menu. Administrators can also import demands from a file; the Import page has the template.',
     },
     match: {
       term: 'Match',

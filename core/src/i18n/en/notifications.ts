@@ -46,6 +46,10 @@ export const notifications: SameShape<typeof cs> = {
     demand_matches_other: '{{count}} new machines fit the demands',
     demand_expired: 'The demand of {{customerName}} has expired. Machines that fit: {{fitting}}',
     demand_assigned: '{{by}} has handed the demand of {{customerName}} over to you',
+    demands_assigned_one: '{{by}} has handed {{count}} demand over to you',
+    demands_assigned_other: '{{by}} has handed {{count}} demands over to you',
+    owner_left:
+      '{{name}} no longer has an active account. To take over: demands {{demands}}, queue entries {{entries}}',
     machine_mention: '{{by}} mentioned you in a comment on {{machineName}}',
     demand_mention: '{{by}} mentioned you in a comment on the demand of {{customerName}}',
     reservation_mention:
@@ -85,5 +89,8 @@ export const notifications: SameShape<typeof cs> = {
     cancel: 'Bulk cancellation',
     restore: 'Bulk restore',
     undo: 'Undoing a bulk action',
+    withdraw: 'Bulk withdrawal from the queue',
+    close: 'Bulk closing',
+    assign: 'Bulk handover',
   },
 };

@@ -1,9 +1,12 @@
 import type { BulkAction } from '@strojpark/core/domain/bulk';
 import type { Ctx } from '../../lib/ctx.ts';
+import * as demands from '../demands/demands.service.ts';
 import * as machines from '../machines/machine-bulk.service.ts';
 import type { MachineUpdate } from '../machines/machine-changes.service.ts';
 import { restore as restoreMachine } from '../machines/machine-trash.service.ts';
 import * as machineUndo from '../machines/machine-undo.service.ts';
+import { namesOf as queueNames } from '../queue/queue-list.service.ts';
+import { withdraw } from '../queue/queue.service.ts';
 import { cancel } from '../reservations/reservation-actions.service.ts';
 import * as reservations from '../reservations/reservation-bulk.service.ts';
 import { restore as restoreReservation } from '../reservations/reservation-trash.service.ts';
@@ -20,6 +23,9 @@ export interface BulkParams {
   'reservations.cancel': { reason: string };
   'reservations.delete': object;
   'reservations.restore': object;
+  'queue.withdraw': { reason: string };
+  'demands.close': { reason: string };
+  'demands.assign': { ownerId: string };
 }
 
 type Done = machineUndo.Undoable<object> | void;
@@ -30,6 +36,8 @@ interface Action<P> {
   apply: (ctx: Ctx, id: string, params: P) => Promise<Done>;
   /** Undoes it on a record that still has this version. */
   undo?: (ctx: Ctx, id: string, version: number, undo: unknown) => Promise<void>;
+  /** After the last record, in the transaction that ends the run: `ids` are the records that were changed. */
+  ended?: (ctx: Ctx, ids: readonly string[]) => Promise<void>;
 }
 
 const { namesOf: machineNames } = machines;
@@ -73,6 +81,19 @@ const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
   'reservations.restore': {
     namesOf: reservationNames,
     apply: async (ctx, id) => void (await restoreReservation(ctx, id)),
+  },
+  'queue.withdraw': {
+    namesOf: queueNames,
+    apply: async (ctx, id, { reason }) => void (await withdraw(ctx, id, reason)),
+  },
+  'demands.close': {
+    namesOf: demands.namesOf,
+    apply: async (ctx, id, { reason }) => void (await demands.close(ctx, id, reason)),
+  },
+  'demands.assign': {
+    namesOf: demands.namesOf,
+    apply: (ctx, id, { ownerId }) => demands.assignOne(ctx, id, ownerId),
+    ended: demands.tellAssigned,
   },
 };
 

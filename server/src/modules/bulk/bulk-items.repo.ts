@@ -41,6 +41,18 @@ export async function countOutcomes(db: Db, runId: string): Promise<{ done: numb
     .executeTakeFirstOrThrow();
 }
 
+/** The records that the run changed. */
+export async function selectDone(db: Db, runId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bulk_run_items')
+    .select('record_id')
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'done')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ record_id }) => record_id);
+}
+
 export interface Outcome {
   outcome: 'done' | 'refused';
   version?: number;

@@ -1,5 +1,7 @@
 import { bulkRuns } from '@strojpark/core/contracts/bulk-runs';
+import { demands } from '@strojpark/core/contracts/demands';
 import { machines } from '@strojpark/core/contracts/machines';
+import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { trash } from '@strojpark/core/contracts/trash';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -45,6 +47,9 @@ export const bulkRoutes = [
   route(machines.bulkDelete, bulk('machines.delete', 'deleted')),
   route(reservations.bulkCancel, bulk('reservations.cancel', 'cancelled')),
   route(reservations.bulkDelete, bulk('reservations.delete', 'deleted')),
+  route(queue.bulkWithdraw, bulk('queue.withdraw', 'withdrawn')),
+  route(demands.bulkClose, bulk('demands.close', 'closed')),
+  route(demands.bulkAssign, bulk('demands.assign', 'assigned')),
   route(trash.restoreMachines, bulk('machines.restore', 'restored')),
   route(trash.restoreReservations, bulk('reservations.restore', 'restored')),
   route(bulkRuns.list, (ctx, { query }) => runs.list(ctx, query)),

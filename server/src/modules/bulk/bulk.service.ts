@@ -1,11 +1,15 @@
+import type { demands } from '@strojpark/core/contracts/demands';
 import type { MachineTarget } from '@strojpark/core/contracts/machine-list';
 import type { machines } from '@strojpark/core/contracts/machines';
+import type { queue } from '@strojpark/core/contracts/queue';
 import type { ReservationTarget, reservations } from '@strojpark/core/contracts/reservations';
 import type { trash } from '@strojpark/core/contracts/trash';
 import type { BulkAction } from '@strojpark/core/domain/bulk';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
+import { targetIds as demandIds } from '../demands/demands.service.ts';
 import { checkedChanges, targetIds as machineIds } from '../machines/machine-bulk.service.ts';
+import { targetIds as queueIds } from '../queue/queue-list.service.ts';
 import { targetIds as reservationIds } from '../reservations/reservation-bulk.service.ts';
 import type { BulkParams } from './bulk-actions.ts';
 import { startBulk, type BulkOutcome } from './start-bulk.service.ts';
@@ -25,6 +29,9 @@ export interface BulkBodies {
   'reservations.cancel': BodyOf<typeof reservations.bulkCancel>;
   'reservations.delete': ReservationTarget;
   'reservations.restore': BodyOf<typeof trash.restoreReservations>;
+  'queue.withdraw': BodyOf<typeof queue.bulkWithdraw>;
+  'demands.close': BodyOf<typeof demands.bulkClose>;
+  'demands.assign': BodyOf<typeof demands.bulkAssign>;
 }
 
 interface Call<Body, Params> {
@@ -50,6 +57,9 @@ const calls: { [A in BulkAction]: Call<BulkBodies[A], BulkParams[A]> } = {
   'reservations.cancel': { params: (_ctx, { reason }) => ({ reason }), ids: reservationIds },
   'reservations.delete': { params: none, ids: reservationIds },
   'reservations.restore': { params: none, ids: listed },
+  'queue.withdraw': { params: (_ctx, { reason }) => ({ reason }), ids: queueIds },
+  'demands.close': { params: (_ctx, { reason }) => ({ reason }), ids: demandIds },
+  'demands.assign': { params: (_ctx, { ownerId }) => ({ ownerId }), ids: demandIds },
 };
 
 /** The body without the records. */

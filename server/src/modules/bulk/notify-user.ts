@@ -21,6 +21,9 @@ const actions = {
   'reservations.cancel': 'cancel',
   'reservations.delete': 'delete',
   'reservations.restore': 'restore',
+  'queue.withdraw': 'withdraw',
+  'demands.close': 'close',
+  'demands.assign': 'assign',
 } as const satisfies Record<BulkAction, NotifiedBulkAction>;
 
 /** Notifies the user who started a run, in the transaction that ends it. */

@@ -122,7 +122,13 @@ async function end(
   await inTx(ctx, async (ctx) => {
     const whole = { ...outcome, done, refused, params: '{}', finished_at: new Date() };
     const isOurs = await lease.update(ctx.db, whole);
-    if (isOurs && run.is_background)
+    if (!isOurs) return;
+    const { ended } = actionOf(run.act);
+    if (ended && run.undo_of === null) {
+      const user = { ...ctx.user, id: run.created_by, name: run.created_by_name };
+      await ended({ ...ctx, user }, await items.selectDone(ctx.db, run.id));
+    }
+    if (run.is_background)
       await notifyUser(
         ctx,
         { ...run, done, refused },

@@ -207,6 +207,63 @@ describe('the end of a demand', () => {
   });
 });
 
+describe('several demands at once', () => {
+  it('all open ones of a filter are closed, those that have ended are left out', async () => {
+    const all = [];
+    for (let index = 0; index < 3; index++)
+      all.push(await calls().wants(seller, nothing, { note: 'úklid podle filtru' }));
+    const [served, ...open] = all;
+    await calls().act(seller, served!.id, 'serve', { reason: null });
+    const answer = await test.call(seller, 'POST', '/demands/bulk-close', {
+      filter: { search: 'uklid podle filtru' },
+      reason: 'úklid',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { closed: 2, failures: [] } });
+    for (const { id } of open)
+      expect(await calls().get(seller, id)).toMatchObject({ status: 'closed', end_reason: 'úklid' });
+    expect(await calls().get(seller, served!.id)).toMatchObject({ status: 'served' });
+  });
+
+  it('are handed over by the office; the new owner is notified once', async () => {
+    const demands = [await calls().wants(seller, nothing), await calls().wants(seller, nothing)];
+    const ids = demands.map(({ id }) => id);
+    const path = '/demands/bulk-assign';
+    const body = { ids, ownerId: colleague.id };
+    expect((await test.call(null, 'POST', path, body)).status).toBe(401);
+    expect((await test.call(seller, 'POST', path, body)).status).toBe(403);
+    const unknown = await test.call(backoffice, 'POST', path, { ids, ownerId: unknownId });
+    expect(unknown.body).toMatchObject({ assigned: 0, failures: [{ id: ids[0] }, { id: ids[1] }] });
+    const before = (await notices(colleague.id)).length;
+    expect((await test.call(backoffice, 'POST', path, body)).body).toMatchObject({ assigned: 2 });
+    for (const id of ids)
+      expect(await calls().get(colleague, id)).toMatchObject({ owner_id: colleague.id, unowned: false });
+    expect((await notices(colleague.id)).slice(before)).toMatchObject([
+      { kind: 'demands_assigned', values: { count: 2 } },
+    ]);
+  });
+
+  it('without an owner are found, counted and can be handed over', async () => {
+    const leaving = await test.user('salesperson', { name: 'Odešel' });
+    const { id } = await calls().wants(leaving, nothing);
+    await test.call(admin, 'PATCH', `/users/${leaving.id}`, { status: 'inactive' });
+    const { items, facets } = await listOf('unowned=true&status=open&facets=status,mine,unseen,unowned');
+    expect(items).toMatchObject([{ id, unowned: true, owner_name: 'Odešel' }]);
+    expect(facets).toMatchObject({
+      status: { open: 1 },
+      mine: { open: 0 },
+      unseen: { open: 0 },
+      unowned: { open: 1 },
+    });
+    const told = (await notices(backoffice.id)).filter(({ kind }) => kind === 'owner_left');
+    expect(told.at(-1)).toMatchObject({ values: { name: 'Odešel', demands: 1, entries: 0 } });
+    await test.call(backoffice, 'POST', '/demands/bulk-assign', {
+      filter: { unowned: 'true' },
+      ownerId: seller.id,
+    });
+    expect((await listOf('unowned=true&status=open')).total).toBe(0);
+  });
+});
+
 describe('deleting a demand', () => {
   it('removes it with its matches, for its owner and the office', async () => {
     await addMachine(test.testDb.db, { model: 'ke smazání' });

@@ -5,10 +5,12 @@ import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
+import { customerKey } from '../../db/customer-key.ts';
 import { customerName } from '../../db/customer-name.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
 /** Demands `d` with what they are shown with. */
 function demands(db: Db) {
@@ -29,6 +31,7 @@ function demands(db: Db) {
       'd.valid_until',
       'd.owner_id',
       'o.name as owner_name',
+      sql<boolean>`o.id is null or o.status <> 'active' or o.deleted_at is not null`.as('unowned'),
       sql<Demand['matches']>`(select jsonb_build_object(
         'new', count(*) filter (where x.state = 'new'), 'fitting', count(*) filter (where x.state <> 'unsuitable'))
         from demand_matches x where x.demand_id = d.id and x.fit <> 'none')`.as('matches'),
@@ -76,21 +79,30 @@ export interface DemandFilter {
   owner?: string | null | undefined;
   /** Only those that this machine fits. */
   machine?: string | undefined;
-  unseen?: boolean;
+  unseen?: boolean | undefined;
+  /** Only those whose owner is not active. */
+  unowned?: boolean | undefined;
   /** Folded words; each must occur in the customer or the note. */
   words?: readonly string[] | undefined;
 }
 
+/** Has new matches. */
+const isUnseen = sql<boolean>`exists (
+  select from demand_matches x where x.demand_id = d.id and x.state = 'new' and x.fit <> 'none')`;
+
+/** The owner is gone or deactivated. */
+const isUnowned = sql<boolean>`not exists (
+  select from users u where u.id = d.owner_id and u.status = 'active' and u.deleted_at is null)`;
+
 /** All conditions except the status. */
-function conditions({ owner, machine, unseen, words = [] }: DemandFilter): RawBuilder<boolean> {
+function conditions({ owner, machine, unseen, unowned, words = [] }: DemandFilter): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`];
   if (owner !== undefined) all.push(sql`d.owner_id = ${owner}::uuid`);
   if (machine !== undefined)
     all.push(sql`d.id in (select x.demand_id from demand_matches x
       where x.machine_id = ${machine}::uuid and x.fit <> 'none' and x.state <> 'unsuitable')`);
-  if (unseen)
-    all.push(sql`exists (select from demand_matches x
-      where x.demand_id = d.id and x.state = 'new' and x.fit <> 'none')`);
+  if (unseen === true) all.push(isUnseen);
+  if (unowned === true) all.push(isUnowned);
   for (const word of words) all.push(sql`d.search_text like ${`%${escapeLike(word)}%`}`);
   return sql`${sql.join(all, sql` and `)}`;
 }
@@ -126,20 +138,36 @@ export const demandsInOrder = (
     .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
     .orderBy('d.id', order);
 
-/** The number per status, ignoring the status filter. */
-export async function countByStatus(db: Db, filter: DemandFilter): Promise<Record<DemandStatus, number>> {
+/** The number per status, ignoring the status filter: of all, of this owner, with new matches, and without an owner. */
+export async function countByStatus(
+  db: Db,
+  { owner, unseen, unowned, ...filter }: DemandFilter,
+  ownerId: string | null,
+): Promise<StatusCounts<DemandStatus, 'mine' | 'unseen' | 'unowned'>> {
+  const shown = conditions({ owner, unseen, unowned });
   const rows = await db
     .selectFrom('demands as d')
-    .select(({ fn }) => ['d.status', fn.countAll<number>().as('count')])
+    .select([
+      'd.status',
+      sql<number>`count(*) filter (where ${shown})::int`.as('count'),
+      sql<number>`count(*) filter (where ${shown} and d.owner_id = ${ownerId}::uuid)::int`.as('mine'),
+      sql<number>`count(*) filter (where ${shown} and ${isUnseen})::int`.as('unseen'),
+      sql<number>`count(*) filter (where ${shown} and ${isUnowned})::int`.as('unowned'),
+    ])
     .where(conditions(filter))
     .groupBy('d.status')
     .execute();
-  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return Object.fromEntries(demandStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
-    DemandStatus,
-    number
-  >;
+  return statusCounts(demandStatuses, ['mine', 'unseen', 'unowned'], rows);
 }
+
+/** The ids of all matching demands, the oldest first. */
+export async function selectIds(db: Db, filter: DemandFilter): Promise<string[]> {
+  const rows = await demandsInOrder(db, filter, 'created_at', 'asc').select('d.id').execute();
+  return rows.map((row) => row.id);
+}
+
+export const countOpenOf = (db: Db, userId: string) =>
+  countOf(db.selectFrom('demands').where('owner_id', '=', userId).where('status', '=', sql.lit('open')));
 
 /** The new matches of a user’s open demands. */
 export const countNewMatches = (db: Db, ownerId: string) =>
@@ -175,6 +203,51 @@ export async function updateDemand(
 
 export async function deleteDemand(db: Db, demandId: string): Promise<void> {
   await db.deleteFrom('demands').where('id', '=', demandId).execute();
+}
+
+/** An open demand of this customer that searches for the same. */
+export async function selectSame(
+  db: Db,
+  {
+    customer_tax_id,
+    customer_email,
+    criteria,
+    currency,
+    nearly,
+  }: Pick<Insertable<DB['demands']>, 'customer_tax_id' | 'customer_email' | 'currency' | 'nearly'> & {
+    criteria: unknown;
+  },
+): Promise<{ id: string; version: number } | undefined> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select d.id, d.version from demands d
+    join (select ${customer_tax_id}::text as customer_tax_id, ${customer_email}::text as customer_email) as c
+      on d.customer_key = ${customerKey('c')}
+    where d.status = 'open' and d.criteria = ${JSON.stringify(criteria)}::jsonb and d.currency = ${currency}
+      and d.nearly = ${nearly}
+    order by d.created_at limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Whether a match has an answer, or somebody has commented on the demand. */
+export async function selectIsWorkedWith(db: Db, demandId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from demand_matches x
+      where x.demand_id = ${demandId} and x.state in ('offered', 'unsuitable'))
+      or exists (select from comments c where c.demand_id = ${demandId}) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** The owners of these demands, with how many each has and one of them. */
+export async function selectAssigned(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ owner_id: string; count: number; id: string; customer_name: string }[]> {
+  const { rows } = await sql<{ owner_id: string; count: number; id: string; customer_name: string }>`
+    select d.owner_id, count(*)::int as count, (array_agg(d.id order by d.id))[1] as id,
+      (array_agg(${customerName('d')} order by d.id))[1] as customer_name
+    from demands d where d.id = any(${ids}::uuid[]) and d.owner_id is not null
+    group by d.owner_id`.execute(db);
+  return rows;
 }
 
 /** Open demands whose last day was before this one. */

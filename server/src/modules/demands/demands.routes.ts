@@ -15,7 +15,6 @@ export const demandsRoutes = [
   route(demands.serve, (ctx, { params, body }) => service.serve(ctx, params.id, body.reason)),
   route(demands.close, (ctx, { params, body }) => service.close(ctx, params.id, body.reason)),
   route(demands.reopen, (ctx, { params, body }) => service.reopen(ctx, params.id, body)),
-  route(demands.bulkClose, (ctx, { body }) => service.bulkClose(ctx, body)),
   route(demands.listMatches, (ctx, { params, query }) => matches.list(ctx, params.id, query)),
   route(demands.markMatchesSeen, (ctx, { params }) => matches.markSeen(ctx, params.id)),
   route(demands.offerMatch, (ctx, { params }) =>

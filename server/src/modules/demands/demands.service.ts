@@ -1,6 +1,7 @@
 import type {
   Demand,
   DemandCriteria,
+  DemandFilter,
   DemandListQuery,
   DemandOrder,
   demands,
@@ -15,7 +16,6 @@ import {
   canUpdateDemand,
 } from '@strojpark/core/domain/demands/demand-actions';
 import { hasCriterion, isBlankCriterion } from '@strojpark/core/domain/demands/demand-reasons';
-import { demandStatuses } from '@strojpark/core/domain/demands/demand-status';
 import {
   customerByColumn,
   customerColumns,
@@ -26,9 +26,9 @@ import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
-import { forEachInOwnTransaction } from '../../lib/bulk.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { checkCriteria } from '../machines/machine-custom.service.ts';
@@ -51,15 +51,14 @@ export async function get(ctx: Ctx, id: string): Promise<Demand> {
   return toDemand(ctx, row);
 }
 
-type Filters = Omit<DemandOrder, 'sort' | 'order'>;
-
 const filterOf = (
   ctx: Ctx,
-  { status, mine, owner, machine, unseen, search }: Filters,
+  { status, mine, owner, machine, unseen, unowned, search }: DemandFilter,
 ): repo.DemandFilter => ({
   status,
   machine,
   unseen,
+  unowned,
   words: searchWords(search ?? ''),
   owner,
   // An API key has no demands of its own.
@@ -74,18 +73,13 @@ export async function list(
   ctx: Ctx,
   { sort, order, limit, cursor, facets, ...filters }: DemandListQuery,
 ): Promise<ResponseOf<typeof demands.list>> {
-  const { status } = filters;
   const filter = filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const counts = await repo.countByStatus(ctx.db, filter);
+  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id);
   return {
     ...page,
     items: page.items.map((row) => toDemand(ctx, row)),
-    total: demandStatuses
-      .filter((one) => status === undefined || status.includes(one))
-      .reduce((sum, one) => sum + counts[one], 0),
-    totalIsExact: true,
-    ...(facets !== undefined && { facets: { status: counts } }),
+    ...totalOfStatuses(counts, filters.status, facets),
   };
 }
 
@@ -146,27 +140,44 @@ export function create(ctx: Ctx, body: BodyOf<typeof demands.create>): Promise<D
       updated_at: ctx.now,
     });
     const { currency, nearly } = values;
-    await saveCriteria(ctx, id, { criteria, currency, nearly }, { quiet: ownerId === ctx.user.id });
+    const isQuiet = ctx.quiet === true || ownerId === ctx.user.id;
+    await saveCriteria(ctx, id, { criteria, currency, nearly }, { quiet: isQuiet });
     const changes = changesBetween({}, { ...values, criteria });
     await record(ctx, { action: 'create', entity: 'demand', id, name: customerNames(values).name, changes });
-    if (ownerId !== ctx.user.id) await tellAssigned(ctx, id, values, ownerId);
+    if (ownerId !== ctx.user.id) await tellAssigned(ctx, [id]);
     return get(ctx, id);
   });
 }
 
-function tellAssigned(
+/** The open demand of the same customer with the same criteria, if there is one. */
+export async function findSame(
   ctx: Ctx,
-  id: string,
-  customer: Parameters<typeof customerNames>[0],
-  ownerId: string | null,
-): Promise<void> {
-  return notifyUsers(ctx, {
-    kind: 'demand_assigned',
-    to: [ownerId],
-    entity: 'demand',
-    entityId: id,
-    values: { customerName: customerNames(customer).name, by: ctx.user.name },
+  body: BodyOf<typeof demands.create>,
+): Promise<{ id: string; version: number } | null> {
+  const found = await repo.selectSame(ctx.db, {
+    ...customerByColumn(body),
+    criteria: await checkedCriteria(ctx, body.criteria),
+    currency: body.currency ?? (await companyCurrency(ctx)),
+    nearly: body.nearly ?? false,
   });
+  return found ?? null;
+}
+
+/** Whether someone has answered a match of the demand or commented on it. */
+export const isWorkedWith = (ctx: Ctx, id: string): Promise<boolean> => repo.selectIsWorkedWith(ctx.db, id);
+
+/** Notifies the owners of these demands that they are responsible now, each once. */
+export async function tellAssigned(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const by = ctx.user.name;
+  for (const { owner_id: ownerId, count, id, customer_name: customerName } of await repo.selectAssigned(
+    ctx.db,
+    ids,
+  )) {
+    if (ownerId === ctx.user.id) continue;
+    const to = { to: [ownerId], entity: 'demand', entityId: id } as const;
+    if (count === 1) await notifyUsers(ctx, { kind: 'demand_assigned', ...to, values: { customerName, by } });
+    else await notifyUsers(ctx, { kind: 'demands_assigned', ...to, values: { count, by } });
+  }
 }
 
 export async function lockDemand(ctx: Ctx, id: string): Promise<repo.LockedDemand> {
@@ -225,8 +236,7 @@ export function update(
         { criteria: criteria as DemandCriteria, currency, nearly },
         { quiet: owner === ctx.user.id },
       );
-    if (changes.owner_id !== undefined && changes.owner_id !== ctx.user.id)
-      await tellAssigned(ctx, id, { ...demand, ...customersIn(changes) }, changes.owner_id);
+    if (changes.owner_id !== undefined && changes.owner_id !== ctx.user.id) await tellAssigned(ctx, [id]);
     return get(ctx, id);
   });
 }
@@ -238,11 +248,6 @@ type Changed = Partial<
   }
 >;
 type Column = (typeof customerColumns)[keyof typeof customerColumns];
-
-const customersIn = ({ customer_name, customer_company }: Changed) => ({
-  ...(customer_name !== undefined && { customer_name }),
-  ...(customer_company !== undefined && { customer_company }),
-});
 
 /** The given values that differ from the stored ones. */
 async function changedColumns(
@@ -308,17 +313,29 @@ export function close(ctx: Ctx, id: string, reason: string): Promise<Demand> {
   });
 }
 
-export async function bulkClose(
+/** The ids of the listed demands, or of all open ones that match the filter. */
+export async function targetIds(
   ctx: Ctx,
-  { ids, reason }: BodyOf<typeof demands.bulkClose>,
-): Promise<ResponseOf<typeof demands.bulkClose>> {
-  const { done, ...refused } = await forEachInOwnTransaction(
-    ctx,
-    ids,
-    (id) => close(ctx, id, reason),
-    (left) => repo.selectNames(ctx.db, left),
-  );
-  return { closed: done, ...refused };
+  target: { ids: string[] } | { filter: DemandFilter; except: string[] },
+): Promise<readonly string[]> {
+  if ('ids' in target) return target.ids;
+  const { status = ['open'], ...filters } = target.filter;
+  if (!status.includes('open')) return [];
+  const except = new Set(target.except);
+  const filter = filterOf(ctx, { ...filters, status: ['open'] });
+  return (await repo.selectIds(ctx.db, filter)).filter((id) => !except.has(id));
+}
+
+/** The customer of each demand. */
+export const namesOf = (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  repo.selectNames(ctx.db, ids);
+
+/** The open demands of a user. */
+export const countOpenOf = (ctx: Ctx, userId: string): Promise<number> => repo.countOpenOf(ctx.db, userId);
+
+/** Makes a colleague responsible for one of many; they are notified once for all (`tellAssigned`). */
+export async function assignOne(ctx: Ctx, id: string, ownerId: string): Promise<void> {
+  await update({ ...ctx, quiet: true }, id, { ownerId });
 }
 
 /** Opens it again; a day that is over has to be replaced. */

@@ -53,7 +53,7 @@ const approve = (who: TestUser, id: string) =>
 const mayApprove = async (who: TestUser, id: string) =>
   (
     await test.call<PendingApprovals>(who, 'GET', '/reservations/pending-approvals?limit=100')
-  ).body.items.find((one) => one.id === id)?.mayApprove;
+  ).body.items.find((one) => one.id === id)?.may_approve;
 const reject = (who: TestUser, id: string) =>
   test.call<{ code: string }>(who, 'POST', `/reservations/${id}/reject`, { reason });
 const listOf = async (who: TestUser) =>
@@ -140,6 +140,20 @@ describe('a deputy', () => {
     const own = await request(admin);
     expect(await mayApprove(petr, own)).toBe(false);
     expect(await mayApprove(karel, own)).toBe(true);
+    for (const [who, may] of [
+      [petr, false],
+      [karel, true],
+      [eva, false],
+    ] as const) {
+      const one = await test.call<Reservation>(who, 'GET', `/reservations/${own}`);
+      expect(one.body.may_approve).toBe(may);
+      const { body } = await test.call<{ items: Reservation[] }>(
+        who,
+        'GET',
+        '/reservations?status=pending_approval&limit=100',
+      );
+      expect(body.items.find(({ id }) => id === own)?.may_approve).toBe(may);
+    }
     expect(await approve(petr, own)).toMatchObject({ status: 403, body: { code: 'own_request' } });
     expect((await reject(petr, own)).status).toBe(200);
 
@@ -267,6 +281,7 @@ describe('a deputyship ends', () => {
     const [approver, deputy] = [await test.user('backoffice'), await test.user('backoffice')];
     const { body } = await named(approver, { deputyId: deputy.id });
     expect((await test.call(petr, 'GET', `/users/${deputy.id}/deputies`)).status).toBe(403);
+    expect((await test.call(admin, 'GET', `/users/${unknownId}/deputies`)).status).toBe(404);
     const of = async (who: TestUser) =>
       (await test.call<Deputyships>(admin, 'GET', `/users/${who.id}/deputies`)).body;
     expect((await of(approver)).own).toHaveLength(1);

@@ -14,6 +14,16 @@ const deputies = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'd.deputy_id')
     .where('d.ended_at', 'is', null);
 
+export async function selectIsUser(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Deputyships of a user, on either side, that are running or still to come. */
 export function selectDeputies(db: Db, userId: string, now: Date, today: string): Promise<Deputy[]> {
   return deputies(db)

@@ -7,5 +7,5 @@ export const deputiesRoutes = [
   route(deputies.listCandidates, (ctx) => service.listCandidates(ctx)),
   route(deputies.create, (ctx, { body }) => service.create(ctx, body)),
   route(deputies.end, (ctx, { params }) => service.end(ctx, params.id)),
-  route(deputies.listOfUser, (ctx, { params }) => service.listOfUser(ctx, params.id)),
+  route(deputies.listOfUser, (ctx, { params }) => service.listOfKnownUser(ctx, params.id)),
 ];

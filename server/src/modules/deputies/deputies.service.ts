@@ -12,12 +12,17 @@ import { companyToday, readPermissions } from '../settings/settings.service.ts';
 import * as repo from './deputies.repo.ts';
 
 /** The deputies of a user, and the approvers whose deputy the user is, now or later. */
-export async function listOfUser(ctx: Ctx, userId: string): Promise<Deputyships> {
+async function listOfUser(ctx: Ctx, userId: string): Promise<Deputyships> {
   const all = await repo.selectDeputies(ctx.db, userId, ctx.now, await companyToday(ctx));
   return {
     own: all.filter(({ approver }) => approver.id === userId),
     standsInFor: all.filter(({ deputy }) => deputy.id === userId),
   };
+}
+
+export async function listOfKnownUser(ctx: Ctx, userId: string): Promise<Deputyships> {
+  if (!(await repo.selectIsUser(ctx.db, userId))) throw new AppError('not_found');
+  return listOfUser(ctx, userId);
 }
 
 export async function list(ctx: Ctx): Promise<ResponseOf<typeof deputies.list>> {

@@ -94,10 +94,13 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       return {
         title,
         columns: columnsOfTable('queue', columns),
-        rows: queueRows(matchingEntries(ctx, lists.queue ?? { ...newestFirst, mine: false }), timezone),
+        rows: queueRows(
+          matchingEntries(ctx, lists.queue ?? { ...newestFirst, mine: false, unowned: false }),
+          timezone,
+        ),
       };
     case 'demands': {
-      const order = lists.demands ?? { ...newestFirst, mine: false, unseen: false };
+      const order = lists.demands ?? { ...newestFirst, mine: false, unseen: false, unowned: false };
       return {
         title,
         columns: columnsOfTable('demands', columns),

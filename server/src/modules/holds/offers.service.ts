@@ -11,7 +11,7 @@ import { discardMailsAbout } from '../mail/mail.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import {
   deleteNotificationsAbout,
-  notifyUsers,
+  notifyUsersOrOffice,
   settleNotifications,
 } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -141,11 +141,11 @@ export async function endQueue(ctx: Ctx, machine: QueuedMachine): Promise<void> 
 
 type QueueKind = Extract<keyof KindValues, `queue_${string}`>;
 type KindValues = {
-  [K in Parameters<typeof notifyUsers>[1]['kind']]: NotificationValues<K>;
+  [K in Parameters<typeof notifyUsersOrOffice>[1]['kind']]: NotificationValues<K>;
 };
 type Known = 'machineName' | 'customerName' | 'machineId' | 'machineType';
 
-/** Notifies the seller of an entry in the application. */
+/** Notifies the seller of an entry in the application; the office if the seller is no longer active. */
 export function tellSeller<K extends QueueKind>(
   ctx: Ctx,
   machine: Pick<QueuedMachine, 'id' | 'name' | 'type'>,
@@ -159,7 +159,7 @@ export function tellSeller<K extends QueueKind>(
     machineId: machine.id,
     machineType: machine.type,
   };
-  return notifyUsers(ctx, {
+  return notifyUsersOrOffice(ctx, {
     kind,
     to: [entry.created_by],
     entity: 'queue_entry',

@@ -8,12 +8,13 @@ import type { Ctx } from '../../lib/ctx.ts';
 /** What is imported. */
 export type Subject =
   | { kind: 'machines'; machineType: MachineType }
-  | { kind: 'reservations' | 'users'; machineType: null };
+  | { kind: 'reservations' | 'users' | 'demands'; machineType: null };
 
 const needed: Record<ImportKind, readonly Permission[]> = {
   machines: ['machines.import'],
   reservations: ['reservations.create'],
   users: ['users.create', 'users.edit'],
+  demands: ['reservations.create'],
 };
 
 /** The subject of a call or a stored import; 403 for users who may not create such records by hand. */
@@ -33,6 +34,6 @@ export const subjectOfBatch = (batch: { kind: ImportKind; machine_type: MachineT
 
 const none = () => false;
 
-/** Fields that no file may fill; users and reservations define this in their own field lists. */
+/** Fields that no file may fill; the other kinds define this in their own field lists. */
 export const systemFieldsOf = ({ kind }: Pick<Subject, 'kind'>) =>
   kind === 'machines' ? isImportSystemField : none;

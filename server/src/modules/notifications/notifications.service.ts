@@ -32,11 +32,28 @@ export interface NewNotification<K extends NotificationKind> {
 /** Creates in-app notifications in the transaction of the change. */
 export async function notifyUsers<K extends NotificationKind>(
   ctx: PublicCtx,
-  { kind, to, entity, entityId, values }: NewNotification<K>,
+  notification: NewNotification<K>,
 ): Promise<void> {
+  await createNotifications(ctx, notification);
+}
+
+/** The same; the office is notified in place of users who are no longer active. */
+export async function notifyUsersOrOffice<K extends NotificationKind>(
+  ctx: Ctx,
+  notification: NewNotification<K>,
+): Promise<void> {
+  const notifiedIds = await createNotifications(ctx, notification);
+  if (notifiedIds.length === 0) await createNotifications(ctx, { ...notification, to: await officeIds(ctx) });
+}
+
+/** Returns who is notified. */
+async function createNotifications<K extends NotificationKind>(
+  ctx: PublicCtx,
+  { kind, to, entity, entityId, values }: NewNotification<K>,
+): Promise<string[]> {
   const userIds = to.filter((id) => id !== null);
-  if (ctx.quiet || userIds.length === 0) return;
-  await inTx(ctx, async (ctx) => {
+  if (ctx.quiet || userIds.length === 0) return [];
+  return inTx(ctx, async (ctx) => {
     const notifiedIds = await repo.insertNotifications(ctx.db, userIds, {
       kind,
       values,
@@ -45,6 +62,7 @@ export async function notifyUsers<K extends NotificationKind>(
       now: ctx.now,
     });
     if (notifiedIds.length > 0) announceTo(ctx, notifiedIds, 'create');
+    return notifiedIds;
   });
 }
 

@@ -82,7 +82,8 @@ it('requires a signed-in user, the permission for the record, and valid input', 
   expect((await beat(petr, { id, subject: 'user' })).status).toBe(422);
   const salesperson = defaultPermissions.salesperson.filter((one) => one !== 'reservations.view');
   await test.set({ role_permissions: JSON.stringify({ ...defaultPermissions, salesperson }) });
-  expect((await beat(petr, { id, subject: 'reservation' })).status).toBe(403);
+  for (const subject of ['reservation', 'demand'])
+    expect((await beat(petr, { id, subject })).status).toBe(403);
   expect((await beat(petr, { id })).status).toBe(200);
   await test.set({ role_permissions: JSON.stringify(defaultPermissions) });
 });

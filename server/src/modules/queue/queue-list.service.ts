@@ -1,10 +1,17 @@
-import type { QueueEntry, queue, QueueListQuery, QueueOrder } from '@strojpark/core/contracts/queue';
+import type {
+  QueueEntry,
+  queue,
+  QueueFilter,
+  QueueListQuery,
+  QueueOrder,
+} from '@strojpark/core/contracts/queue';
 import { allowedQueueActions } from '@strojpark/core/domain/queue/queue-actions';
-import { queueStatuses } from '@strojpark/core/domain/queue/queue-status';
+import { openQueueStatuses } from '@strojpark/core/domain/queue/queue-status';
 import { searchWords } from '@strojpark/core/domain/search-fold';
-import type { ResponseOf } from '@strojpark/core/endpoint';
+import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
+import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { coverLink } from '../attachments/photo-links.service.ts';
 import * as repo from './queue.repo.ts';
 
@@ -24,11 +31,10 @@ export async function get(ctx: Ctx, id: string): Promise<QueueEntry> {
   return toEntry(ctx, row);
 }
 
-type Filters = Omit<QueueOrder, 'sort' | 'order'>;
-
-const filterOf = (ctx: Ctx, { machine, mine, search, status }: Filters): repo.QueueFilter => ({
+const filterOf = (ctx: Ctx, { machine, mine, unowned, search, status }: QueueFilter): repo.QueueFilter => ({
   machine,
   status,
+  unowned,
   words: searchWords(search ?? ''),
   // An API key has no entries of its own.
   ...(mine && { createdBy: ownId(ctx, 'forbidden') }),
@@ -42,20 +48,35 @@ export async function list(
   ctx: Ctx,
   { sort, order, limit, cursor, facets, ...filters }: QueueListQuery,
 ): Promise<ResponseOf<typeof queue.list>> {
-  const { status } = filters;
   const filter = filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const counts = await repo.countByStatus(ctx.db, filter);
+  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id);
   return {
     ...page,
     items: page.items.map((row) => toEntry(ctx, row)),
-    total: queueStatuses
-      .filter((one) => status === undefined || status.includes(one))
-      .reduce((sum, one) => sum + counts[one], 0),
-    totalIsExact: true,
-    ...(facets !== undefined && { facets: { status: counts } }),
+    ...totalOfStatuses(counts, filters.status, facets),
   };
 }
+
+/** The ids of the listed entries, or of all that match the filter and are still in a queue. */
+export async function targetIds(
+  ctx: Ctx,
+  target: BodyOf<typeof queue.bulkWithdraw>,
+): Promise<readonly string[]> {
+  if ('ids' in target) return target.ids;
+  const { status = openQueueStatuses, ...filters } = target.filter;
+  const open = openQueueStatuses.filter((one) => (status as readonly string[]).includes(one));
+  const filter = filterOf(ctx, { ...filters, status: open });
+  const except = new Set(target.except);
+  return (await repo.selectIds(ctx.db, filter)).filter((id) => !except.has(id));
+}
+
+/** Customer and machine of each entry. */
+export const namesOf = (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  repo.selectNames(ctx.db, ids);
+
+/** The entries of a seller that are still in a queue. */
+export const countOpenOf = (ctx: Ctx, userId: string): Promise<number> => repo.countOpenOf(ctx.db, userId);
 
 export async function countOffers(ctx: Ctx): Promise<{ count: number }> {
   return { count: await repo.countOffers(ctx.db, ownId(ctx, 'forbidden')) };

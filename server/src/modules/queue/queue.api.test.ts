@@ -6,6 +6,7 @@ import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { bodyOf, queueCalls } from '../../../test/queue.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { revokeReservation } from '../reservations/reservation-trash.service.ts';
+import { workOn } from '../bulk/run-bulk.service.ts';
 import { lapseOffers } from './queue.service.ts';
 
 const test = setUpTestApp({ staysConsistent: true });
@@ -483,6 +484,89 @@ describe('leaving the queue', () => {
       ],
     });
     expect(await calls().get(seller, first.id)).toMatchObject({ status: 'offered' });
+  });
+});
+
+describe('removing all who match a filter', () => {
+  it('leaves out who has left the queue and what is excepted, and records each removal', async () => {
+    const { machine_id: machineId } = await reserve();
+    const entries: QueueEntry[] = [];
+    for (let index = 0; index < 4; index++) entries.push(await calls().waits(seller, machineId));
+    const [gone, kept] = entries as [QueueEntry, QueueEntry];
+    await calls().act(seller, gone.id, 'withdraw', { reason });
+    const { status, body } = await test.call(seller, 'POST', '/queue/bulk-withdraw', {
+      filter: { machine: machineId },
+      except: [kept.id],
+      reason: 'zákazníci koupili jinde',
+    });
+    expect({ status, body }).toMatchObject({ status: 200, body: { withdrawn: 2, failures: [] } });
+    const list = await listOf(`machine=${machineId}&sort=place&order=asc`);
+    expect(list.items.filter((one) => one.status === 'waiting').map(({ id }) => id)).toEqual([kept.id]);
+    const { rows } = await test.testDb.pool.query<{ reason: string }>(
+      `select changes #>> '{end_reason,to}' as reason from audit_log
+       where entity = 'queue_entry' and action = 'withdraw' and entity_id = any($1)`,
+      [entries.slice(2).map(({ id }) => id)],
+    );
+    expect(rows).toEqual([{ reason: 'zákazníci koupili jinde' }, { reason: 'zákazníci koupili jinde' }]);
+  });
+
+  it('continues in the background when there are more than one call changes', async () => {
+    const { machine_id: machineId } = await reserve();
+    await test.testDb.pool.query(
+      `insert into queue_entries (machine_id, customer_name, customer_company, customer_email, customer_phone,
+         position, sales_person, created_by)
+       select $1, 'Zákazník ' || n, 'Firma ' || n, 'z' || n || '@hromada.example', '602', n, 'Prodejce', $2
+       from generate_series(1, 501) as n`,
+      [machineId, seller.id],
+    );
+    const body = { filter: { machine: machineId, mine: 'true' }, reason };
+    const answer = await test.call<{ runId: string }>(seller, 'POST', '/queue/bulk-withdraw', body);
+    expect(answer).toMatchObject({ status: 202, body: { total: 501 } });
+    await workOn(test.at(), answer.body.runId, Number.POSITIVE_INFINITY);
+    expect((await test.call(seller, 'GET', `/bulk-runs/${answer.body.runId}`)).body).toMatchObject({
+      act: 'queue.withdraw',
+      status: 'completed',
+      done: 501,
+    });
+    expect((await listOf(`machine=${machineId}&status=waiting`)).total).toBe(0);
+  });
+});
+
+describe('a seller who is no longer active', () => {
+  it('is replaced by the office, which is notified of what they leave and of their offers', async () => {
+    const leaving = await test.user('salesperson', { name: 'Odešel' });
+    const { id, machine_id: machineId } = await reserve();
+    const entry = await calls().waits(leaving, machineId);
+    const left = await test.call(admin, 'PATCH', `/users/${leaving.id}`, { status: 'inactive' });
+    expect(left.status).toBe(200);
+    const notices = async (kind: string) =>
+      (
+        await test.testDb.db
+          .selectFrom('notifications')
+          .select(['user_id', 'values'])
+          .where('kind', '=', kind)
+          .where('entity_id', 'in', [entry.id, leaving.id])
+          .execute()
+      ).map(({ user_id, values }) => ({ who: user_id, values }));
+    const values = { name: 'Odešel', demands: 0, entries: 1 };
+    expect(await notices('owner_left')).toEqual(
+      expect.arrayContaining([
+        { who: admin.id, values },
+        { who: backoffice.id, values },
+      ]),
+    );
+    await cancel(id);
+    expect((await notices('queue_offered')).map(({ who }) => who)).toEqual(
+      expect.arrayContaining([admin.id, backoffice.id]),
+    );
+    expect(await calls().get(backoffice, entry.id)).toMatchObject({
+      status: 'offered',
+      unowned: true,
+      actions: expect.arrayContaining(['accept', 'decline']) as string[],
+    });
+    const { items, facets } = await listOf('unowned=true&facets=status,mine,unowned', backoffice);
+    expect(items.map((one) => one.id)).toEqual([entry.id]);
+    expect(facets).toMatchObject({ status: { offered: 1 }, mine: { offered: 0 }, unowned: { offered: 1 } });
   });
 });
 

@@ -1,4 +1,8 @@
-import { queueStatuses, type QueueStatus } from '@strojpark/core/domain/queue/queue-status';
+import {
+  openQueueStatuses,
+  queueStatuses,
+  type QueueStatus,
+} from '@strojpark/core/domain/queue/queue-status';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
@@ -10,6 +14,7 @@ import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { placeInQueue, waitingFor } from '../../db/waiting-customers.ts';
 
 /** Entries `e` with their machines `m`. */
@@ -39,6 +44,9 @@ function entries(db: Db) {
       'e.created_by',
       'author.name as created_by_name',
       'e.version',
+      sql<boolean>`author.id is null or author.status <> 'active' or author.deleted_at is not null`.as(
+        'unowned',
+      ),
       rowMachine.as('machine'),
       holdSummary.as('hold'),
       placeInQueue.as('place'),
@@ -54,15 +62,22 @@ export interface QueueFilter {
   status?: readonly QueueStatus[] | undefined;
   /** Only those of this user. */
   createdBy?: string | null | undefined;
+  /** Only those whose seller is not active. */
+  unowned?: boolean | undefined;
   /** Folded words; each must occur in the customer or the machine. */
   words?: readonly string[] | undefined;
 }
 
+/** The seller is gone or deactivated. */
+const isUnowned = sql<boolean>`not exists (
+  select from users u where u.id = e.created_by and u.status = 'active' and u.deleted_at is null)`;
+
 /** All conditions except the status. */
-function conditions({ machine, createdBy, words = [] }: QueueFilter): RawBuilder<boolean> {
+function conditions({ machine, createdBy, unowned, words = [] }: QueueFilter): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`];
   if (machine !== undefined) all.push(sql`e.machine_id = ${machine}`);
   if (createdBy !== undefined) all.push(sql`e.created_by = ${createdBy}::uuid`);
+  if (unowned === true) all.push(isUnowned);
   for (const word of words) {
     const pattern = `%${escapeLike(word)}%`;
     all.push(sql`(e.search_text like ${pattern} or m.search_text like ${pattern})`);
@@ -106,21 +121,39 @@ export const entriesInOrder = (
     .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
     .orderBy('e.id', order);
 
-/** The number per status, ignoring the status filter. */
-export async function countByStatus(db: Db, filter: QueueFilter): Promise<Record<QueueStatus, number>> {
+/** The number per status, ignoring the status filter: of all, of this seller, and without a seller. */
+export async function countByStatus(
+  db: Db,
+  { createdBy, unowned, ...filter }: QueueFilter,
+  sellerId: string | null,
+): Promise<StatusCounts<QueueStatus, 'mine' | 'unowned'>> {
+  const shown = conditions({ createdBy, unowned });
   const rows = await db
     .selectFrom('queue_entries as e')
     .$if((filter.words ?? []).length > 0, (all) => all.innerJoin('machines as m', 'm.id', 'e.machine_id'))
-    .select(({ fn }) => ['e.status', fn.countAll<number>().as('count')])
+    .select([
+      'e.status',
+      sql<number>`count(*) filter (where ${shown})::int`.as('count'),
+      sql<number>`count(*) filter (where ${shown} and e.created_by = ${sellerId}::uuid)::int`.as('mine'),
+      sql<number>`count(*) filter (where ${shown} and ${isUnowned})::int`.as('unowned'),
+    ])
     .where(conditions(filter))
     .groupBy('e.status')
     .execute();
-  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return Object.fromEntries(queueStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
-    QueueStatus,
-    number
-  >;
+  return statusCounts(queueStatuses, ['mine', 'unowned'], rows);
 }
+
+/** The ids of all matching entries, those who wait the longest first. */
+export async function selectIds(db: Db, filter: QueueFilter): Promise<string[]> {
+  const rows = await entriesInOrder(db, filter, 'created_at', 'asc').select('e.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The entries of a user that are still in a queue. */
+export const countOpenOf = (db: Db, userId: string) =>
+  countOf(
+    db.selectFrom('queue_entries').where('created_by', '=', userId).where('status', 'in', openQueueStatuses),
+  );
 
 /** The offers to a user’s customers. */
 export const countOffers = (db: Db, userId: string) =>

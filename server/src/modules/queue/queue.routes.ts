@@ -12,7 +12,6 @@ export const queueRoutes = [
   route(queue.accept, (ctx, { params, body }) => service.accept(ctx, params.id, body)),
   route(queue.decline, (ctx, { params, body }) => service.decline(ctx, params.id, body.reason)),
   route(queue.withdraw, (ctx, { params, body }) => service.withdraw(ctx, params.id, body.reason)),
-  route(queue.bulkWithdraw, (ctx, { body }) => service.bulkWithdraw(ctx, body)),
   route(queue.move, (ctx, { params, body }) => service.move(ctx, params.id, body)),
   route(queue.endOffer, (ctx, { params, body }) => service.endOffer(ctx, params.id, body.reason)),
   route(queue.skip, (ctx, { params, body }) => service.skip(ctx, params.id, body.reason)),

@@ -14,10 +14,9 @@ import {
 } from '@strojpark/core/domain/queue/queue-actions';
 import { isForCustomer, isSameCustomer } from '@strojpark/core/domain/queue/queue-status';
 import { customerByColumn } from '@strojpark/core/domain/reservations/reservation-customer';
-import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { forEachInOwnTransaction } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
@@ -128,19 +127,6 @@ export function withdraw(ctx: Ctx, id: string, reason: string): Promise<QueueEnt
       await tellSeller(ctx, locked.machine, locked.entry, 'queue_withdrawn', { by: ctx.user.name, reason });
     return get(ctx, id);
   });
-}
-
-export async function bulkWithdraw(
-  ctx: Ctx,
-  { ids, reason }: BodyOf<typeof queue.bulkWithdraw>,
-): Promise<ResponseOf<typeof queue.bulkWithdraw>> {
-  const { done, ...refused } = await forEachInOwnTransaction(
-    ctx,
-    ids,
-    (id) => withdraw(ctx, id, reason),
-    (left) => repo.selectNames(ctx.db, left),
-  );
-  return { withdrawn: done, ...refused };
 }
 
 /** Ends an offer before its time. */

@@ -5,7 +5,9 @@ import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import { queryClient } from '../../lib/query.ts';
+import { demandKeys } from '../demands/demand-keys.queries.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
+import { queueKeys } from '../queue/queue-keys.queries.ts';
 import { reservationKeys } from '../reservations/reservations.queries.ts';
 
 const all = queryNoun('bulk-runs');
@@ -64,8 +66,8 @@ export function useBulkRuns() {
   });
 }
 
-/** Refetches everything that shows machines, reservations or runs. */
+/** Refetches everything that shows what bulk actions change, or runs. */
 export async function refreshAfterBulk(): Promise<void> {
-  const shownBy = [machineKeys.all, reservationKeys.all, all];
+  const shownBy = [machineKeys.all, reservationKeys.all, queueKeys.all, demandKeys.all, all];
   await Promise.all(shownBy.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -52,6 +52,9 @@ export const bulkActionKey = {
   'reservations.cancel': 'cancelReservations',
   'reservations.delete': 'deleteReservations',
   'reservations.restore': 'restoreReservations',
+  'queue.withdraw': 'withdrawEntries',
+  'demands.close': 'closeDemands',
+  'demands.assign': 'assignDemands',
 } as const satisfies Record<BulkAction, string>;
 
 /** The result of a run, from the run itself or from the response of a bulk call. */

@@ -21,14 +21,14 @@ export function useDemand(id: string, known?: Demand) {
   });
 }
 
-/** The number of demands for each status, with the other filters applied. */
+/** The number of demands for each status, with the other filters applied; also with one more filter each. */
 export function useDemandCounts(filter: DemandQuery) {
   return useQuery({
     ...live,
     queryKey: demandKeys.facets(filter),
     queryFn: async ({ signal }) => {
-      const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
-      return (await call(demands.list, { query, signal })).facets?.['status'] ?? {};
+      const query = { ...filter, status: undefined, limit: 1, facets: 'status,mine,unseen,unowned' } as const;
+      return (await call(demands.list, { query, signal })).facets ?? {};
     },
     placeholderData: keepPreviousData,
   });

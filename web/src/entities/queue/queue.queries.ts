@@ -21,14 +21,14 @@ export function useQueueEntry(id: string | null, known?: QueueEntry) {
   });
 }
 
-/** The number of entries for each status, with the other filters applied. */
+/** The number of entries for each status, with the other filters applied; also with one more filter each. */
 export function useQueueCounts(filter: QueueQuery) {
   return useQuery({
     ...live,
     queryKey: queueKeys.facets(filter),
     queryFn: async ({ signal }) => {
-      const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
-      return (await call(queue.list, { query, signal })).facets?.['status'] ?? {};
+      const query = { ...filter, status: undefined, limit: 1, facets: 'status,mine,unowned' } as const;
+      return (await call(queue.list, { query, signal })).facets ?? {};
     },
     placeholderData: keepPreviousData,
   });

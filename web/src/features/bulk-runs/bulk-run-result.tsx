@@ -87,11 +87,18 @@ function Result({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   );
 }
 
+const nouns = {
+  machines: 'machines',
+  reservations: 'reservations',
+  queue: 'records',
+  demands: 'records',
+} as const;
+
 function Failures({ run }: { run: BulkRun }) {
   const { t } = useTranslation();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBulkFailures(run);
   const failures = data?.pages.flatMap(({ items }) => items);
-  const noun = run.act.startsWith('machines.') ? 'machines' : 'reservations';
+  const noun = nouns[run.act.split('.')[0] as keyof typeof nouns];
   const title = t(`bulk.left.${noun}`, { count: run.refused, shown: formatNumber(run.refused) });
   if (failures === undefined) return <LoadState {...loadingOf({ error, refetch })} rows={3} />;
   return (

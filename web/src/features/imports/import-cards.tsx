@@ -1,4 +1,11 @@
-import { IconBackhoe, IconCalendarEvent, IconCrane, IconUsers, type Icon } from '@tabler/icons-react';
+import {
+  IconBackhoe,
+  IconCalendarEvent,
+  IconCrane,
+  IconTargetArrow,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Subject } from './imports.queries.ts';
@@ -14,6 +21,7 @@ const cards: { subject: Subject; icon: Icon }[] = [
   { subject: { kind: 'machines', machineType: 'used' }, icon: IconBackhoe },
   { subject: { kind: 'machines', machineType: 'stock' }, icon: IconCrane },
   { subject: { kind: 'reservations' }, icon: IconCalendarEvent },
+  { subject: { kind: 'demands' }, icon: IconTargetArrow },
   { subject: { kind: 'users' }, icon: IconUsers },
 ];
 

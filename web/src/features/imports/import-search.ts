@@ -5,7 +5,7 @@ const schema = z.object({
   batch: z.uuid().optional().catch(undefined),
   /** The file that is being mapped. */
   upload: z.uuid().optional().catch(undefined),
-  kind: z.enum(['machines', 'reservations', 'users']).optional().catch(undefined),
+  kind: z.enum(['machines', 'reservations', 'users', 'demands']).optional().catch(undefined),
   type: z.enum(['stock', 'used']).optional().catch(undefined),
   /** Which of the previous imports are listed. */
   show: z.literal('waiting').optional().catch(undefined),

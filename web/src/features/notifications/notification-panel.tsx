@@ -18,6 +18,7 @@ import {
   IconLockOpen,
   IconTargetArrow,
   IconUserQuestion,
+  IconUserOff,
   IconUserShare,
 } from '@tabler/icons-react';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
@@ -166,6 +167,10 @@ function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
 function notificationLink({ kind, values, entity, entity_id: id }: Notification): LinkProps {
   if ((kind === 'approval_requested' || kind === 'approval_waiting') && values['outcome'] === undefined)
     return linkOptions({ to: '/admin/approval-queue' });
+  if (kind === 'owner_left')
+    return Number(values['demands']) > 0
+      ? linkOptions({ to: '/demands', search: { unowned: 'true', status: ['open'] } })
+      : linkOptions({ to: '/queue', search: { unowned: 'true', status: ['waiting', 'offered'] } });
   switch (entity) {
     case 'machine': {
       const type = values['machineType'] === 'used' ? 'used' : 'stock';
@@ -184,6 +189,8 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
     case 'demand':
       if (kind === 'demand_matches')
         return linkOptions({ to: '/demands', search: { mine: 'true', unseen: 'true', status: ['open'] } });
+      if (kind === 'demands_assigned')
+        return linkOptions({ to: '/demands', search: { mine: 'true', status: ['open'] } });
       return linkOptions({
         to: '/demands',
         search: { demand: id },
@@ -252,6 +259,8 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   demand_matches: IconTargetArrow,
   demand_expired: IconClockHour4,
   demand_assigned: IconUserShare,
+  demands_assigned: IconUserShare,
+  owner_left: IconUserOff,
   machine_mention: IconAt,
   reservation_mention: IconAt,
   demand_mention: IconAt,

@@ -150,9 +150,13 @@ function definitionOf(name: MachineFieldName, required: boolean): ImportField | 
   };
 }
 
-const optionLabels: Record<string, string> = { role: 'auth.roles', status: 'reservations.status' };
+const optionLabels: Record<string, string> = {
+  role: 'auth.roles',
+  status: 'reservations.status',
+  type: 'machines.type',
+};
 
-/** The fields of users or reservations. */
+/** The fields of records other than machines. */
 function recordSubjectFields({ language }: Pick<Ctx, 'language'>, kind: RecordKind): SubjectField[] {
   return recordFields[kind].map(({ name, definition, aliases }) => {
     const key = `import.fields.${kind}.${name}`;
@@ -173,6 +177,7 @@ function recordSubjectFields({ language }: Pick<Ctx, 'language'>, kind: RecordKi
 
 /** An option is recognised by its name and by its label in both languages. */
 function withOptionTexts(name: string, definition: ImportField): ImportField {
+  if (name === 'currency') return { ...definition, optionTexts: currencySigns };
   const label = optionLabels[name];
   if (label === undefined || !definition.options) return definition;
   const textsOf = (option: string) => [

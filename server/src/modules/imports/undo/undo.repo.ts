@@ -188,8 +188,9 @@ export function selectKept(db: Db, batchId: string, request: PageRequest) {
     .leftJoin('machines as m', 'm.id', 'i.record_id')
     .leftJoin('users as u', 'u.id', 'i.record_id')
     .leftJoin('reservations as r', 'r.id', 'i.record_id')
+    .leftJoin('demands as d', 'd.id', 'i.record_id')
     .select(['i.record_id as id', 'i.row_number as row', 'i.undo as reason'])
-    .select(sql<string>`coalesce(m.name, u.name, ${customerName('r')}, '')`.as('name'))
+    .select(sql<string>`coalesce(m.name, u.name, ${customerName('r')}, ${customerName('d')}, '')`.as('name'))
     .where('i.batch_id', '=', batchId)
     .where('i.undo', '<>', 'done');
   return countedPage(

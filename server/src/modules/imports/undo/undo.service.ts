@@ -1,4 +1,5 @@
 import type { ImportKind } from '@strojpark/core/contracts/import-records';
+import type { RecordKind } from '@strojpark/core/domain/imports/import-record-fields';
 import type { imports } from '@strojpark/core/contracts/imports';
 import { updateUserBody } from '@strojpark/core/contracts/users';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
@@ -11,6 +12,7 @@ import { validated } from '../../../lib/validate.ts';
 import { record } from '../../audit/audit.service.ts';
 import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.ts';
 import { discardMailsAbout } from '../../mail/mail.service.ts';
+import { deleteDemand, get as getDemand, isWorkedWith } from '../../demands/demands.service.ts';
 import { revokeReservation } from '../../reservations/reservation-trash.service.ts';
 import { get as getReservation } from '../../reservations/reservations.service.ts';
 import { get as getUser, update as updateUser } from '../../users/users.service.ts';
@@ -92,9 +94,7 @@ async function undoMachines(ctx: Ctx, batchId: string): Promise<boolean> {
   return true;
 }
 
-type RecordKind = Exclude<ImportKind, 'machines'>;
-
-/** Users and reservations are undone through their services, with the same checks as by hand. */
+/** Undone through their services, with the same checks as by hand. */
 async function undoRecords(ctx: Ctx, batchId: string, kind: RecordKind): Promise<boolean> {
   const left = await repo.selectRecordsLeft(ctx.db, batchId, recordsPerStep);
   for (const one of left)
@@ -108,11 +108,30 @@ async function undoRecord(
   written: repo.WrittenRecord,
 ): Promise<repo.UndoOutcome> {
   try {
-    return await (kind === 'users' ? undoUser(ctx, written) : undoReservation(ctx, written));
+    return await undoers[kind](ctx, written);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.code === 'not_found' ? 'deleted' : 'edited';
   }
+}
+
+type Undo = (ctx: Ctx, written: repo.WrittenRecord) => Promise<repo.UndoOutcome>;
+const undoers: Record<RecordKind, Undo> = {
+  users: undoUser,
+  reservations: undoReservation,
+  demands: undoDemand,
+};
+
+/** Deletes a demand that nobody has worked with since. */
+async function undoDemand(
+  ctx: Ctx,
+  { record_id: id, version }: repo.WrittenRecord,
+): Promise<repo.UndoOutcome> {
+  const demand = await getDemand(ctx, id);
+  if (demand.status !== 'open') return 'over';
+  if (demand.version !== version || (await isWorkedWith(ctx, id))) return 'edited';
+  await deleteDemand(ctx, id);
+  return 'done';
 }
 
 /** Deletes a reservation as if it had never been made, unless it was edited since. */

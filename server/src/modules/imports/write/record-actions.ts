@@ -15,15 +15,15 @@ import type { MappingPlan } from '../map/plan.ts';
 import type { RowRefusal } from './check-rows.repo.ts';
 import { selectMachinesNamed, type ProcessedRow, type StagedRecord } from './write-records.repo.ts';
 
-type RecordValues = NonNullable<StagedRecord['values']>;
-interface RecordRow {
+export type RecordValues = NonNullable<StagedRecord['values']>;
+export interface RecordRow {
   row: number;
   values: RecordValues;
   /** False when a cell is invalid: the row is then tried only to find its other errors. */
   isValid: boolean;
 }
 /** Creates or changes the record of a row through the same service as the pages use. */
-type RecordAction = (ctx: Ctx, row: RecordRow) => Promise<Omit<ProcessedRow, 'row'>>;
+export type RecordAction = (ctx: Ctx, row: RecordRow) => Promise<Omit<ProcessedRow, 'row'>>;
 
 /** A user with a known e-mail is updated, any other is invited. */
 export function userAction(): RecordAction {
@@ -130,7 +130,7 @@ async function machineNamed(
 }
 
 /** Everything that is wrong with a row, so that it can be corrected in one go. */
-class Faults extends Error {
+export class Faults extends Error {
   readonly list: Error[] = [];
 
   get any(): boolean {
@@ -154,7 +154,7 @@ class Faults extends Error {
 }
 
 /** An error that only an import can have; `key` is a message. */
-class RecordRefused extends Error {
+export class RecordRefused extends Error {
   readonly field: string;
   readonly key: string;
   readonly params: Record<string, string | number>;
@@ -173,6 +173,11 @@ const fieldOfProperty: Record<string, string> = {
   sellingPrice: 'selling_price',
   replacementMachineId: 'replacement_machine',
   approvalRequestReason: 'approval_reason',
+  yearTo: 'year_to',
+  hoursTo: 'hours_to',
+  valueTo: 'value_to',
+  validUntil: 'valid_until',
+  ownerId: 'owner',
 };
 
 /** Converts an error of a service to errors of the row; an unexpected error is thrown again. */

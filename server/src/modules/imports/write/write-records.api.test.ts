@@ -3,15 +3,17 @@ import { addMachine, customer } from '../../../../test/build.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
 import { setUpTestApp } from '../../../../test/test-app.ts';
+import { matchDemands } from '../../demands/demand-matches.service.ts';
 
 const test = setUpTestApp();
 const admin = test.addUser('admin');
 const users = importDrafts(test, admin, { kind: 'users' });
 const reservations = importDrafts(test, admin, { kind: 'reservations' });
+const demands = importDrafts(test, admin, { kind: 'demands' });
 
 beforeEach(async () => {
   await test.testDb.pool.query(
-    'truncate machines, reservations, import_batches, import_record_outcomes, mails cascade',
+    'truncate machines, reservations, demands, import_batches, import_record_outcomes, mails, notifications cascade',
   );
   await test.testDb.pool.query('delete from users where id <> $1', [admin.id]);
 });
@@ -87,6 +89,127 @@ describe('importing users', () => {
     await users.start(draft.id);
     expect((await users.undo(draft.id)).undo).toMatchObject({ done: 1, kept: 0 });
     expect(await people()).toMatchObject([{ status: 'inactive' }]);
+  });
+});
+
+describe('importing demands', () => {
+  const header =
+    'Zákazník;Firma;E-mail;Telefon;IČO;Druh strojů;Kategorie;Výrobce;Technický stav;Rok od;Motohodiny do;Cena do;Platí do;Vede';
+  const row = (name: string, rest: string) => `${name};${name} s.r.o.;${name}@x.example;602 111 222;;${rest}`;
+  const stored = () =>
+    test.testDb.db
+      .selectFrom('demands as d')
+      .leftJoin('users as u', 'u.id', 'd.owner_id')
+      .select(['d.customer_name', 'd.criteria', 'd.valid_until', 'u.name as owner'])
+      .orderBy('d.customer_name')
+      .execute();
+
+  it('shows what it would do, then records what customers are looking for under their owners', async () => {
+    await test.testDb.db
+      .insertInto('categories')
+      .values({ key: 'nakladace-x', name_cs: 'Nakladače, malé', name_en: 'Loaders X', display_order: 900 })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    const eva = await test.user('salesperson', { name: 'Eva Dvořáková' });
+    const draft = await demands.draft(
+      csv(
+        header,
+        row('Adam', 'Použitý;Nakladače, malé;Volvo, Caterpillar;Dobrý;2019;5 000 mth;2 500 000;31.12.2099;'),
+        row('Boris', 'Skladový;loaders x;;;;;;;eva dvorakova'),
+      ),
+    );
+    expect(draft).toMatchObject({ created: 2, refused: 0 });
+    expect(await stored()).toEqual([]);
+    await demands.start(draft.id);
+    expect(await stored()).toEqual([
+      {
+        customer_name: 'Adam',
+        criteria: {
+          type: 'used',
+          category: ['nakladace-x'],
+          manufacturer: ['Volvo', 'Caterpillar'],
+          condition: ['Good'],
+          yearFrom: 2019,
+          hoursTo: 5000,
+          valueTo: 2_500_000,
+        },
+        valid_until: '2099-12-31',
+        owner: expect.any(String) as string,
+      },
+      {
+        customer_name: 'Boris',
+        criteria: { type: 'stock', category: ['nakladace-x'] },
+        valid_until: null,
+        owner: 'Eva Dvořáková',
+      },
+    ]);
+    const notified = await test.testDb.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', eva.id)
+      .execute();
+    expect(notified).toEqual([{ kind: 'demand_assigned' }]);
+  });
+
+  it('finds the machines that fit, like a demand entered by hand', async () => {
+    await addMachine(test.testDb.db, { type: 'used', manufacturer: 'Zvláštní' });
+    const draft = await demands.draft(csv(header, row('Adam', ';;Zvláštní;;;;;;')));
+    await demands.start(draft.id);
+    await matchDemands(test.ctx);
+    const { rows } = await test.testDb.pool.query('select fit from demand_matches');
+    expect(rows).toEqual([{ fit: 'exact' }]);
+  });
+
+  it('leaves a demand that the customer already has as it is, so that a file can be imported again', async () => {
+    const file = csv(header, row('Adam', ';;Volvo;;2019;;;;'), row('Adam', ';;Volvo;;2019;;;;'));
+    const first = await demands.draft(file);
+    expect(first).toMatchObject({ created: 1, unchanged: 1 });
+    await demands.start(first.id);
+    expect(await demands.draft(file)).toMatchObject({ created: 0, unchanged: 2 });
+  });
+
+  it('refuses a row with all its errors at once', async () => {
+    const draft = await demands.draft(
+      csv(
+        `${header};Rok do`,
+        `${row('Adam', ';Neznámá;;zánovní;2019;;;;nikdo')};2010`,
+        `${row('Boris', ';;;;;;;;')};`,
+        `${row('Cyril', ';;Volvo;;;;;1.1.2020;')};`,
+      ),
+    );
+    expect(draft).toMatchObject({ created: 0, refused: 3 });
+    const { items } = await demands.rows(draft.id);
+    const wrong = items.map(({ cells }) =>
+      Object.entries(cells).flatMap(([field, { error }]) => (error === undefined ? [] : [field])),
+    );
+    expect(wrong).toEqual([['category', 'condition', 'owner', 'year_to'], [], ['valid_until']]);
+    expect(items[0]?.cells['category']?.error).toBe('Kategorie Neznámá v evidenci není.');
+    expect(items[1]?.errors[0]).toMatch(/kritérium/);
+  });
+
+  it('is undone unless someone has worked with the demand since', async () => {
+    const draft = await demands.draft(
+      csv(
+        header,
+        row('Adam', ';;Volvo;;;;;;'),
+        row('Boris', ';;Volvo;;;;;;'),
+        row('Cyril', ';;Volvo;;;;;;'),
+        row('Dana', ';;Volvo;;;;;;'),
+      ),
+    );
+    await demands.start(draft.id);
+    const all = await test.testDb.db.selectFrom('demands').select('id').orderBy('customer_name').execute();
+    const [, edited = '', closed = '', commented = ''] = all.map(({ id }) => id);
+    await test.call(admin, 'PATCH', `/demands/${edited}`, { note: 'volal' });
+    await test.call(admin, 'POST', `/demands/${closed}/close`, { reason: 'koupil jinde' });
+    await test.call(admin, 'POST', `/demands/${commented}/comments`, { text: 'ozve se' });
+    expect((await demands.undo(draft.id)).undo).toMatchObject({ done: 1, kept: 3 });
+    expect(await demands.kept(draft.id)).toMatchObject([
+      { name: 'Boris s.r.o.', reason: 'edited' },
+      { name: 'Cyril s.r.o.', reason: 'over' },
+      { name: 'Dana s.r.o.', reason: 'edited' },
+    ]);
+    expect((await stored()).map(({ customer_name }) => customer_name)).toEqual(['Boris', 'Cyril', 'Dana']);
   });
 });
 
@@ -311,13 +434,17 @@ describe('a template', () => {
     ]);
   });
 
-  it.each(['users', 'reservations'])('of %s has its columns', async (kind) => {
-    const drafts = importDrafts(test, admin, { kind: kind as 'users' });
+  it.each([
+    ['users', 'E-mail', 'Obchodník'],
+    ['reservations', 'Rezervováno od', 'Aktivní'],
+    ['demands', 'Motohodiny do', 'Použitý'],
+  ] as const)('of %s has its columns', async (kind, column, example) => {
+    const drafts = importDrafts(test, admin, { kind });
     const rows = await drafts.workbook(`/import-export/templates/xlsx?kind=${kind}`);
-    expect(rows[0]).toContain(kind === 'users' ? 'E-mail' : 'Rezervováno od');
+    expect(rows[0]).toContain(column);
     expect(rows[0]).not.toContain('Heslo');
     expect(rows).toHaveLength(2);
     // In the language of the reader.
-    expect(rows[1]).toContain(kind === 'users' ? 'Obchodník' : 'Aktivní');
+    expect(rows[1]).toContain(example);
   });
 });

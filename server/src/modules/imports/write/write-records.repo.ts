@@ -10,7 +10,7 @@ export interface StagedRecord {
   invalid: (string | null)[] | null;
 }
 
-/** The staged rows of users or reservations in file order. */
+/** The staged rows of records other than machines in file order. */
 export async function selectStagedRecords(db: Db, batchId: string): Promise<StagedRecord[]> {
   const { rows } = await sql<StagedRecord>`
     select row_number as row, case when errors is null then coalesce(custom_fields, '{}') else custom_fields end as values,
@@ -78,6 +78,16 @@ export async function selectMachinesNamed(db: Db, name: string): Promise<string[
       normalize_identifier(equipment_number) = normalize_identifier(${name}::text)
       or normalize_identifier(serial_number) = normalize_identifier(${name}::text)
       or normalize_identifier(vin) = normalize_identifier(${name}::text)))
+    limit 2`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The active users with this e-mail address or name; two are enough to know that it is unclear. */
+export async function selectUsersNamed(db: Db, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users
+    where deleted_at is null and status = 'active'
+      and (lower(email) = lower(${name}::text) or fold(name) = fold(${name}::text))
     limit 2`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,7 @@
+import type { RecordKind } from '@strojpark/core/domain/imports/import-record-fields';
 import { inTx } from '../../../db/tx.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
+import { tellAssigned } from '../../demands/demands.service.ts';
 import {
   allowLongStatements,
   deleteChecks,
@@ -9,11 +11,18 @@ import {
 } from './check-rows.repo.ts';
 import { batchCounts, countOutcomes, totalOf } from './check-rows.ts';
 import { failAttempt, finishAttempt, notifyFinished, type Attempt } from './finish-import.ts';
-import { refusalsOf, reservationAction, userAction } from './record-actions.ts';
+import { demandAction } from './demand-action.ts';
+import { refusalsOf, reservationAction, userAction, type RecordAction } from './record-actions.ts';
 import * as repo from './write-records.repo.ts';
 
-/** Users and reservations are written one by one through their services. */
+/** Records other than machines are written one by one through their services. */
 export const maxRecords = 2000;
+
+const actions: Record<RecordKind, () => RecordAction> = {
+  users: userAction,
+  reservations: reservationAction,
+  demands: demandAction,
+};
 
 type RecordAttempt = Pick<Attempt, 'batchId' | 'plan' | 'subject'> & Partial<Pick<Attempt, 'onProgress'>>;
 
@@ -33,7 +42,7 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Finds out what an import of users or reservations would do by writing everything and rolling it back, so that
+ * Finds out what an import of records would do by writing everything and rolling it back, so that
  * rules and messages are the same. False when there are too many rows.
  */
 export async function dryRunRecords(ctx: Ctx, attempt: RecordAttempt): Promise<boolean> {
@@ -62,8 +71,8 @@ export async function dryRunRecords(ctx: Ctx, attempt: RecordAttempt): Promise<b
 /** Writes all rows in one transaction. False when the file as a whole was refused. */
 export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean> {
   const { batchId, mode } = attempt;
-  // Colleagues get one notification for the import instead of a mail for each reservation.
-  const quiet: Ctx = attempt.subject.kind === 'reservations' ? { ...ctx, quiet: true } : ctx;
+  // Colleagues get one notification for the import instead of one for each record.
+  const quiet: Ctx = attempt.subject.kind === 'users' ? ctx : { ...ctx, quiet: true };
   try {
     return await inTx(quiet, async (tx) => {
       const { db } = tx;
@@ -80,6 +89,7 @@ export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean>
       const counts = batchCounts(found);
       await finishAttempt(tx, attempt, { status: 'completed', processed_rows: total, ...counts });
       const { quiet: _, ...notifying } = tx;
+      if (attempt.subject.kind === 'demands') await tellAssigned(notifying, createdIn(rows));
       await notifyFinished(notifying, attempt, { total, ...counts });
       return true;
     });
@@ -102,6 +112,9 @@ export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean>
   }
 }
 
+const createdIn = (rows: readonly repo.ProcessedRow[]) =>
+  rows.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []));
+
 /** Rolls back all rows when one was refused. */
 class RowsRefused extends Error {
   readonly total: number;
@@ -119,7 +132,8 @@ async function processRows(
 ): Promise<Processed> {
   const staged = await repo.selectStagedRecords(ctx.db, batchId);
   if (staged.length > maxRecords) throw new TooManyRecords();
-  const action = subject.kind === 'users' ? userAction() : reservationAction();
+  if (subject.kind === 'machines') throw new Error('machines are not written one by one');
+  const action = actions[subject.kind]();
   const rows: repo.ProcessedRow[] = [];
   const refusals: RowRefusal[] = [];
   for (const [index, { row, values, invalid }] of staged.entries()) {

@@ -32,17 +32,20 @@ const counts = ['created', 'updated', 'unchanged', 'refused', 'adjusted', 'categ
 const doneTexts = {
   machines: 'import.batch.done',
   reservations: 'import.batch.reservationsDone',
+  demands: 'import.batch.demandsDone',
   users: 'import.batch.usersDone',
 } as const;
 const undoQuestions = {
   machines: 'import.undo.textMachines',
   reservations: 'import.undo.textReservations',
+  demands: 'import.undo.textDemands',
   users: 'import.undo.textUsers',
 } as const;
 
 const placeOf = ({ kind, machineType }: ImportBatch) => {
   if (kind === 'users') return '/admin/users';
   if (kind === 'reservations') return '/reservations';
+  if (kind === 'demands') return '/demands';
   return machinePaths[machineType ?? 'used'];
 };
 

@@ -4,6 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
+import type { BulkTarget } from '../../../ui/list/selection.ts';
+import { useBulkMutation } from '../use-bulk-mutation.ts';
+import type { DemandState } from './demand-search.ts';
 
 export type DemandBody = BodyInput<typeof demands.create>;
 export type DemandChanges = BodyInput<typeof demands.update>;
@@ -92,13 +95,29 @@ export function useDeleteDemand() {
   });
 }
 
+type Target = BulkTarget<DemandState['filter']>;
+
 export function useBulkClose() {
-  const refresh = useRefreshDemands();
-  return useOptimisticMutation({
-    send: (body: BodyInput<typeof demands.bulkClose>) => call(demands.bulkClose, { body }),
-    expects: ({ ids }): Expected =>
-      Object.fromEntries(ids.map((id) => [id, expectedDemand({ status: 'closed', actions: [] })])),
-    refresh,
+  return useBulkMutation({
+    act: 'demands.close',
+    count: 'closed',
+    send: ({ target, reason }: { target: Target; reason: string }) =>
+      call(demands.bulkClose, { body: { ...target, reason } as BodyInput<typeof demands.bulkClose> }),
+    expects: ({ id, actions }: Demand): Expected =>
+      actions.includes('close') ? { [id]: expectedDemand({ status: 'closed', actions: [] }) } : {},
+    refresh: useRefreshDemands(),
+  });
+}
+
+export function useBulkAssign() {
+  return useBulkMutation({
+    act: 'demands.assign',
+    count: 'assigned',
+    send: ({ target, ownerId }: { target: Target; ownerId: string }) =>
+      call(demands.bulkAssign, { body: { ...target, ownerId } as BodyInput<typeof demands.bulkAssign> }),
+    // The name of the new owner comes with the answer.
+    expects: (): Expected => ({}),
+    refresh: useRefreshDemands(),
   });
 }
 

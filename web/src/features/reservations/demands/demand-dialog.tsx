@@ -8,6 +8,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { CriteriaFields } from '../../../entities/machines/criteria/criteria-fields.tsx';
 import { CustomCriteriaFields } from '../../../entities/machines/criteria/custom-criteria-fields.tsx';
@@ -64,7 +65,15 @@ export function DemandDialog({ opened, onClose, demand, ...start }: DemandDialog
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t(demand ? 'demands.form.edit' : 'demands.form.add')}
+      title={
+        demand ? (
+          <PresenceTitle subject="demand" id={demand.id} doing="edit">
+            {t('demands.form.edit')}
+          </PresenceTitle>
+        ) : (
+          t('demands.form.add')
+        )
+      }
       size={760}
     >
       {demand ? <EditForm demand={demand} onDone={onClose} /> : <AddForm {...start} onDone={onClose} />}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
 import { useDemand } from '../../../entities/demands/demands.queries.ts';
+import { PresenceMarks } from '../../../entities/presence/presence-marks.tsx';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
 import { CopyLink } from '../../../lib/copy-link.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -36,7 +37,12 @@ export function DemandDrawer({ onAction, ...drawer }: OpenRecord<Demand, DemandA
     <RecordDrawer
       {...drawer}
       width={680}
-      buttons={<CopyLink />}
+      buttons={
+        <>
+          <CopyLink />
+          {drawer.id !== null && <PresenceMarks subject="demand" id={drawer.id} doing="view" />}
+        </>
+      }
       label={t('demands.detail.title')}
       labels={{
         previous: t('demands.detail.previous'),
@@ -131,8 +137,9 @@ function DemandState({ demand }: { demand: Demand }) {
 }
 
 /** The owner, linked to all demands that they own. */
-function OwnerLink({ demand: { owner_id: id, owner_name: name } }: { demand: Demand }) {
+function OwnerLink({ demand: { owner_id: id, owner_name: name, unowned } }: { demand: Demand }) {
   const { t } = useTranslation();
+  if (unowned) return <b>{t('demands.unowned')}</b>;
   if (name === null || id === null) return null;
   return (
     <Anchor inherit renderRoot={(props) => <Link to="/demands" search={{ owner: id }} {...props} />}>

@@ -1,48 +1,54 @@
 import { Button } from '@mantine/core';
+import { officeRoles } from '@strojpark/core/domain/access/permissions';
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import { demandActions, type DemandAction } from '@strojpark/core/domain/demands/demand-actions';
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
-import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
-import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconUserShare } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
 import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
-import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { call, download } from '../../../lib/api.ts';
-import { useCan } from '../../../lib/auth.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { screenFormats } from '../../../lib/screen-formats.ts';
-import { toast } from '../../../lib/toast.ts';
-import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
-import { BulkBar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { useListExport } from '../list/use-list-export.tsx';
-import { actionKeys, picturedMachine } from './demand-actions.ts';
-import { useBulkClose } from './demand-changes.queries.ts';
+import { actionKeys } from './demand-actions.ts';
 import { useDemandState, type DemandState } from './demand-search.ts';
 import { useDemandViews } from './demand-views.tsx';
-import { useWantedLine } from './wanted-words.ts';
 
 const loadDrawer = () => import('./demand-drawer.tsx');
 const DemandDrawer = lazy(async () => ({ default: (await loadDrawer()).DemandDrawer }));
 const DemandDialogs = lazy(async () => ({ default: (await import('./demand-dialogs.tsx')).DemandDialogs }));
 const DemandDialog = lazy(async () => ({ default: (await import('./demand-dialog.tsx')).DemandDialog }));
 
+const DemandBulkDialogs = lazy(async () => ({
+  default: (await import('./demand-bulk-dialogs.tsx')).DemandBulkDialogs,
+}));
+
+const bulkActions = [
+  { name: 'assign', icon: IconUserShare },
+  { name: 'close', icon: IconArchive, destructive: true },
+] as const;
+
 /** What customers are looking for. */
 export function DemandList() {
   const { t } = useTranslation();
+  const mayEdit = useCan('reservations.edit');
+  const { role } = useActor();
+  const isOffice = (officeRoles as readonly string[]).includes(role);
   const mayAdd = useCan('reservations.create');
   const state = useDemandState();
   const isAdding = state.dialog === 'add';
@@ -81,21 +87,30 @@ export function DemandList() {
       selection={{
         label: t('demands.select.shown'),
         renderBar: (selected) => (
-          <BulkBar<Demand, DemandState['filter'], 'close'>
+          <BulkBar<Demand, DemandState['filter'], 'assign' | 'close'>
             {...selected}
             filter={state.filter}
             texts={{
               label: t('demands.bulk.label'),
               count: (count, shown) => t('demands.bulk.count', { count, shown }),
+              selectAll: (total) => t('demands.bulk.selectAll', { total }),
               clear: t('demands.bulk.clear'),
             }}
             formats={screenFormats}
             offered={(known) =>
-              known !== null && closable(known).length > 0
-                ? [{ name: 'close', icon: IconArchive, label: t('demands.bulk.close'), destructive: true }]
-                : []
+              bulkActions
+                .filter(({ name }) =>
+                  known === null
+                    ? mayEdit && (name !== 'assign' || isOffice)
+                    : known.some(({ actions }) => actions.includes(name)),
+                )
+                .map((action) => ({ ...action, label: t(`demands.bulk.${action.name}`) }))
             }
-            renderDialog={(dialog) => <CloseMany {...dialog} />}
+            renderDialog={(dialog) => (
+              <Suspense>
+                <DemandBulkDialogs {...dialog} />
+              </Suspense>
+            )}
           />
         ),
       }}
@@ -129,13 +144,14 @@ export function DemandList() {
 
 function filterNames(
   t: TFunction,
-  { search, status = [], mine, unseen, machine, owner }: DemandState['filter'],
+  { search, status = [], mine, unseen, unowned, machine, owner }: DemandState['filter'],
 ): string[] {
   return [
     ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
     ...status.map((one) => t(`demands.status.${one}`)),
     ...(mine === 'true' ? [t('demands.list.mine')] : []),
     ...(unseen === 'true' ? [t('demands.list.unseen')] : []),
+    ...(unowned === 'true' ? [t('demands.list.unowned')] : []),
     ...(machine === undefined ? [] : [t('demands.list.oneMachine')]),
     ...(owner === undefined ? [] : [t('demands.list.oneOwner')]),
   ];
@@ -209,11 +225,12 @@ function useDemandExport({ filter, sort, order }: DemandState) {
 function useSegments({ filter, setFilter }: DemandState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useDemandCounts({ ...filter, status: undefined });
-  const { data: own } = useDemandCounts({ ...filter, status: undefined, mine: 'true' });
-  const { data: unseenOnes } = useDemandCounts({ ...filter, status: undefined, unseen: 'true' });
-  const { status, mine, unseen } = filter;
-  const sum = (counts: typeof data, statuses: readonly DemandStatus[]) =>
-    counts && formatNumber(statuses.reduce((total, one) => total + (counts[one] ?? 0), 0));
+  const { status, mine, unseen, unowned } = filter;
+  const numberOf = (facet: 'status' | 'mine' | 'unseen' | 'unowned', statuses: readonly DemandStatus[]) =>
+    statuses.reduce((total, one) => total + (data?.[facet]?.[one] ?? 0), 0);
+  const sum = (facet: Parameters<typeof numberOf>[0], statuses: readonly DemandStatus[]) =>
+    data && formatNumber(numberOf(facet, statuses));
+  const isUnowned = unowned === 'true';
   return [
     {
       label: t('demands.list.filter'),
@@ -221,7 +238,7 @@ function useSegments({ filter, setFilter }: DemandState): SegmentGroup[] {
         {
           name: 'all',
           label: t('demands.list.all'),
-          count: sum(data, demandStatuses),
+          count: sum('status', demandStatuses),
           isOn: status === undefined,
           onClick: () => setFilter({ status: undefined }),
         },
@@ -229,7 +246,7 @@ function useSegments({ filter, setFilter }: DemandState): SegmentGroup[] {
           name: one,
           label: t(`demands.list.statuses.${one}`),
           status: demandTones[one],
-          count: sum(data, [one]),
+          count: sum('status', [one]),
           isOn: status?.includes(one) ?? false,
           onClick: () => setFilter({ status: [one] }),
         })),
@@ -241,17 +258,34 @@ function useSegments({ filter, setFilter }: DemandState): SegmentGroup[] {
         {
           name: 'mine',
           label: t('demands.list.mine'),
-          count: sum(own, status ?? demandStatuses),
+          count: sum('mine', status ?? demandStatuses),
           isOn: mine === 'true',
           onClick: () => setFilter({ mine: mine === 'true' ? undefined : 'true' }),
         },
         {
           name: 'unseen',
           label: t('demands.list.unseen'),
-          count: sum(unseenOnes, status ?? demandStatuses),
+          count: sum('unseen', status ?? demandStatuses),
           isOn: unseen === 'true',
           onClick: () => setFilter({ unseen: unseen === 'true' ? undefined : 'true' }),
         },
+        // Rare, and only of use while somebody has to take over.
+        ...(isUnowned || numberOf('unowned', ['open']) > 0
+          ? [
+              {
+                name: 'unowned',
+                label: t('demands.list.unowned'),
+                count: sum('unowned', status ?? demandStatuses),
+                isOn: isUnowned,
+                onClick: () =>
+                  setFilter(
+                    isUnowned
+                      ? { unowned: undefined }
+                      : { unowned: 'true', mine: undefined, owner: undefined, status: ['open'] },
+                  ),
+              },
+            ]
+          : []),
       ],
     },
   ];
@@ -316,64 +350,6 @@ function OwnerChip({ id, state }: { id: string; state: DemandState }) {
       label={name != null ? t('demands.list.ofOwner', { name }) : t('demands.list.oneOwner')}
       clearLabel={t('demands.list.allOwners')}
       onClear={() => state.setFilter({ owner: undefined })}
-    />
-  );
-}
-
-/** As many as one request takes. */
-const maxAtOnce = 500;
-const closable = (records: readonly Demand[]) =>
-  records.filter(({ actions }) => actions.includes('close')).slice(0, maxAtOnce);
-
-/** Closes the selected demands that the user may close, with a reason. */
-function CloseMany({ subject, opened, onClose, onDone }: BulkDialog<Demand, unknown, 'close'>) {
-  const { t } = useTranslation();
-  const wantedOf = useWantedLine();
-  const { mutate, isPending } = useBulkClose();
-  const records = closable(subject.known);
-  const count = records.length;
-  const shown = formatNumber(count);
-  return (
-    <ReasonDialog
-      opened={opened}
-      title={t('demands.bulk.title', { count, shown })}
-      text={
-        <NamedRecords
-          records={records.map((demand) => ({
-            id: demand.id,
-            block: (
-              <MachineBlock
-                machine={{ ...picturedMachine(demand), name: customerLine(demand) }}
-                size="small"
-                line={wantedOf(demand)}
-              />
-            ),
-          }))}
-          count={count}
-          othersLabel={(others) => t('demands.bulk.others', { count: others, shown: formatNumber(others) })}
-          text={t('demands.bulk.text')}
-        />
-      }
-      reasonLabel={t('demands.close.reason')}
-      confirmLabel={t('demands.close.confirm')}
-      cancelLabel={t('common.actions.back')}
-      destructive
-      isOptimistic
-      loading={isPending}
-      onCancel={onClose}
-      onConfirm={(reason) =>
-        mutate(
-          { ids: records.map(({ id }) => id), reason },
-          {
-            onSuccess: ({ closed, failures }) => {
-              const done = { count: closed, shown: formatNumber(closed) };
-              if (closed > 0) toast.success(t('demands.bulk.done', done));
-              for (const { name, message } of failures) toast.error(`${name}: ${message}`);
-              onDone();
-            },
-          },
-        )
-      }
     />
   );
 }

@@ -12,6 +12,8 @@ const schema = z.object({
   /** Only those with new matches. */
   unseen: optional(z.literal('true')),
   owner: optional(z.uuid()),
+  /** Only those whose owner is no longer active. */
+  unowned: optional(z.literal('true')),
   /** Those that one machine fits. */
   machine: optional(z.uuid()),
   sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
@@ -32,7 +34,7 @@ export function readDemandSearch(search: Record<string, unknown>): DemandSearch 
   return schema.parse(search);
 }
 
-const filterNames = ['status', 'mine', 'unseen', 'owner', 'machine', 'search'] as const;
+const filterNames = ['status', 'mine', 'unseen', 'owner', 'unowned', 'machine', 'search'] as const;
 const first = { sort: 'created_at', order: 'desc' } as const;
 
 export type DemandState = ReturnType<typeof useDemandState>;

@@ -85,7 +85,7 @@ interface DemandProps extends RecordPlace {
 const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
   const { t } = useTranslation();
   const { demand, wanted, subject, query, events, ...place } = props;
-  const { status, valid_until: until, owner_name: owner, created_at: created } = demand;
+  const { status, valid_until: until, owner_name: owner, unowned, created_at: created } = demand;
   const { name, contact } = customerNames(demand);
   const matches = useMatchCount()(demand);
   return (
@@ -126,7 +126,14 @@ const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
         <span data-numeric>{until === null ? blank : formatDate(until)}</span>
       </div>
       <div role="cell" className={table.cell}>
-        <span className={classes.owner}>{owner ?? blank}</span>
+        {unowned && status === 'open' ? (
+          <>
+            <span className={classes.unowned}>{t('demands.unowned')}</span>
+            <span className={table.detail}>{owner}</span>
+          </>
+        ) : (
+          <span className={classes.owner}>{owner ?? blank}</span>
+        )}
       </div>
       <div role="cell" className={table.cell}>
         <DemandStatusBadge status={status} />

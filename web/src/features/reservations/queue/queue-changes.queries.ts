@@ -4,7 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useRefreshReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
+import type { BulkTarget } from '../../../ui/list/selection.ts';
+import { useBulkMutation } from '../use-bulk-mutation.ts';
 import type { CustomerValues } from '../customer-form.ts';
+import type { QueueState } from './queue-search.ts';
+
+type QueueFilter = QueueState['filter'];
 
 /** Puts a customer into the queue of a machine. The form shows errors itself. */
 export function useJoinQueue(machineId: string) {
@@ -63,10 +68,13 @@ export function useMoveInQueue() {
 }
 
 export function useBulkWithdraw() {
-  const refresh = useRefreshReservations();
-  return useOptimisticMutation({
-    send: (body: BodyInput<typeof queue.bulkWithdraw>) => call(queue.bulkWithdraw, { body }),
-    expects: ({ ids }): Expected => Object.fromEntries(ids.map((id) => [id, left('withdrawn')])),
-    refresh: () => refresh(),
+  return useBulkMutation({
+    act: 'queue.withdraw',
+    count: 'withdrawn',
+    send: ({ target, reason }: { target: BulkTarget<QueueFilter>; reason: string }) =>
+      call(queue.bulkWithdraw, { body: { ...target, reason } as BodyInput<typeof queue.bulkWithdraw> }),
+    expects: ({ id, actions }: QueueEntry): Expected =>
+      actions.includes('withdraw') ? { [id]: left('withdrawn') } : {},
+    refresh: useRefreshReservations(),
   });
 }

@@ -17,17 +17,16 @@ import { queueKeys } from '../../../entities/queue/queue-keys.queries.ts';
 import { useQueueCounts } from '../../../entities/queue/queue.queries.ts';
 import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { call, download } from '../../../lib/api.ts';
+import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { screenFormats } from '../../../lib/screen-formats.ts';
-import { toast } from '../../../lib/toast.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import { BulkReasonDialog } from '../bulk-reason-dialog.tsx';
 import { useListExport } from '../list/use-list-export.tsx';
 import { actionKeys } from './queue-actions.ts';
 import { useBulkWithdraw } from './queue-changes.queries.ts';
@@ -41,6 +40,7 @@ const QueueDialogs = lazy(async () => ({ default: (await import('./queue-dialogs
 /** The list of all customers in the queues for machines. */
 export function QueueList() {
   const { t } = useTranslation();
+  const mayWithdraw = useCan('reservations.create');
   const state = useQueueState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
   return (
@@ -77,11 +77,12 @@ export function QueueList() {
             texts={{
               label: t('queue.bulk.label'),
               count: (count, shown) => t('queue.bulk.count', { count, shown }),
+              selectAll: (total) => t('queue.bulk.selectAll', { total }),
               clear: t('queue.bulk.clear'),
             }}
             formats={screenFormats}
             offered={(known) =>
-              known !== null && removable(known).length > 0
+              (known === null ? mayWithdraw : known.some(({ actions }) => actions.includes('withdraw')))
                 ? [
                     {
                       name: 'withdraw',
@@ -107,11 +108,15 @@ export function QueueList() {
   );
 }
 
-function filterNames(t: TFunction, { search, status = [], mine, machine }: QueueState['filter']): string[] {
+function filterNames(
+  t: TFunction,
+  { search, status = [], mine, unowned, machine }: QueueState['filter'],
+): string[] {
   return [
     ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
     ...status.map((one) => t(`queue.status.${one}`)),
     ...(mine === 'true' ? [t('queue.list.mine')] : []),
+    ...(unowned === 'true' ? [t('queue.list.unowned')] : []),
     ...(machine === undefined ? [] : [t('queue.list.oneMachine')]),
   ];
 }
@@ -170,10 +175,12 @@ const sameStatuses = (one: readonly QueueStatus[] = [], other: readonly QueueSta
 function useSegments({ filter, setFilter }: QueueState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useQueueCounts({ ...filter, status: undefined });
-  const { data: own } = useQueueCounts({ ...filter, status: undefined, mine: 'true' });
-  const { status, mine } = filter;
-  const sum = (counts: typeof data, statuses: readonly QueueStatus[]) =>
-    counts && formatNumber(statuses.reduce((total, one) => total + (counts[one] ?? 0), 0));
+  const { status, mine, unowned } = filter;
+  const numberOf = (facet: 'status' | 'mine' | 'unowned', statuses: readonly QueueStatus[]) =>
+    statuses.reduce((total, one) => total + (data?.[facet]?.[one] ?? 0), 0);
+  const sum = (facet: Parameters<typeof numberOf>[0], statuses: readonly QueueStatus[]) =>
+    data && formatNumber(numberOf(facet, statuses));
+  const isUnowned = unowned === 'true';
   const isToAnswer = mine === 'true' && sameStatuses(status, ['offered']);
   return [
     {
@@ -182,7 +189,7 @@ function useSegments({ filter, setFilter }: QueueState): SegmentGroup[] {
         {
           name: 'all',
           label: t('queue.list.all'),
-          count: sum(data, queueStatuses),
+          count: sum('status', queueStatuses),
           isOn: status === undefined,
           onClick: () => setFilter({ status: undefined }),
         },
@@ -190,14 +197,14 @@ function useSegments({ filter, setFilter }: QueueState): SegmentGroup[] {
           name: one,
           label: t(`queue.status.${one}`),
           status: queueTones[one],
-          count: sum(data, [one]),
+          count: sum('status', [one]),
           isOn: status?.includes(one) ?? false,
           onClick: () => setFilter({ status: [one] }),
         })),
         {
           name: 'ended',
           label: t('queue.list.ended'),
-          count: sum(data, endedStatuses),
+          count: sum('status', endedStatuses),
           isOn: sameStatuses(status, endedStatuses),
           onClick: () => setFilter({ status: [...endedStatuses] }),
         },
@@ -209,20 +216,37 @@ function useSegments({ filter, setFilter }: QueueState): SegmentGroup[] {
         {
           name: 'mine',
           label: t('queue.list.mine'),
-          count: sum(own, status ?? queueStatuses),
+          count: sum('mine', status ?? queueStatuses),
           isOn: mine === 'true' && !isToAnswer,
           onClick: () => setFilter({ mine: mine === 'true' && !isToAnswer ? undefined : 'true' }),
         },
         {
           name: 'toAnswer',
           label: t('queue.list.toAnswer'),
-          count: sum(own, ['offered']),
+          count: sum('mine', ['offered']),
           isOn: isToAnswer,
           onClick: () =>
             setFilter(
               isToAnswer ? { mine: undefined, status: undefined } : { mine: 'true', status: ['offered'] },
             ),
         },
+        // Rare, and only of use while somebody has to take over.
+        ...(isUnowned || numberOf('unowned', openQueueStatuses) > 0
+          ? [
+              {
+                name: 'unowned',
+                label: t('queue.list.unowned'),
+                count: sum('unowned', status ?? queueStatuses),
+                isOn: isUnowned,
+                onClick: () =>
+                  setFilter(
+                    isUnowned
+                      ? { unowned: undefined }
+                      : { unowned: 'true', mine: undefined, status: [...openQueueStatuses] },
+                  ),
+              },
+            ]
+          : []),
       ],
     },
   ];
@@ -241,53 +265,24 @@ function MachineChip({ id, state }: { id: string; state: QueueState }) {
   );
 }
 
-/** As many as one request takes. */
-const maxAtOnce = 500;
-const removable = (entries: readonly QueueEntry[]) =>
-  entries.filter(({ actions }) => actions.includes('withdraw')).slice(0, maxAtOnce);
+type Dialog = BulkDialog<QueueEntry, QueueState['filter'], 'withdraw'>;
 
-/** Removes the selected customers that the user may remove, with a reason. */
-function WithdrawMany({ subject, opened, onClose, onDone }: BulkDialog<QueueEntry, unknown, 'withdraw'>) {
+/** Removes the selected customers from their queues, with a reason. */
+function WithdrawMany(dialog: Dialog) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useBulkWithdraw();
-  const entries = removable(subject.known);
-  const count = entries.length;
-  const shown = formatNumber(count);
+  const { count, shown } = dialog.subject;
   return (
-    <ReasonDialog
-      opened={opened}
-      title={t('queue.bulk.title', { count, shown })}
-      text={
-        <NamedRecords
-          records={entries.map((entry) => ({
-            id: entry.id,
-            block: <MachineBlock machine={entry.machine} size="small" line={customerLine(entry)} />,
-          }))}
-          count={count}
-          othersLabel={(others) => t('queue.bulk.others', { count: others, shown: formatNumber(others) })}
-          text={t('queue.bulk.text')}
-        />
-      }
-      reasonLabel={t('queue.withdraw.reason')}
-      confirmLabel={t('queue.bulk.withdraw')}
-      cancelLabel={t('common.actions.back')}
-      destructive
-      isOptimistic
-      loading={isPending}
-      onCancel={onClose}
-      onConfirm={(reason) =>
-        mutate(
-          { ids: entries.map(({ id }) => id), reason },
-          {
-            onSuccess: ({ withdrawn, failures }) => {
-              const done = { count: withdrawn, shown: formatNumber(withdrawn) };
-              if (withdrawn > 0) toast.success(t('queue.bulk.done', done));
-              for (const { name, message } of failures) toast.error(`${name}: ${message}`);
-              onDone();
-            },
-          },
-        )
-      }
+    <BulkReasonDialog
+      {...dialog}
+      texts={{
+        title: t('queue.bulk.title', { count, shown }),
+        text: t('queue.bulk.text'),
+        reason: t('queue.withdraw.reason'),
+        confirm: t('queue.bulk.withdraw'),
+      }}
+      othersLabel={(others, number) => t('queue.bulk.others', { count: others, shown: number })}
+      blockOf={(entry) => <MachineBlock machine={entry.machine} size="small" line={customerLine(entry)} />}
+      mutation={useBulkWithdraw()}
     />
   );
 }

@@ -9,6 +9,8 @@ const schema = z.object({
   /** One or several: `status=waiting`, `status=waiting&status=offered`. */
   status: several(z.enum(queueStatuses)),
   mine: optional(z.literal('true')),
+  /** Only those whose seller is no longer active. */
+  unowned: optional(z.literal('true')),
   /** The queue of one machine. */
   machine: optional(z.uuid()),
   sort: optional(z.enum(['created_at', 'offer_ends_at', 'place'])),
@@ -27,7 +29,7 @@ export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
   return schema.parse(search);
 }
 
-const filterNames = ['status', 'mine', 'machine', 'search'] as const;
+const filterNames = ['status', 'mine', 'unowned', 'machine', 'search'] as const;
 const first = { sort: 'created_at', order: 'desc' } as const;
 
 export type QueueState = ReturnType<typeof useQueueState>;

@@ -128,7 +128,11 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
         <span data-numeric>{formatDate(created_at)}</span>
-        <span className={table.detail}>{entry.sales_person ?? entry.created_by_name}</span>
+        <span className={table.detail}>
+          {entry.unowned && isInQueue(status)
+            ? t('queue.unowned')
+            : (entry.sales_person ?? entry.created_by_name)}
+        </span>
       </div>
     </ListRow>
   );

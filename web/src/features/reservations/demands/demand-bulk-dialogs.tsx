@@ -1,0 +1,97 @@
+import { Select, Stack } from '@mantine/core';
+import type { Demand } from '@strojpark/core/contracts/demands';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useColleagues } from '../../../entities/comments/comments.queries.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import { BulkReasonDialog } from '../bulk-reason-dialog.tsx';
+import { NamedSubject } from '../named-subject.tsx';
+import { picturedMachine } from './demand-actions.ts';
+import { useBulkAssign, useBulkClose } from './demand-changes.queries.ts';
+import type { DemandState } from './demand-search.ts';
+import { useWantedLine } from './wanted-words.ts';
+
+type DialogProps = BulkDialog<Demand, DemandState['filter'], 'assign' | 'close'>;
+
+/** The dialogs of the selected demands. */
+export function DemandBulkDialogs(dialog: DialogProps) {
+  return dialog.name === 'assign' ? <AssignMany {...dialog} /> : <CloseMany {...dialog} />;
+}
+
+function useBlock() {
+  const wantedOf = useWantedLine();
+  return (demand: Demand) => (
+    <MachineBlock
+      machine={{ ...picturedMachine(demand), name: customerLine(demand) }}
+      size="small"
+      line={wantedOf(demand)}
+    />
+  );
+}
+
+/** Closes the demands, with a reason. */
+function CloseMany(dialog: DialogProps) {
+  const { t } = useTranslation();
+  const { count, shown } = dialog.subject;
+  return (
+    <BulkReasonDialog
+      {...dialog}
+      texts={{
+        title: t('demands.bulk.title', { count, shown }),
+        text: t('demands.bulk.text'),
+        reason: t('demands.close.reason'),
+        confirm: t('demands.close.confirm'),
+      }}
+      othersLabel={(others, number) => t('demands.bulk.others', { count: others, shown: number })}
+      blockOf={useBlock()}
+      mutation={useBulkClose()}
+    />
+  );
+}
+
+/** Makes a colleague responsible for the demands. */
+function AssignMany({ subject, opened, onClose, onDone }: DialogProps) {
+  const { t } = useTranslation();
+  const { target, count, shown, known } = subject;
+  const [first] = known;
+  const { data, isError } = useColleagues(
+    { subject: 'demand', id: first?.id ?? '' },
+    opened && first !== undefined,
+  );
+  const [ownerId, setOwnerId] = useState<string | null>(null);
+  const { mutate, isPending } = useBulkAssign();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('demands.bulk.assignTitle', { count, shown })}
+      text={
+        <Stack gap="md">
+          <NamedSubject
+            subject={subject}
+            text={t('demands.bulk.assignText')}
+            othersLabel={(others, number) => t('demands.bulk.others', { count: others, shown: number })}
+            blockOf={useBlock()}
+          />
+          <Select
+            label={t('demands.assign.owner')}
+            data={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+            searchable
+            allowDeselect={false}
+            error={isError && t('demands.assign.failed')}
+            value={ownerId}
+            onChange={setOwnerId}
+          />
+        </Stack>
+      }
+      confirmLabel={t('demands.assign.confirm')}
+      loading={isPending}
+      onConfirm={() => {
+        if (ownerId !== null) mutate({ target, ownerId }, { onSuccess: onDone });
+      }}
+      onCancel={onClose}
+    />
+  );
+}

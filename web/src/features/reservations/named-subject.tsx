@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { NamedRecords } from '../../ui/bulk/named-records.tsx';
+import type { BulkSubject } from '../../ui/record-screen/bulk-bar.tsx';
+
+interface NamedSubjectProps<T, Filter> {
+  subject: BulkSubject<T, Filter>;
+  text: string;
+  othersLabel: (count: number, shown: string) => string;
+  blockOf: (record: T) => ReactNode;
+}
+
+/** The first of the selected records, and how many more there are. */
+export function NamedSubject<T extends { id: string }, Filter>({
+  subject: { known, count, shown },
+  text,
+  othersLabel,
+  blockOf,
+}: NamedSubjectProps<T, Filter>) {
+  // The total of a very large search is not exact.
+  const isExact = shown === formatNumber(count);
+  return (
+    <NamedRecords
+      records={known.map((record) => ({ id: record.id, block: blockOf(record) }))}
+      count={count}
+      othersLabel={(others) => othersLabel(others, formatCount(others, isExact))}
+      text={text}
+    />
+  );
+}
