@@ -37,6 +37,7 @@ import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { companyRoutes } from './modules/company/company.routes.ts';
+import { customersRoutes } from './modules/customers/customers.routes.ts';
 import { deputiesRoutes } from './modules/deputies/deputies.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { createEventsService } from './modules/events/events.service.ts';
@@ -220,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...categoriesRoutes,
     ...commentsRoutes,
     ...companyRoutes,
+    ...customersRoutes,
     ...deputiesRoutes,
     ...eventsRoutes(events, authenticate),
     ...exchangeRatesRoutes,

@@ -14,6 +14,7 @@ export const buildDemand = (changes: Partial<Demand> = {}): Demand => ({
   customer_phone: '777 000 111',
   customer_tax_id: null,
   customer_address: null,
+  customer_key: '77777777-7777-4777-8777-777777777777',
   criteria: {
     type: 'used',
     category: ['heavy-machinery'],

@@ -23,6 +23,7 @@ export const buildQueueEntry = (changes: Partial<QueueEntry> = {}): QueueEntry =
   customer_phone: '777 000 111',
   customer_tax_id: null,
   customer_address: null,
+  customer_key: '77777777-7777-4777-8777-777777777777',
   note: 'Spěchá',
   place: 2,
   waiting: 3,

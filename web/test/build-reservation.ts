@@ -97,6 +97,7 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   customer_phone: '777 123 456',
   customer_tax_id: '27082440',
   customer_address: null,
+  customer_key: '77777777-7777-4777-8777-777777777777',
   selling_price: null,
   selling_currency: 'CZK',
   currency: 'CZK',

@@ -9,6 +9,7 @@ import { bulkRuns } from './bulk-runs.ts';
 import { categories } from './categories.ts';
 import { comments, demandComments, machineComments, reservationComments } from './comments.ts';
 import { companies } from './company.ts';
+import { customers } from './customers.ts';
 import { deputies } from './deputies.ts';
 import { events } from './events.ts';
 import { demands } from './demands.ts';
@@ -48,6 +49,7 @@ export const contracts = {
   categories,
   comments,
   companies,
+  customers,
   deputies,
   demandComments,
   demandCounts,

@@ -41,18 +41,11 @@ const linkedReservation = reservation
     machine: reservedMachine.omit({ status: true, current_value: true, created_by: true }),
   });
 
-const { customer } = approvalFacts.shape;
-
-/** Without sign-in there are no costs, no names in the queue and no mark of the customer. */
-const linkedFacts = approvalFacts.extend({
-  customer: customer.extend({ mark: customer.shape.mark.nullable() }),
-});
-export type LinkedFacts = z.output<typeof linkedFacts>;
-
 /** What the recipient of the mail decides about. */
 const linkedRequest = z.object({
   reservation: linkedReservation,
-  facts: linkedFacts,
+  /** Without sign-in there are no costs, no names in the queue and no mark of the customer. */
+  facts: approvalFacts,
   /** The approver or deputy to whom the link belongs. */
   recipient: z.string(),
   /** The approvers whose deputy the recipient is. */

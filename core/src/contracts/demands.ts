@@ -79,6 +79,8 @@ export const demand = z.object({
       () => z.string().nullable(),
     ),
   ),
+  /** Whose records have the same one are one customer (decision 51); null once anonymised. */
+  customer_key: uuid.nullable(),
   criteria: storedCriteria,
   /** Of the bounds of the value. */
   currency: recordedCurrency,
@@ -142,6 +144,8 @@ export type DemandMatch = z.output<typeof demandMatch>;
 
 export const demandListQuery = z.object({
   status: repeatable(demandStatus),
+  /** A tax id, otherwise an e-mail, or a `customer_key`. */
+  customer: z.string().max(320).optional(),
   /** Only the caller’s own demands. */
   mine: queryFlag,
   owner: uuid.optional(),

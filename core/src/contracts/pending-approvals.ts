@@ -38,8 +38,9 @@ export const approvalFacts = z.object({
   /** How many open demands of other customers the machine fits, without those it was found unsuitable for. */
   demands: count,
   customer: z.object({
-    /** The tax id, otherwise the email address: finds the same reservations as `customer` in the list of reservations. */
-    mark: z.string(),
+    /** The tax id, otherwise the email address: finds the same reservations as `customer` in the list of reservations.
+     * Null for those who may not see other reservations. */
+    mark: z.string().nullable(),
     /** Their other reservations. */
     completed: count,
     cancelled: count,

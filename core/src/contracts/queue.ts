@@ -37,6 +37,8 @@ export const queueEntry = z.object({
       () => z.string().nullable(),
     ),
   ),
+  /** Whose records have the same one are one customer (decision 51); null once anonymised. */
+  customer_key: uuid.nullable(),
   note: z.string().nullable(),
   /** The place among those who wait, counted from 1: 1 is the next one. Null unless it waits. */
   place: z.number().int().nullable(),
@@ -67,6 +69,8 @@ export type QueueEntry = z.output<typeof queueEntry>;
 export const queueListQuery = z.object({
   machine: uuid.optional(),
   status: repeatable(queueStatus),
+  /** A tax id, otherwise an e-mail, or a `customer_key`. */
+  customer: z.string().max(320).optional(),
   /** Only the caller’s own entries. */
   mine: queryFlag,
   /** Only entries whose seller is no longer active. */

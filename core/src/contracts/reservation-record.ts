@@ -74,6 +74,8 @@ export const reservation = z.object({
       () => z.string().nullable(),
     ),
   ),
+  /** Whose records have the same one are one customer (decision 51); null once anonymised. */
+  customer_key: uuid.nullable(),
   selling_price: z.number().nullable(),
   selling_currency: z.string(),
   /** The sale, if there is one. */

@@ -75,7 +75,7 @@ export const completeBody = z.object({
 export const reservationListQuery = z.object({
   status: repeatable(reservationStatus),
   search: z.string().max(200).optional(),
-  /** An exact tax id, otherwise an email address ignoring case and diacritics. */
+  /** A tax id however it is spelled, otherwise the e-mail of customers without one, or a `customer_key`. */
   customer: z.string().max(320).optional(),
   machine: uuid.optional(),
   /** Running reservations that are expired or expire within 7 days. */

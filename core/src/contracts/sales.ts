@@ -18,6 +18,8 @@ export const sale = z.object({
   reservation_id: uuid.nullable(),
   customer_name: z.string().nullable(),
   customer_company: z.string().nullable(),
+  /** Null without a customer, and for those who may not see reservations. */
+  customer_key: uuid.nullable(),
   seller_name: z.string(),
   price: z.number(),
   currency,
@@ -37,7 +39,13 @@ export const sales = {
     path: '/sales',
     access: 'machines.view',
     summary: 'List the sales of a period that were not reversed, newest first',
-    query: z.object({ from: date.optional(), to: date.optional(), ...pageQuery }),
+    query: z.object({
+      from: date.optional(),
+      to: date.optional(),
+      /** A tax id, otherwise an e-mail, or a `customer_key`; for those who may see reservations. */
+      customer: z.string().max(320).optional(),
+      ...pageQuery,
+    }),
     response: page(sale),
     errors: ['cursor_mismatch'],
   }),

@@ -9,6 +9,7 @@ import { bulk } from './cs/bulk.ts';
 import { categories } from './cs/categories.ts';
 import { comments } from './cs/comments.ts';
 import { common } from './cs/common.ts';
+import { customers } from './cs/customers.ts';
 import { dashboard } from './cs/dashboard.ts';
 import { debug } from './cs/debug.ts';
 import { deputies } from './cs/deputies.ts';
@@ -54,6 +55,7 @@ export const cs = {
   categories,
   comments,
   common,
+  customers,
   dashboard,
   debug,
   deputies,

@@ -10,6 +10,7 @@ import { bulk } from './en/bulk.ts';
 import { categories } from './en/categories.ts';
 import { comments } from './en/comments.ts';
 import { common } from './en/common.ts';
+import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { debug } from './en/debug.ts';
 import { deputies } from './en/deputies.ts';
@@ -55,6 +56,7 @@ export const en: Messages = {
   categories,
   comments,
   common,
+  customers,
   dashboard,
   debug,
   deputies,

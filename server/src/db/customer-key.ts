@@ -1,6 +1,17 @@
-import { sql, type RawBuilder } from 'kysely';
+import { createHash } from 'node:crypto';
+import { markOfText } from '@strojpark/core/domain/customers/customer-key';
 
-/** The customer of the row `alias`, as the column `customer_key` of queue entries and demands has it. */
-export const customerKey = (alias: string): RawBuilder<string> => sql<string>`
-  coalesce(nullif(upper(regexp_replace(${sql.ref(`${alias}.customer_tax_id`)}, '\\s', '', 'g')), ''),
-    fold(${sql.ref(`${alias}.customer_email`)}))`;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The column `customer_key` of a customer recognised by this mark (`customerMark`): a UUID of version 8. */
+export function customerKeyOf(mark: string): string {
+  const hex = createHash('sha256').update(mark).digest('hex').slice(0, 32);
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-');
+}
+
+/** The key of the customer that a filter means: a key, a tax id or an e-mail. Null: nobody has it. */
+export function customerKeyOfText(text: string): string | null {
+  if (uuid.test(text)) return text;
+  const mark = markOfText(text);
+  return mark === null ? null : customerKeyOf(mark);
+}

@@ -201,8 +201,9 @@ export interface DB {
     created_at: Generated<Timestamp>;
     created_by: string | null;
     updated_at: Generated<Timestamp>;
-    customer_key: ReadOnly<string>;
     search_text: ReadOnly<string>;
+    customer_key: ReadOnly<string | null>;
+    customer_marks: ReadOnly<string>;
   };
   deputies: {
     id: Generated<string>;
@@ -672,8 +673,9 @@ export interface DB {
     created_at: Generated<Timestamp>;
     created_by: string | null;
     updated_at: Generated<Timestamp>;
-    customer_key: ReadOnly<string>;
     search_text: ReadOnly<string>;
+    customer_key: ReadOnly<string | null>;
+    customer_marks: ReadOnly<string>;
   };
   recovery_codes: {
     user_id: string;
@@ -755,6 +757,8 @@ export interface DB {
     deleted_by: string | null;
     search_text: ReadOnly<string>;
     selling_currency: Generated<'CZK' | 'EUR' | 'USD'>;
+    customer_key: ReadOnly<string | null>;
+    customer_marks: ReadOnly<string>;
   };
   sales: {
     id: Generated<string>;
@@ -779,6 +783,7 @@ export interface DB {
     status_before: string;
     reversed_at: Timestamp | null;
     reversed_by: string | null;
+    customer_key: ReadOnly<string | null>;
   };
   schema_migrations: {
     version: number;

@@ -1,12 +1,17 @@
+import { customerMark, phoneDigits, taxNumber } from '@strojpark/core/domain/customers/customer-key';
 import { fold, foldFrom } from '@strojpark/core/domain/search-fold';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { setUpTestDb } from '../../test/test-db.ts';
+import { customerKeyOf } from './customer-key.ts';
 
 /** The functions of the first migration. */
 const test = setUpTestDb();
 
-async function inSql(name: 'fold' | 'normalize_identifier' | 'czech_key', texts: readonly string[]) {
+async function inSql(
+  name: 'fold' | 'normalize_identifier' | 'czech_key' | 'tax_number',
+  texts: readonly string[],
+) {
   const { rows } = await test.pool.query<{ value: string | null }>(
     `select ${name}(text) as value from unnest($1::text[]) with ordinality as t (text, position) order by position`,
     [texts],
@@ -88,5 +93,50 @@ describe('czech_key', () => {
   it('ignores case', async () => {
     const [small, capital] = await inSql('czech_key', ['chodník řeka č ž š ó', 'CHODNÍK ŘEKA Č Ž Š Ó']);
     expect(capital).toBe(small);
+  });
+});
+
+describe('customers are recognised like in the domain', () => {
+  const taxIds = [
+    '',
+    ' ',
+    '-',
+    'není',
+    '0000',
+    'CZ 270 82 440',
+    'cz-27082440',
+    'CZ7001011234',
+    'SK2020123456',
+    '٣٤٥',
+    'ČZ12345678',
+    '½',
+  ];
+  const emails = ['', ' Jana@Stavby.example', 'krizova@x.cz', 'Křížová@X.cz'];
+
+  it('by the number of a tax id', async () => {
+    expect(await inSql('tax_number', taxIds)).toEqual(taxIds.map(taxNumber));
+    expect(await inSql('tax_number', everySign)).toEqual(everySign.map(taxNumber));
+  });
+
+  it('by the key of tax id and e-mail', async () => {
+    for (const tax of [null, ...taxIds])
+      for (const email of [null, ...emails]) {
+        const { rows } = await test.pool.query<{ key: string | null }>(
+          'select customer_key_of($1, $2) as key',
+          [tax, email],
+        );
+        const mark = customerMark({ customer_tax_id: tax, customer_email: email });
+        expect(rows[0]?.key, `${tax} ${email}`).toBe(mark === null ? null : customerKeyOf(mark));
+      }
+  });
+
+  it('by the digits of a phone number', async () => {
+    for (const phone of ['+420 777 123 456', '00420777123456', '+421 905 123 456', '420 12', 'mobil', '']) {
+      const { rows } = await test.pool.query<{ marks: string }>(
+        `select customer_marks_of($1, 'CZ1') as marks`,
+        [phone],
+      );
+      expect(rows[0]?.marks).toBe(` ${phoneDigits(phone)} cz1`);
+    }
   });
 });

@@ -9,10 +9,13 @@ export type FetchFailure = 'address_refused' | 'not_reached' | 'timed_out' | 'ba
 export class FetchError extends Error {
   override name = 'FetchError';
   readonly failure: FetchFailure;
+  /** With `bad_status`. */
+  readonly status: number | undefined;
 
-  constructor(failure: FetchFailure, detail: string) {
+  constructor(failure: FetchFailure, detail: string, status?: number) {
     super(`${failure}: ${detail}`);
     this.failure = failure;
+    this.status = status;
   }
 }
 
@@ -23,6 +26,8 @@ export interface FetchLimits {
   redirects: number;
   /** Also over plain http, but only from this machine. */
   allowLoopback?: boolean;
+  /** The media type that is asked for. */
+  accept?: string;
 }
 
 // Two lists: in one list, every IPv4 address would match as a mapped IPv6 address.
@@ -84,7 +89,7 @@ function allowed(address: string, allowLoopback: boolean): { url: URL; isLocal: 
 function answerTo(address: string, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const { url, isLocal } = allowed(address, limits.allowLoopback === true);
   return new Promise((resolve, reject) => {
-    const options = { signal, headers: { accept: 'text/plain', 'user-agent': 'Strojpark' } };
+    const options = { signal, headers: { accept: limits.accept ?? 'text/plain', 'user-agent': 'Strojpark' } };
     const request = isLocal
       ? getHttp(url, options, resolve)
       : getHttps(url, { ...options, lookup: lookupOutside }, resolve);
@@ -113,7 +118,7 @@ async function follow(address: string, limits: FetchLimits, signal: AbortSignal)
     if (statusCode === 200) return textOf(answer, limits.bytes);
     answer.destroy();
     if (!isRedirect(statusCode) || headers.location === undefined)
-      throw new FetchError('bad_status', String(statusCode));
+      throw new FetchError('bad_status', String(statusCode), statusCode);
     if (!URL.canParse(headers.location, next)) throw new FetchError('address_refused', headers.location);
     next = new URL(headers.location, next).href;
   }

@@ -109,6 +109,14 @@ const demands = createRoute({
   },
 });
 
+const customer = createRoute({
+  getParentRoute: () => app,
+  path: '/customers/$key',
+  loader: loadMessages('clients'),
+  component: lazyRouteComponent(() => import('../pages/customer-page.tsx'), 'CustomerPage'),
+  staticData: { title: 'reservations.detail.customer', access: { permission: 'reservations.view' } },
+});
+
 const reports = createRoute({
   getParentRoute: () => app,
   path: '/reports',
@@ -265,6 +273,7 @@ export const routeTree = root.addChildren([
     reservations,
     queue,
     demands,
+    customer,
     approvalQueue,
     trash,
     bulkRuns,

@@ -43,6 +43,7 @@ const loaders = {
     administration: async () => (await import('@strojpark/core/i18n/cs-administration')).administration,
     help: async () => (await import('@strojpark/core/i18n/cs-help')).helping,
     trash: async () => (await import('@strojpark/core/i18n/cs-trash')).trashed,
+    clients: async () => (await import('@strojpark/core/i18n/cs-clients')).clients,
     all: async () => (await import('@strojpark/core/i18n/cs')).cs,
   },
   en: {
@@ -53,6 +54,7 @@ const loaders = {
     administration: async () => (await import('@strojpark/core/i18n/en-administration')).administration,
     help: async () => (await import('@strojpark/core/i18n/en-help')).helping,
     trash: async () => (await import('@strojpark/core/i18n/en-trash')).trashed,
+    clients: async () => (await import('@strojpark/core/i18n/en-clients')).clients,
     all: async () => (await import('@strojpark/core/i18n/en')).en,
   },
 };

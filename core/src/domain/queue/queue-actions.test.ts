@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultPermissions, type Actor, type Role } from '../access/permissions.ts';
 import { machineStatuses } from '../machines/machine-status.ts';
 import { allowedQueueActions, canAccept, canQueue, movedTo, type OwnedQueueEntry } from './queue-actions.ts';
-import { isForCustomer, isSameCustomer, queueStatuses } from './queue-status.ts';
+import { queueStatuses } from './queue-status.ts';
 
 const actor = (role: Role, id = 'eva'): Actor => ({
   id,
@@ -74,30 +74,6 @@ describe('the actions', () => {
     const at = (offer_ends_at: string) =>
       canAccept(actor('salesperson'), entry('offered', { offer_ends_at }), now)?.code ?? 'ok';
     expect([at('2026-11-23T12:00:00.001Z'), at('2026-11-23T12:00:00.000Z')]).toEqual(['ok', 'offer_over']);
-  });
-});
-
-describe('the same customer', () => {
-  const customer = (customer_tax_id: string | null, customer_email: string) => ({
-    customer_tax_id,
-    customer_email,
-  });
-  it.each([
-    [customer('CZ 123', 'a@x.cz'), customer('cz123', 'b@x.cz'), true],
-    [customer('123', 'a@x.cz'), customer('456', 'a@x.cz'), false],
-    [customer(null, 'Křížová@x.cz'), customer('456', 'krizova@X.cz'), true],
-    [customer(null, 'a@x.cz'), customer(null, 'b@x.cz'), false],
-    [customer(' ', ''), customer(null, ''), false],
-  ])('%j and %j: %s', (one, other, expected) => {
-    expect(isSameCustomer(one, other)).toBe(expected);
-    expect(isSameCustomer(other, one)).toBe(expected);
-  });
-
-  it('may correct the tax id or the email when an offer is accepted, not both', () => {
-    const waited = customer('123', 'a@x.cz');
-    expect(isForCustomer(waited, customer('124', 'a@x.cz'))).toBe(true);
-    expect(isForCustomer(waited, customer('123', 'b@x.cz'))).toBe(true);
-    expect(isForCustomer(waited, customer('124', 'b@x.cz'))).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedPrice, customerMark, marginOf, waitingClass } from './approval-facts.ts';
+import { comparedPrice, marginOf, waitingClass } from './approval-facts.ts';
 
 const rates = { CZK: 1, EUR: 25, USD: 20, GBP: 30 };
 const czk = (amount: number) => ({ amount, currency: 'CZK' }) as const;
@@ -48,12 +48,4 @@ it.each([
   [100_000, 'late'],
 ])('a request that has waited for %i minutes is %s', (minutes, expected) => {
   expect(waitingClass(minutes)).toBe(expected);
-});
-
-it.each([
-  ['27082440', 'jana@stavby.example', '27082440'],
-  [null, 'jana@stavby.example', 'jana@stavby.example'],
-  ['', 'jana@stavby.example', 'jana@stavby.example'],
-])('a customer with the tax id %j and the address %j is recognised by %j', (tax, email, mark) => {
-  expect(customerMark({ customer_tax_id: tax, customer_email: email })).toBe(mark);
 });

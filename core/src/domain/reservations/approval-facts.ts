@@ -48,9 +48,3 @@ export function marginOf(price: Amount | null, purchase: Amount | null, money: M
   const margin = roundHalfAway(asked - amountIn(purchase, money), 2);
   return { margin, share: asked > 0 ? margin / asked : null };
 }
-
-/** How the request’s customer is recognised: the tax id, without one the email address. */
-export const customerMark = (customer: { customer_tax_id: string | null; customer_email: string }): string =>
-  customer.customer_tax_id === null || customer.customer_tax_id === ''
-    ? customer.customer_email
-    : customer.customer_tax_id;

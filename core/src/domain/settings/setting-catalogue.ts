@@ -114,6 +114,14 @@ export const settingCatalogue = {
     format: 'https',
     required: true,
   }),
+  // Off by default, like the rates.
+  company_register: boolean({ category: 'general', default: false }),
+  company_register_url: text({
+    category: 'general',
+    default: 'https://ares.gov.cz',
+    format: 'https',
+    required: true,
+  }),
   // Blank: every column.
   EXPORT_DEFAULT_FIELDS: text({ category: 'general', default: '', format: 'fields' }),
 

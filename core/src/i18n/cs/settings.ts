@@ -13,6 +13,7 @@ export const settings = {
   groups: {
     company: 'Firma',
     money: 'Měna a kurzy',
+    customers: 'Firmy zákazníků',
     time: 'Čas',
     exports: 'Exporty',
     signIn: 'Přihlášení',
@@ -41,6 +42,8 @@ export const settings = {
     exchange_rate_czk_gbp: 'Kurz: GBP za 1 Kč',
     exchange_rates_daily: 'Načítat kurzy ČNB každý den',
     exchange_rates_url: 'Adresa kurzovního lístku ČNB',
+    company_register: 'Hledat firmy podle IČO v ARES',
+    company_register_url: 'Adresa registru ARES',
     EXPORT_DEFAULT_FIELDS: 'Předvybrané sloupce exportu',
     backup_schedule: 'Automatická záloha',
     backup_keep: 'Kolik záloh uchovat',
@@ -100,6 +103,9 @@ export const settings = {
     exchange_rates_daily:
       'Kurzy pro prodeje se načtou každý pracovní den po 14:35. Aplikace se kvůli tomu připojuje k internetu.',
     exchange_rates_url: 'Denní kurz v textovém formátu, jen https.',
+    company_register:
+      'Při psaní IČO se doplní firma a adresa a zaniklá firma se pozná. Aplikace se kvůli tomu připojuje k internetu.',
+    company_register_url: 'Jen https.',
     EXPORT_DEFAULT_FIELDS: 'Bez výběru se exportují všechny sloupce.',
     backup_keep: 'Nejstarší zálohy se mažou.',
     session_timeout:

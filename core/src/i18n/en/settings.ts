@@ -15,6 +15,7 @@ export const settings: SameShape<typeof cs> = {
   groups: {
     company: 'Company',
     money: 'Currency and rates',
+    customers: 'Customers’ companies',
     time: 'Time',
     exports: 'Exports',
     signIn: 'Sign-in',
@@ -43,6 +44,8 @@ export const settings: SameShape<typeof cs> = {
     exchange_rate_czk_gbp: 'Rate: GBP per 1 CZK',
     exchange_rates_daily: 'Download Czech National Bank rates daily',
     exchange_rates_url: 'Address of the rate list',
+    company_register: 'Look up companies by IČO in ARES',
+    company_register_url: 'Address of the ARES register',
     EXPORT_DEFAULT_FIELDS: 'Default export columns',
     backup_schedule: 'Automatic backup',
     backup_keep: 'Backups to keep',
@@ -102,6 +105,9 @@ export const settings: SameShape<typeof cs> = {
     exchange_rates_daily:
       'Rates for sales are downloaded every working day after 14:35 Prague time. This requires an internet connection.',
     exchange_rates_url: 'Daily rates in text format, https only.',
+    company_register:
+      'Typing an IČO fills in company and address and warns of a dissolved company. This requires an internet connection.',
+    company_register_url: 'https only.',
     EXPORT_DEFAULT_FIELDS: 'If you choose none, all columns are exported.',
     backup_keep: 'Older backups are deleted.',
     session_timeout:

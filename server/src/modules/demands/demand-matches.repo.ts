@@ -3,7 +3,6 @@ import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-st
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
-import { customerKey } from '../../db/customer-key.ts';
 import type { KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 
@@ -13,7 +12,7 @@ const list = (values: readonly string[]) => sql.join(values.map((value) => sql.l
 const reservation = sql<{ id: string; status: string } | null>`(
   select jsonb_build_object('id', r.id, 'status', r.status) from reservations r
   where r.machine_id = x.machine_id and r.deleted_at is null
-    and r.status in (${list([...liveStatuses, 'completed'])}) and ${customerKey('r')} = d.customer_key
+    and r.status in (${list([...liveStatuses, 'completed'])}) and r.customer_key = d.customer_key
   order by r.created_at desc limit 1)`;
 const queueEntry = sql<string | null>`(
   select q.id from queue_entries q

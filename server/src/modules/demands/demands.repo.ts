@@ -5,7 +5,7 @@ import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
-import { customerKey } from '../../db/customer-key.ts';
+import { customerKeyOfText } from '../../db/customer-key.ts';
 import { customerName } from '../../db/customer-name.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
@@ -24,6 +24,7 @@ function demands(db: Db) {
       'd.id',
       'd.status',
       ...customerColumnNames.map((name) => `d.${name}` as const),
+      'd.customer_key',
       sql<Demand['criteria']>`d.criteria`.as('criteria'),
       'd.currency',
       'd.nearly',
@@ -77,6 +78,8 @@ export type LockedDemand = NonNullable<Awaited<ReturnType<typeof lockDemandRow>>
 export interface DemandFilter {
   status?: readonly DemandStatus[] | undefined;
   owner?: string | null | undefined;
+  /** A key, tax id or e-mail. */
+  customer?: string | undefined;
   /** Only those that this machine fits. */
   machine?: string | undefined;
   unseen?: boolean | undefined;
@@ -95,9 +98,10 @@ const isUnowned = sql<boolean>`not exists (
   select from users u where u.id = d.owner_id and u.status = 'active' and u.deleted_at is null)`;
 
 /** All conditions except the status. */
-function conditions({ owner, machine, unseen, unowned, words = [] }: DemandFilter): RawBuilder<boolean> {
+function conditions({ owner, customer, machine, unseen, unowned, words = [] }: DemandFilter): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`];
   if (owner !== undefined) all.push(sql`d.owner_id = ${owner}::uuid`);
+  if (customer !== undefined) all.push(sql`d.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (machine !== undefined)
     all.push(sql`d.id in (select x.demand_id from demand_matches x
       where x.machine_id = ${machine}::uuid and x.fit <> 'none' and x.state <> 'unsuitable')`);
@@ -220,9 +224,7 @@ export async function selectSame(
 ): Promise<{ id: string; version: number } | undefined> {
   const { rows } = await sql<{ id: string; version: number }>`
     select d.id, d.version from demands d
-    join (select ${customer_tax_id}::text as customer_tax_id, ${customer_email}::text as customer_email) as c
-      on d.customer_key = ${customerKey('c')}
-    where d.status = 'open' and d.criteria = ${JSON.stringify(criteria)}::jsonb and d.currency = ${currency}
+    where d.customer_key = customer_key_of(${customer_tax_id}, ${customer_email}) and d.status = 'open' and d.criteria = ${JSON.stringify(criteria)}::jsonb and d.currency = ${currency}
       and d.nearly = ${nearly}
     order by d.created_at limit 1`.execute(db);
   return rows[0];

@@ -53,9 +53,10 @@ export async function get(ctx: Ctx, id: string): Promise<Demand> {
 
 const filterOf = (
   ctx: Ctx,
-  { status, mine, owner, machine, unseen, unowned, search }: DemandFilter,
+  { status, mine, owner, customer, machine, unseen, unowned, search }: DemandFilter,
 ): repo.DemandFilter => ({
   status,
+  customer,
   machine,
   unseen,
   unowned,

@@ -31,8 +31,12 @@ export async function get(ctx: Ctx, id: string): Promise<QueueEntry> {
   return toEntry(ctx, row);
 }
 
-const filterOf = (ctx: Ctx, { machine, mine, unowned, search, status }: QueueFilter): repo.QueueFilter => ({
+const filterOf = (
+  ctx: Ctx,
+  { machine, customer, mine, unowned, search, status }: QueueFilter,
+): repo.QueueFilter => ({
   machine,
+  customer,
   status,
   unowned,
   words: searchWords(search ?? ''),

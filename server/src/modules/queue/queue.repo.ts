@@ -9,6 +9,7 @@ import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
+import { customerKeyOfText } from '../../db/customer-key.ts';
 import { holdSummary } from '../../db/hold-summary.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
@@ -32,6 +33,7 @@ function entries(db: Db) {
       'e.status',
       'e.machine_id',
       ...customerColumnNames.map((name) => `e.${name}` as const),
+      'e.customer_key',
       'e.note',
       'e.sales_person',
       'e.offered_at',
@@ -60,6 +62,8 @@ export type EntryRow = NonNullable<Awaited<ReturnType<typeof selectEntry>>>;
 export interface QueueFilter {
   machine?: string | undefined;
   status?: readonly QueueStatus[] | undefined;
+  /** A key, tax id or e-mail. */
+  customer?: string | undefined;
   /** Only those of this user. */
   createdBy?: string | null | undefined;
   /** Only those whose seller is not active. */
@@ -73,9 +77,10 @@ const isUnowned = sql<boolean>`not exists (
   select from users u where u.id = e.created_by and u.status = 'active' and u.deleted_at is null)`;
 
 /** All conditions except the status. */
-function conditions({ machine, createdBy, unowned, words = [] }: QueueFilter): RawBuilder<boolean> {
+function conditions({ machine, customer, createdBy, unowned, words = [] }: QueueFilter): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`];
   if (machine !== undefined) all.push(sql`e.machine_id = ${machine}`);
+  if (customer !== undefined) all.push(sql`e.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (createdBy !== undefined) all.push(sql`e.created_by = ${createdBy}::uuid`);
   if (unowned === true) all.push(isUnowned);
   for (const word of words) {

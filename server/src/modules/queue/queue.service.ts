@@ -12,7 +12,7 @@ import {
   canWithdraw,
   movedTo,
 } from '@strojpark/core/domain/queue/queue-actions';
-import { isForCustomer, isSameCustomer } from '@strojpark/core/domain/queue/queue-status';
+import { isForCustomer, isSameCustomer } from '@strojpark/core/domain/customers/customer-key';
 import { customerByColumn } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';

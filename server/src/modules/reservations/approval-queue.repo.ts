@@ -1,10 +1,8 @@
 import type { PendingApprovals } from '@strojpark/core/contracts/pending-approvals';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { discountSteps } from '@strojpark/core/domain/reservations/approval-facts';
-import { fold } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { customerKey } from '../../db/customer-key.ts';
 import { inCzk } from '../../db/exchange-rates.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
@@ -160,37 +158,33 @@ export async function countDemands(db: Db, ids: readonly string[]): Promise<Map<
     select r.id, count(*)::int as count
     from reservations r
     join demand_matches x on x.machine_id = r.machine_id and x.fit <> 'none' and x.state <> 'unsuitable'
-    join demands d on d.id = x.demand_id and d.status = 'open' and d.customer_key <> ${customerKey('r')}
+    join demands d on d.id = x.demand_id and d.status = 'open' and d.customer_key is distinct from r.customer_key
     where r.id = any(${ids}::uuid[])
     group by r.id`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 interface CustomerCounts {
-  mark: string;
   completed: number;
   cancelled: number;
   running: number;
   pending: number;
 }
 
-/** The reservations of customers by tax id or email address, exactly those that the list finds for the same text. */
-export async function countOfCustomers(db: Db, marks: readonly string[]): Promise<CustomerCounts[]> {
-  const folded = marks.map(fold);
-  const { rows } = await sql<CustomerCounts>`
+/** The reservations of the customers of these requests, the requests included. */
+export async function countOfCustomers(db: Db, ids: readonly string[]): Promise<Map<string, CustomerCounts>> {
+  const { rows } = await sql<CustomerCounts & { id: string }>`
     with customers as (
-      select * from unnest(${marks}::text[], ${folded}::text[]) as customer (mark, folded)
-    ), found as (
-      select c.mark, r.id, r.status from customers c
-      join reservations r on r.customer_tax_id = c.mark and r.deleted_at is null
-      union
-      select c.mark, r.id, r.status from customers c
-      join reservations r on fold(r.customer_email) = c.folded and r.deleted_at is null
+      select customer_key, count(*) filter (where status = 'completed')::int as completed,
+        count(*) filter (where status = 'cancelled')::int as cancelled,
+        count(*) filter (where status in ('active', 'extended'))::int as running,
+        count(*) filter (where status = 'pending_approval')::int as pending
+      from reservations
+      where deleted_at is null
+        and customer_key = any(array(select customer_key from reservations where id = any(${ids}::uuid[])))
+      group by customer_key
     )
-    select mark, count(*) filter (where status = 'completed')::int as completed,
-      count(*) filter (where status = 'cancelled')::int as cancelled,
-      count(*) filter (where status in ('active', 'extended'))::int as running,
-      count(*) filter (where status = 'pending_approval')::int as pending
-    from found group by mark`.execute(db);
-  return rows;
+    select r.id, c.completed, c.cancelled, c.running, c.pending from reservations r join customers c using (customer_key)
+    where r.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

@@ -4,6 +4,7 @@ import type {
   PendingApprovalsQuery,
 } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { customerMark } from '@strojpark/core/domain/customers/customer-key';
 import {
   subtractWorkingHours,
   workingSpans,
@@ -16,7 +17,6 @@ import type { Amount } from '@strojpark/core/domain/money/price-check';
 import {
   amountIn,
   comparedPrice,
-  customerMark,
   marginOf,
   waitingLimits,
 } from '@strojpark/core/domain/reservations/approval-facts';
@@ -98,14 +98,16 @@ async function loadFacts(
     ctx.db,
     requests.map(({ id }) => id),
   );
-  const marks = [...new Set(requests.map(customerMark))];
-  const customers = new Map((await repo.countOfCustomers(ctx.db, marks)).map((one) => [one.mark, one]));
+  const customers = await repo.countOfCustomers(
+    ctx.db,
+    requests.map(({ id }) => id),
+  );
   const times = requests.map((request) => requestedAt(request).getTime());
   const spans = workingSpans(new Date(Math.min(ctx.now.getTime(), ...times)), ctx.now, timezone);
   return (request) => {
     const machine = machines.get(request.machine_id);
     const mark = customerMark(request);
-    const { completed = 0, cancelled = 0, running = 0, pending = 1 } = customers.get(mark) ?? {};
+    const { completed = 0, cancelled = 0, running = 0, pending = 1 } = customers.get(request.id) ?? {};
     if (machine === undefined) throw new Error(`no machine ${request.machine_id} for a request`);
     const price = amountOf(request.selling_price, request.selling_currency);
     const value = amountOf(request.machine.current_value, machine.currency);

@@ -2,9 +2,10 @@ import {
   runningStatuses,
   type ReservationStatus,
 } from '@strojpark/core/domain/reservations/reservation-status';
-import { escapeLike, fold, foldIdentifier } from '@strojpark/core/domain/search-fold';
+import { escapeLike, foldIdentifier } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customerKeyOfText } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { reservations } from './reservation-read.repo.ts';
@@ -16,6 +17,7 @@ export interface ListFilter {
   words?: readonly string[] | undefined;
   /** Restricts the result to these ids. */
   ids?: readonly string[] | undefined;
+  /** A key, tax id or e-mail. */
   customer?: string | undefined;
   machine?: string | undefined;
   /** Running reservations that expire in this period, its end included. */
@@ -53,10 +55,6 @@ export async function selectIdsWithWord(db: Db, word: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** An array of ids, because the planner overestimates the matches and would walk the whole list. */
-const reservationsOf = (customer: string) => sql`select c.id from reservations c
-  where c.deleted_at is null and (c.customer_tax_id = ${customer} or fold(c.customer_email) = ${fold(customer)})`;
-
 /** All conditions except the status, for a reservation `r` and its machine `m`. */
 function conditions({ words = [], ids, customer, machine, expires }: ListFilter): Condition[] {
   const all: Condition[] = [sql`r.deleted_at is null`];
@@ -66,7 +64,7 @@ function conditions({ words = [], ids, customer, machine, expires }: ListFilter)
   for (const word of words)
     all.push(sql`case when ${customerHas(word)} or ${machineHas(word)} then true else false end`);
   if (machine !== undefined) all.push(sql`r.machine_id = ${machine}`);
-  if (customer !== undefined) all.push(sql`r.id = any(array(${reservationsOf(customer)}))`);
+  if (customer !== undefined) all.push(sql`r.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (expires !== undefined)
     all.push(sql`${running} and r.expires_at <= ${expires.until.toISOString()}::timestamptz`);
   if (expires?.after !== undefined) all.push(sql`r.expires_at > ${expires.after.toISOString()}::timestamptz`);

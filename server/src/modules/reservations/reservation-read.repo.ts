@@ -50,6 +50,7 @@ export function reservations(db: Db) {
       'r.machine_id',
       'r.replacement_machine_id',
       ...customerColumnNames.map((name) => `r.${name}` as const),
+      'r.customer_key',
       'r.selling_price',
       'r.selling_currency',
       'r.currency',

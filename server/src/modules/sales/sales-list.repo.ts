@@ -1,21 +1,26 @@
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customerKeyOfText } from '../../db/customer-key.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 
-/** A period: its start is included, its end excluded. */
-export interface Timespan {
+/** A period, whose start is included and whose end is not, and a customer: a key, tax id or e-mail. */
+export interface SaleFilter {
   from: Date | null;
   until: Date | null;
+  customer?: string | undefined;
 }
 
 /** Sales that were not reversed. */
-const standing = (db: Db, { from, until }: Timespan) =>
+const standing = (db: Db, { from, until, customer }: SaleFilter) =>
   db
     .selectFrom('sales')
     .where('reversed_at', 'is', null)
     .$if(from !== null, (query) => query.where('sold_at', '>=', from?.toISOString() ?? null))
-    .$if(until !== null, (query) => query.where('sold_at', '<', until?.toISOString() ?? null));
+    .$if(until !== null, (query) => query.where('sold_at', '<', until?.toISOString() ?? null))
+    .$if(customer !== undefined, (query) =>
+      query.where('customer_key', '=', customerKeyOfText(customer ?? '')),
+    );
 
 const bySale = {
   value: sql.ref('sold_at'),
@@ -28,7 +33,7 @@ const bySale = {
 const ofMachine = <T>(column: 'category' | 'cover_id') =>
   sql<T>`(select ${sql.ref(`m.${column}`)} from machines m where m.id = sales.machine_id)`;
 
-export function selectPage(db: Db, span: Timespan, request: KeysetRequest) {
+export function selectPage(db: Db, span: SaleFilter, request: KeysetRequest) {
   const query = standing(db, span).select([
     'id',
     'sold_at',
@@ -41,6 +46,7 @@ export function selectPage(db: Db, span: Timespan, request: KeysetRequest) {
     'reservation_id',
     'customer_name',
     'customer_company',
+    'customer_key',
     'seller_name',
     'price',
     'currency',
@@ -49,7 +55,7 @@ export function selectPage(db: Db, span: Timespan, request: KeysetRequest) {
   return keysetPage(db, [query], bySale, request);
 }
 
-export function selectTotal(db: Db, span: Timespan): Promise<{ count: number; total: number }> {
+export function selectTotal(db: Db, span: SaleFilter): Promise<{ count: number; total: number }> {
   return standing(db, span)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),

@@ -3,17 +3,18 @@ import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/dates/
 import { can } from '@strojpark/core/domain/access/permissions';
 import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/reports/report-periods';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { coverLink } from '../attachments/photo-links.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './sales-list.repo.ts';
 
-const timespan = ({ from, to }: Partial<Period>, timezone: string): repo.Timespan => ({
+const timespan = ({ from, to }: Partial<Period>, timezone: string): repo.SaleFilter => ({
   from: from === undefined ? null : startOfDay(from, timezone),
   until: to === undefined ? null : endOfDay(to, timezone),
 });
 
-const noCustomer = { reservation_id: null, customer_name: null, customer_company: null };
+const noCustomer = { reservation_id: null, customer_name: null, customer_company: null, customer_key: null };
 
 /** Customers are visible only with `reservations.view`. */
 const redactCustomer = ({ user }: Ctx, sale: Sale): Sale =>
@@ -22,11 +23,12 @@ const redactCustomer = ({ user }: Ctx, sale: Sale): Sale =>
 /** The sales of a period, newest first. */
 export async function list(
   ctx: Ctx,
-  { limit, cursor, ...period }: QueryOf<typeof sales.list>,
+  { limit, cursor, customer, ...period }: QueryOf<typeof sales.list>,
 ): Promise<ResponseOf<typeof sales.list>> {
   const { timezone } = await readSettings(ctx);
-  const span = timespan(period, timezone);
-  const scope = { sort: 'sold_at', order: 'desc', filters: period } as const;
+  if (customer !== undefined && !can(ctx.user, 'reservations.view')) throw new AppError('forbidden');
+  const span = { ...timespan(period, timezone), customer };
+  const scope = { sort: 'sold_at', order: 'desc', filters: { ...period, customer } } as const;
   const { count } = await repo.selectTotal(ctx.db, span);
   const page = await repo.selectPage(ctx.db, span, { ...scope, limit, cursor });
   return {

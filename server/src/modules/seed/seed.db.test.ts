@@ -1,6 +1,6 @@
 import { createMachineBody } from '@strojpark/core/contracts/machine-record';
 import { createReservationBody } from '@strojpark/core/contracts/reservations';
-import { isIco } from '@strojpark/core/domain/reservations/ico';
+import { isIco } from '@strojpark/core/domain/customers/ico';
 import { isHeld, machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { convert } from '@strojpark/core/domain/money/money';
 import {

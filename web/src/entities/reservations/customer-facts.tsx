@@ -1,7 +1,11 @@
+import { Anchor } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { CustomerColumn } from '@strojpark/core/domain/reservations/reservation-customer';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/auth.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 
@@ -16,7 +20,7 @@ export const customerLabels = {
 } as const satisfies Record<string, MessageKey>;
 
 interface CustomerFactsProps {
-  reservation: Pick<Reservation, CustomerColumn>;
+  reservation: Pick<Reservation, CustomerColumn | 'customer_key'>;
   /** More facts, shown below those of the customer. */
   more: readonly Fact[];
 }
@@ -25,11 +29,16 @@ interface CustomerFactsProps {
 export function CustomerFacts({ reservation, more }: CustomerFactsProps) {
   const { t } = useTranslation();
   const { customer_email: email, customer_phone: phone } = reservation;
+  const company = reservation.customer_company.trim();
+  const link = (name: string) => <CustomerLink customer={reservation.customer_key}>{name}</CustomerLink>;
   return (
     <Facts
       facts={[
-        { label: t(customerLabels.customerCompany), value: reservation.customer_company },
-        { label: t(customerLabels.customerName), value: reservation.customer_name },
+        { label: t(customerLabels.customerCompany), value: company !== '' && link(company) },
+        {
+          label: t(customerLabels.customerName),
+          value: company === '' ? link(reservation.customer_name) : reservation.customer_name,
+        },
         {
           label: t(customerLabels.customerEmail),
           value: email && <ContactLink kind="email" value={email} />,
@@ -43,5 +52,19 @@ export function CustomerFacts({ reservation, more }: CustomerFactsProps) {
         ...more,
       ]}
     />
+  );
+}
+
+/** Leads to everything that is known about the customer; plain text for an anonymised one. */
+function CustomerLink({ customer, children }: { customer: string | null; children: ReactNode }) {
+  const mayOpen = useCan('reservations.view');
+  if (customer === null || !mayOpen) return children;
+  return (
+    <Anchor
+      fz="inherit"
+      renderRoot={(props) => <Link to="/customers/$key" params={{ key: customer }} {...props} />}
+    >
+      {children}
+    </Anchor>
   );
 }

@@ -187,7 +187,8 @@ export function useCustomerReservations(marks: readonly string[]) {
         const { items, total, facets } = await call(reservations.list, { query, signal });
         const { active = 0, extended = 0, pending_approval = 0 } = facets?.['status'] ?? {};
         const running = active + extended + pending_approval;
-        if (items.length > 0) return { customer, items, total, running };
+        const [newest] = items;
+        if (newest) return { key: newest.customer_key, items, total, running };
       }
       return null;
     },

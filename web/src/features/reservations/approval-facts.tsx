@@ -1,4 +1,5 @@
-import type { LinkedFacts as Facts, LinkedRequest } from '@strojpark/core/contracts/approval-links';
+import type { LinkedRequest } from '@strojpark/core/contracts/approval-links';
+import type { ApprovalFacts as Facts } from '@strojpark/core/contracts/pending-approvals';
 import { waitingClass } from '@strojpark/core/domain/reservations/approval-facts';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';

@@ -1,9 +1,18 @@
-import { SimpleGrid, Text, TextInput, Textarea } from '@mantine/core';
-import { isMistypedIco } from '@strojpark/core/domain/reservations/ico';
+import { Button, Group, SimpleGrid, Text, Textarea } from '@mantine/core';
+import type { KnownCustomer } from '@strojpark/core/contracts/customers';
+import { taxNumber } from '@strojpark/core/domain/customers/customer-key';
+import { isIco, isMistypedIco } from '@strojpark/core/domain/customers/ico';
+import {
+  customerColumns,
+  customerFieldNames,
+} from '@strojpark/core/domain/reservations/reservation-customer';
+import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useRegisteredCompany } from '../../entities/customers/customers.queries.ts';
+import { KnownCustomerInput } from '../../entities/customers/known-customer-input.tsx';
 import { FormField } from '../../lib/form-field.tsx';
-import { formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { PriceInput } from '../../ui/price-input.tsx';
 import type { CustomerForm } from './customer-form.ts';
 import tone from '../../ui/tone.module.css';
@@ -29,37 +38,38 @@ export function CustomerFields(props: CustomerFieldsProps) {
     machine !== null &&
     value !== null &&
     t('reservations.customer.machineValue', { value: formatMoney(value, machine.currency) });
+  const onPick = (known: KnownCustomer) => fillIn(customer, known);
   return (
     // Browser autofill would enter the salesperson's own name and address.
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
-      <TextInput
+      <KnownCustomerInput
         label={t('reservations.customer.company')}
         required
-        autoComplete="off"
         data-autofocus
+        onPick={onPick}
         {...field('customerCompany')}
       />
-      <TextInput
+      <KnownCustomerInput
         label={t('reservations.customer.name')}
         required
-        autoComplete="off"
+        onPick={onPick}
         {...field('customerName')}
       />
-      <TextInput
+      <KnownCustomerInput
         label={t('reservations.customer.email')}
         type="email"
         required
-        autoComplete="off"
+        onPick={onPick}
         {...field('customerEmail')}
       />
-      <TextInput
+      <KnownCustomerInput
         label={t('reservations.customer.phone')}
         type="tel"
         required
-        autoComplete="off"
+        onPick={onPick}
         {...field('customerPhone')}
       />
-      <TaxIdInput customer={customer} required={isTaxIdRequired} />
+      <TaxIdInput customer={customer} required={isTaxIdRequired} onPick={onPick} />
       {withPrice && (
         <FormField form={form} name="sellingPrice">
           {(input) => (
@@ -93,26 +103,86 @@ export function CustomerFields(props: CustomerFieldsProps) {
   );
 }
 
+/** All fields in one step; price and note are different for each record. */
+function fillIn({ form }: CustomerForm, known: KnownCustomer): void {
+  for (const name of customerFieldNames)
+    form.setValue(name, known[customerColumns[name]] ?? '', {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+}
+
 interface TaxIdInputProps {
   customer: CustomerForm;
   required: boolean;
+  onPick: (known: KnownCustomer) => void;
 }
 
 /** The customer's number in SAP or in the company register; a mistyped IČO shows a hint but is accepted. */
-function TaxIdInput({ customer, required }: TaxIdInputProps) {
+function TaxIdInput({ customer, required, onPick }: TaxIdInputProps) {
   const { t } = useTranslation();
-  const typed = useWatch({ control: customer.form.control, name: 'customerTaxId' });
+  const typed = useWatch({ control: customer.form.control, name: 'customerTaxId' }) ?? '';
+  const ico = taxNumber(typed);
+  // The company of a record that was opened is not looked up again.
+  const isNew = customer.form.getFieldState('customerTaxId', customer.form.formState).isDirty;
   return (
     <div>
-      <TextInput
+      <KnownCustomerInput
         label={t('reservations.customer.taxId')}
         required={required}
-        autoComplete="off"
+        onPick={onPick}
         {...customer.field('customerTaxId')}
       />
       <Text role="status" size="xs" mt={4} className={tone.orange}>
-        {isMistypedIco(typed ?? '') && t('reservations.customer.icoHint')}
+        {isMistypedIco(typed) && t('reservations.customer.icoHint')}
       </Text>
+      {isNew && ico !== null && isIco(ico) && <Registered key={ico} ico={ico} customer={customer} />}
     </div>
+  );
+}
+
+/** What the public register says: it fills in what is blank, and offers the rest. */
+function Registered({ ico, customer: { form } }: { ico: string; customer: CustomerForm }) {
+  const { t } = useTranslation();
+  const found = useRegisteredCompany(ico);
+  const [name, address] = useWatch({ control: form.control, name: ['customerCompany', 'customerAddress'] });
+  const company = found?.company ?? null;
+  const values = { customerCompany: company?.name ?? '', customerAddress: company?.address ?? '' };
+  const fill = (isWanted: (present: string) => boolean) => {
+    for (const field of ['customerCompany', 'customerAddress'] as const)
+      if (values[field] !== '' && isWanted((form.getValues(field) ?? '').trim()))
+        form.setValue(field, values[field], {
+          shouldDirty: true,
+          shouldValidate: form.formState.isSubmitted,
+        });
+  };
+  const fillBlanks = useEffectEvent(() => fill((present) => present === ''));
+  useEffect(() => {
+    if (company !== null) fillBlanks();
+  }, [company]);
+
+  const differs =
+    company !== null &&
+    (name.trim() !== values.customerCompany ||
+      (values.customerAddress !== '' && (address ?? '').trim() !== values.customerAddress));
+  const line = [values.customerCompany, values.customerAddress].filter(Boolean).join(', ');
+  return (
+    <Text role="status" component="div" size="xs" mt={4}>
+      {company?.dissolved_on != null && (
+        <Text size="xs" fw={600}>
+          {t('reservations.customer.registerDissolved', { date: formatDate(company.dissolved_on) })}
+        </Text>
+      )}
+      {found?.state === 'unknown' && t('reservations.customer.registerUnknown')}
+      {found?.state === 'failed' && t('reservations.customer.registerFailed')}
+      {differs && (
+        <Group gap={8} wrap="nowrap" justify="space-between" align="start">
+          <span>{t('reservations.customer.register', { company: line })}</span>
+          <Button size="compact-xs" variant="default" flex="none" onClick={() => fill(() => true)}>
+            {t('reservations.customer.registerUse')}
+          </Button>
+        </Group>
+      )}
+    </Text>
   );
 }

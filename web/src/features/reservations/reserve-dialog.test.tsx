@@ -1,10 +1,11 @@
 import { replacementFit } from '@strojpark/core/domain/machines/replacement-ranking';
+import type { KnownCustomer } from '@strojpark/core/contracts/customers';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { useNavigate } from '@tanstack/react-router';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildMachine, pageOf as foundMachines } from '../../../test/build-machine.ts';
 import { buildReservation, publicSettings, userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
@@ -53,6 +54,7 @@ const liebherr = { ...candidate('c', 'Liebherr L 550'), manufacturer: 'Liebherr'
 const none = { exactMatches: [], similarMatches: [], categoryMatches: [], fallbackMatches: [] };
 
 let earlier: Reservation[] = [];
+let known: KnownCustomer[] = [];
 const pageOf = (items: Reservation[]) => ({
   items,
   total: items.length,
@@ -73,12 +75,14 @@ beforeEach(() => {
   useAuth.setState({ user: userOf('salesperson') });
   useLeaveQuestion.setState({ answer: null });
   earlier = [];
+  known = [];
   present = { deleted_at: null, hold: null, updated_by_name: null };
   suggestions = { ...none, exactMatches: [offered(volvo)], similarMatches: [offered(komatsu)] };
   answer = () => json({ status: 'active' }, 201);
   // why: the server is outside of the web package; its errors are tested there
   requests = stubFetch(({ path, method, body }) => {
     if (path.endsWith('/suggested-replacements')) return json(suggestions);
+    if (path.startsWith('/api/customers/suggestions')) return json({ items: known });
     if (path.startsWith('/api/reservations?')) return json(pageOf(earlier));
     if (path === '/api/settings/public') return json(publicSettings);
     if (path.startsWith('/api/machines?'))
@@ -118,7 +122,10 @@ async function open(machine: ReservableMachine) {
   return user;
 }
 
-const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** The inputs of the customer suggest known ones. */
+const input = (name: string) =>
+  screen.queryByRole<HTMLInputElement>('combobox', { name }) ??
+  screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 type User = Awaited<ReturnType<typeof open>>;
 
@@ -580,7 +587,7 @@ test('cancelling on purpose leaves no draft', async () => {
   expect(input('Firma').value).toBe('');
 });
 
-test('a known customer is recognised while typing, and a click fills in their details', async () => {
+test('a customer who has reserved before is recognised by the tax id', async () => {
   earlier = [
     buildReservation({ customer_address: 'Brno', status: 'completed', selling_price: 5 }),
     buildReservation({ id: '66666666-5555-4555-8555-555555555555' }),
@@ -588,14 +595,86 @@ test('a known customer is recognised while typing, and a click fills in their de
   const user = await open(stock);
   await user.type(input('SAP ID/IČO'), '27082440');
   expect(await screen.findByText('Zákazník tu má 2 rezervace (1 neukončená)')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Všechny rezervace zákazníka' }).getAttribute('href')).toBe(
-    '/reservations?customer=27082440',
+  expect(screen.getByRole('link', { name: 'Vše o zákazníkovi' }).getAttribute('href')).toBe(
+    '/customers/77777777-7777-4777-8777-777777777777',
   );
-  await user.click(button('Převzít údaje'));
-  expect(input('Jméno zákazníka').value).toBe('Jana Malá');
-  expect(input('Adresa').value).toBe('Brno');
-  expect(input('Domluvená cena').value).toBe('');
-  expect(screen.queryByRole('button', { name: 'Převzít údaje' })).toBeNull();
+});
+
+describe('known customers', () => {
+  const jana: KnownCustomer = {
+    customer_key: '77777777-7777-4777-8777-777777777777',
+    customer_name: 'Jana Malá',
+    customer_company: 'Stavby a.s.',
+    customer_email: 'jana@stavby.example',
+    customer_phone: '777 123 456',
+    customer_tax_id: '27082440',
+    customer_address: null,
+    last_at: '2026-11-03T08:00:00.000Z',
+  };
+  const petr = {
+    ...jana,
+    customer_key: '88888888-7777-4777-8777-777777777777',
+    customer_name: 'Petr Stavba',
+  };
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  test('are suggested while typing; one key fills in everything but price and note', async () => {
+    known = [petr, jana];
+    const user = await open(stock);
+    await user.type(input('Firma'), 'stav');
+    await screen.findByRole('listbox', { name: 'Známí zákazníci' });
+    expect(options()).toEqual([
+      expect.stringContaining('Petr Stavba · 27082440'),
+      expect.stringContaining('Jana Malá · 27082440'),
+    ]);
+    expect(requests.filter(({ path }) => path.includes('suggestions'))).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const fields = [
+      'Firma',
+      'Jméno zákazníka',
+      'E-mail',
+      'Telefon',
+      'SAP ID/IČO',
+      'Adresa',
+      'Domluvená cena',
+    ];
+    expect(fields.map((name) => input(name).value)).toEqual([
+      'Stavby a.s.',
+      'Jana Malá',
+      'jana@stavby.example',
+      '777 123 456',
+      '27082440',
+      '',
+      '',
+    ]);
+    expect(created()).toEqual([]);
+    expect(options()).toEqual([]);
+  });
+
+  test('Escape closes the list and keeps the form; Enter without a choice submits what was typed', async () => {
+    known = [jana];
+    const user = await open(stock);
+    await fillIn(user);
+    await screen.findByRole('listbox');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(options()).toEqual([]));
+    expect(screen.getByRole('dialog')).toBeDefined();
+    await user.type(input('Telefon'), '7');
+    await screen.findByRole('listbox');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(created()).toHaveLength(1));
+    expect(created()[0]).toMatchObject({ customerPhone: '777 123 4567', customerTaxId: null });
+  });
+
+  test('are not asked for without the permission to see reservations', async () => {
+    const user = userOf('salesperson');
+    useAuth.setState({
+      user: { ...user, permissions: user.permissions.filter((one) => one !== 'reservations.view') },
+    });
+    const typing = await open(stock);
+    await typing.type(input('Firma'), 'stavby{Tab}');
+    expect(requests.filter(({ path }) => path.includes('suggestions'))).toEqual([]);
+  });
 });
 
 test('an error of a field in another step is shown as text', async () => {

@@ -16,6 +16,7 @@ const sale = {
   machine_identifier: 'SN-1',
   machine_type: 'stock',
   machine_category: 'loaders',
+  customer_key: null,
   reservation_id: null,
   customer_name: null,
   customer_company: null,

@@ -147,7 +147,7 @@ test('saved customer details can be set back', async () => {
       customer_phone: (body as { customerPhone?: string }).customerPhone ?? '',
     });
   const { user, dialog } = await open('edit');
-  const phone = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Telefon/ });
+  const phone = dialog.getByRole<HTMLInputElement>('combobox', { name: /^Telefon/ });
   const before = phone.value;
   await user.clear(phone);
   await user.type(phone, '+420 777 000 111');
@@ -222,7 +222,7 @@ test('concurrent changes to different fields are merged, and the same field asks
         )
       : json(theirs);
   const { user, dialog } = await open('edit');
-  const phone = dialog.getByRole('textbox', { name: 'Telefon' });
+  const phone = dialog.getByRole('combobox', { name: 'Telefon' });
   await user.clear(phone);
   await user.type(phone, '888');
   await user.type(dialog.getByRole('textbox', { name: 'Adresa' }), 'Brno');

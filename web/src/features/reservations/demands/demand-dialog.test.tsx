@@ -39,12 +39,12 @@ beforeEach(() => {
 
 const sent = () =>
   requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
-const input = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const input = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 const range = (name: RegExp) => within(screen.getByRole('group', { name }));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Uložit poptávku' }));
 
 async function fillInCustomer() {
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Firma' }), 'Lomy Vysočina s.r.o.');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Firma' }), 'Lomy Vysočina s.r.o.');
   await userEvent.type(input('Jméno zákazníka'), 'Petr Dlouhý');
   await userEvent.type(input('E-mail'), 'petr@lomy.example');
   await userEvent.type(input('Telefon'), '777000111');
@@ -118,7 +118,7 @@ test('editing sends the criteria only if they have changed: the inventory is not
   answers = [json(buildDemand()), json(buildDemand())];
   const onClose = vi.fn<() => void>();
   renderApp(<DemandDialog demand={buildDemand()} opened onClose={onClose} />);
-  const phone = await screen.findByRole('textbox', { name: 'Telefon' });
+  const phone = await screen.findByRole('combobox', { name: 'Telefon' });
   await userEvent.clear(phone);
   await userEvent.type(phone, '602111222');
   await save();

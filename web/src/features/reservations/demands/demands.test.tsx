@@ -185,7 +185,7 @@ describe('the matches', () => {
   test('reserving opens the form with the customer filled in', async () => {
     renderApp(<DemandMatches demand={buildDemand()} />);
     await userEvent.click(await screen.findByRole('button', { name: /^Rezervovat: / }));
-    const company = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Firma' });
+    const company = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Firma' });
     expect(company.value).toBe('Lomy Vysočina s.r.o.');
     await userEvent.click(screen.getByRole('button', { name: 'Vytvořit rezervaci' }));
     await waitFor(() =>

@@ -176,7 +176,7 @@ describe('the dialogs', () => {
   test('accepting opens the reservation filled in, and sends it to the offer', async () => {
     answer = () => json(buildReservation(), 201);
     show('accept', buildOffer(5));
-    const company = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Firma' });
+    const company = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Firma' });
     expect(company.value).toBe('Lomy Vysočina s.r.o.');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Poznámk/ }).value).toBe('Spěchá');
     await userEvent.click(button('Vytvořit rezervaci'));
@@ -200,11 +200,11 @@ describe('the dialogs', () => {
         ? failure(409, 'offer_over', 'Nabídka už skončila. Stroj je teď rezervovaný (Zemní práce s.r.o.).')
         : json(buildQueueEntry({ place: 3, waiting: 3 }), 201);
     show('accept', buildOffer(5));
-    await screen.findByRole('textbox', { name: 'Firma' });
+    await screen.findByRole('combobox', { name: 'Firma' });
     await userEvent.click(button('Vytvořit rezervaci'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Stroj je teď rezervovaný (Zemní práce s.r.o.)');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Firma' }).value).toBe(
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Firma' }).value).toBe(
       'Lomy Vysočina s.r.o.',
     );
     await userEvent.click(within(alert).getByRole('button', { name: 'Zařadit do pořadníku' }));
@@ -222,13 +222,13 @@ test('joining says which place comes, sends the note, and has no price', async (
   answer = () => json(buildQueueEntry({ place: 2, waiting: 2 }), 201);
   renderApp(<QueueDialog machine={machine} opened onClose={nothing} />);
   expect(await screen.findByText(/Zákazník bude na 2\. místě/)).toBeDefined();
-  const input = (name: string | RegExp) => screen.getByRole('textbox', { name });
+  const input = (name: string) => screen.getByRole('combobox', { name });
   expect(screen.queryByRole('textbox', { name: /cena/i })).toBeNull();
   await userEvent.type(input('Firma'), 'Lomy Vysočina s.r.o.');
   await userEvent.type(input('Jméno zákazníka'), 'Petr Dlouhý');
   await userEvent.type(input('E-mail'), 'petr@lomy.example');
   await userEvent.type(input('Telefon'), '777000111');
-  await userEvent.type(input(/^Poznámk/), 'Spěchá');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Poznámk/ }), 'Spěchá');
   await userEvent.click(button('Zařadit do pořadníku'));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.path).toBe(`/api/machines/${machine.id}/queue`);

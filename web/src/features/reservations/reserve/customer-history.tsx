@@ -1,7 +1,5 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { customerFieldNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +8,7 @@ import { useCan } from '../../../lib/auth.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import classes from './customer-history.module.css';
-import { customerOf, type CustomerForm } from '../customer-form.ts';
+import type { CustomerForm } from '../customer-form.ts';
 import { useCustomerReservations } from '../../../entities/reservations/reservations.queries.ts';
 
 const pause = 400;
@@ -25,7 +23,7 @@ function identifiersOf(taxId: string, address: string): string[] {
   ];
 }
 
-/** Shows that the customer has reserved before and can fill in their data. For users who may see reservations. */
+/** Shows that the customer has reserved before. For users who may see reservations. */
 export function CustomerHistory({ customer }: { customer: CustomerForm }) {
   return useCan('reservations.view') ? <History customer={customer} /> : null;
 }
@@ -38,19 +36,15 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
   });
   const [marks] = useDebouncedValue(identifiersOf((taxId ?? '').trim(), address.trim()).join('\n'), pause);
   const { data } = useCustomerReservations(marks === '' ? [] : marks.split('\n'));
-  const known = data?.items[0];
   return (
     <div role="status" className={classes.place}>
-      {data && known && (
+      {data && (
         <div className={classes.history}>
-          <Group justify="space-between" gap="xs">
-            <Text fw={500}>
-              {t('reservations.history.count', { count: data.total, number: formatNumber(data.total) })}
-              {data.running > 0 &&
-                ` ${t('reservations.history.live', { count: data.running, number: formatNumber(data.running) })}`}
-            </Text>
-            <TakeOver form={form} known={known} />
-          </Group>
+          <Text fw={500}>
+            {t('reservations.history.count', { count: data.total, number: formatNumber(data.total) })}
+            {data.running > 0 &&
+              ` ${t('reservations.history.live', { count: data.running, number: formatNumber(data.running) })}`}
+          </Text>
           <ul className={classes.rows}>
             {data.items.map(({ id, machine, status, created_at }) => (
               <li key={id} className={classes.row}>
@@ -60,35 +54,13 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
               </li>
             ))}
           </ul>
-          <Anchor
-            size="sm"
-            target="_blank"
-            href={`/reservations?${new URLSearchParams({ customer: data.customer }).toString()}`}
-          >
-            {t('reservations.history.all')} <IconExternalLink size={14} aria-hidden />
-          </Anchor>
+          {data.key !== null && (
+            <Anchor size="sm" target="_blank" href={`/customers/${data.key}`}>
+              {t('reservations.history.all')} <IconExternalLink size={14} aria-hidden />
+            </Anchor>
+          )}
         </div>
       )}
     </div>
-  );
-}
-
-/** Fills in the customer's latest data; price and note are different for each reservation. */
-function TakeOver({ form, known }: { form: CustomerForm['form']; known: Reservation }) {
-  const { t } = useTranslation();
-  const typed = useWatch({ control: form.control, name: customerFieldNames });
-  const last = customerOf(known);
-  if (customerFieldNames.every((name, index) => last[name] === (typed[index] ?? ''))) return null;
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      onClick={() => {
-        for (const name of customerFieldNames)
-          form.setValue(name, last[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-      }}
-    >
-      {t('reservations.history.takeOver')}
-    </Button>
   );
 }

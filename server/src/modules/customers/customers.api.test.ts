@@ -1,0 +1,177 @@
+import type { KnownCustomer } from '@strojpark/core/contracts/customers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { demandCalls } from '../../../test/demands.ts';
+import { queueCalls } from '../../../test/queue.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const seller = test.addUser('salesperson');
+
+const person = {
+  customerName: 'Božena Křížová',
+  customerCompany: 'Zemní práce Šťastný s.r.o.',
+  customerEmail: 'krizova@zemni.example',
+  customerPhone: '+420 602 111 222',
+  customerTaxId: 'CZ 270 82 440',
+  customerAddress: 'Polní 3, Jihlava',
+};
+let machineId: string;
+
+async function reserve(body: object): Promise<{ id: string; machine_id: string; customer_key: string }> {
+  const machine = await addMachine(test.testDb.db);
+  const answer = await test.call<{ id: string; machine_id: string; customer_key: string }>(
+    admin,
+    'POST',
+    '/reservations',
+    { ...body, machineId: machine },
+  );
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const suggest = (user: TestUser | null, search: string) =>
+  test.call<{ items: KnownCustomer[] }>(
+    user,
+    'GET',
+    `/customers/suggestions?${new URLSearchParams({ search }).toString()}`,
+  );
+const companies = async (search: string) =>
+  (await suggest(seller, search)).body.items.map(({ customer_company }) => customer_company);
+
+beforeAll(async () => {
+  machineId = (await reserve(customer)).machine_id;
+  await reserve(person);
+});
+
+describe('known customers', () => {
+  it('are suggested only to those who may see reservations', async () => {
+    expect((await suggest(null, 'jana')).status).toBe(401);
+    await test.allow({ salesperson: ['machines.view'] });
+    expect((await suggest(seller, 'jana')).status).toBe(403);
+    await test.unset('role_permissions');
+    expect((await suggest(seller, 'jana')).status).toBe(200);
+    expect((await suggest(seller, 'x'.repeat(201))).status).toBe(400);
+  });
+
+  it.each([
+    ['a part of the company, without diacritics', 'zemni prace st'],
+    ['the contact', 'Krizova'],
+    ['an e-mail', 'krizova@zem'],
+    ['a phone number as it is dictated', '602 111'],
+    ['a phone number with its prefix', '+420 602111222'],
+    ['a tax id', '2708'],
+    ['a VAT number', 'CZ 27082'],
+    ['two words from different fields', 'božena šťastný'],
+  ])('are found by %s', async (_what, search) => {
+    expect(await companies(search)).toEqual([person.customerCompany]);
+  });
+
+  it.each(['', ' ', 'z', 'xyzzy', '111 222', '082440', '%', '__', '99 99'])(
+    'are not found by %j',
+    async (search) => expect(await companies(search)).toEqual([]),
+  );
+
+  it('are one customer under all spellings of a tax id, with the newest details', async () => {
+    const renamed = { ...person, customerCompany: 'Zemní práce Nová s.r.o.', customerTaxId: '27082440' };
+    await reserve(renamed);
+    const { items } = (await suggest(seller, 'Šťastný')).body;
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      customer_company: renamed.customerCompany,
+      customer_address: person.customerAddress,
+      customer_tax_id: '27082440',
+    });
+  });
+
+  it('come from the queue and from demands too, the most recent first', async () => {
+    const other = { ...person, customerName: 'Zdeněk Pořízek', customerTaxId: null };
+    await queueCalls(test).waits(seller, machineId, { ...other, customerEmail: 'fronta@firma.example' });
+    await demandCalls(test).wants(
+      seller,
+      { model: 'L120' },
+      { ...other, customerEmail: 'hleda@firma.example' },
+    );
+    const found = (await suggest(seller, 'pořízek')).body.items;
+    expect(found.map(({ customer_email }) => customer_email)).toEqual([
+      'hleda@firma.example',
+      'fronta@firma.example',
+    ]);
+  });
+
+  it('are found among old records when many newer ones have other customers', async () => {
+    const { db } = test.testDb;
+    const { customer_key } = await reserve({
+      ...person,
+      customerTaxId: '45274649',
+      customerName: 'Oldřich Dávný',
+    });
+    await db
+      .updateTable('reservations')
+      .set({ created_at: new Date('2001-01-01') })
+      .where('customer_key', '=', customer_key)
+      .execute();
+    expect((await suggest(seller, 'davny')).body.items.map((one) => one.customer_key)).toEqual([
+      customer_key,
+    ]);
+  });
+
+  it('are not suggested from the trash, nor once anonymised', async () => {
+    const { db } = test.testDb;
+    const { id } = await reserve({ ...person, customerName: 'Smazaná Osoba', customerTaxId: '00006947' });
+    const gone = { status: 'cancelled', cancelled_at: new Date() } as const;
+    await db.updateTable('reservations').set(gone).where('id', '=', id).execute();
+    expect(await companies('smazana')).toHaveLength(1);
+    await db.updateTable('reservations').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    expect(await companies('smazana')).toEqual([]);
+    await db
+      .updateTable('reservations')
+      .set({
+        deleted_at: null,
+        customer_name: '—',
+        customer_company: '—',
+        customer_email: '',
+        customer_tax_id: null,
+      })
+      .where('id', '=', id)
+      .execute();
+    expect(await companies('——')).toEqual([]);
+  });
+});
+
+describe('the filter `customer` of a list', () => {
+  it.each(['CZ27082440', '27082440', 'cz 270-82-440'])(
+    'finds reservations by the tax id %j',
+    async (text) => {
+      const path = `/reservations?customer=${encodeURIComponent(text)}`;
+      expect((await test.call(seller, 'GET', path)).body).toMatchObject({ total: 2 });
+    },
+  );
+
+  it('finds the records of every kind by the key', async () => {
+    const own = { ...person, customerName: 'Karel Klíč', customerTaxId: '99001122' };
+    const { customer_key, id, machine_id } = await reserve(own);
+    await queueCalls(test).waits(seller, machineId, own);
+    await demandCalls(test).wants(seller, { model: 'L120' }, own);
+    const price = { salePrice: 1000, currency: 'CZK' };
+    expect((await test.call(admin, 'POST', `/reservations/${id}/complete`, price)).status).toBe(200);
+    for (const list of ['reservations', 'queue', 'demands', 'sales'])
+      expect((await test.call(seller, 'GET', `/${list}?customer=${customer_key}`)).body, list).toMatchObject({
+        total: 1,
+        items: [{ customer_key }],
+      });
+    expect((await test.call(seller, 'GET', `/sales?customer=99001122`)).body).toMatchObject({
+      items: [{ machine_id }],
+    });
+  });
+
+  it('of sales is for those who may see customers', async () => {
+    await test.allow({ salesperson: ['machines.view'] });
+    expect((await test.call(seller, 'GET', '/sales?customer=99001122')).status).toBe(403);
+    expect((await test.call(seller, 'GET', '/sales')).body).toMatchObject({
+      items: [{ customer_key: null }],
+    });
+    await test.unset('role_permissions');
+  });
+});
