@@ -21,6 +21,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { useWantedLine } from '../demands/wanted-words.ts';
 import {
   useCustomer,
@@ -55,6 +56,7 @@ export function CustomerView({ customerKey }: { customerKey: string }) {
 function Identity({ customer }: { customer: CustomerRecord }) {
   const { t } = useTranslation();
   const { name, contact } = customerNames(customer);
+  const isWide = useIsWide();
   const { customer_email: email, customer_phone: phone, first_at, last_at } = customer;
   return (
     <section className={classes.identity} aria-label={t('customers.details')}>
@@ -63,7 +65,7 @@ function Identity({ customer }: { customer: CustomerRecord }) {
         {contact !== null && <Text>{contact}</Text>}
       </div>
       <Facts
-        columns={1}
+        columns={isWide ? 1 : 2}
         facts={[
           { label: t(customerLabels.customerTaxId), value: customer.customer_tax_id, isNumeric: true },
           {
@@ -137,16 +139,19 @@ interface RecordsProps<T> {
     isFetchingNextPage: boolean;
     fetchNextPage: () => unknown;
   };
+  /** Above the records. */
+  filter?: ReactNode;
   empty?: string;
   children: (record: T) => ReactNode;
 }
 
 /** The records of one kind, loaded in steps. */
-function Records<T>({ title, summary, query, empty, children }: RecordsProps<T>) {
+function Records<T>({ title, summary, filter, query, empty, children }: RecordsProps<T>) {
   const { t } = useTranslation();
   const records = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Panel title={title} link={summary}>
+      {filter}
       {query.data === undefined && <LoadState {...loadingOf(query)} rows={2} height={56} />}
       {query.data !== undefined && records.length === 0 && (
         <Text c="dimmed" p="md">
@@ -179,10 +184,11 @@ function Reservations({ customer }: { customer: CustomerRecord }) {
     <Records
       title={t('customers.reservations')}
       empty={t('customers.noReservations')}
-      summary={
+      filter={
         kinds.length > 2 && (
           <SegmentedControl
             size="xs"
+            className={classes.shown}
             aria-label={t('customers.reservations')}
             value={shown}
             onChange={setShown}
@@ -319,12 +325,14 @@ function Queue({ customerKey, counts }: CountedProps) {
   );
 }
 
-/** `3, z toho 1 otevřená`. */
+/** `3, z toho otevřených 1`. */
 function Open({ counts: { open, ended } }: Pick<CountedProps, 'counts'>) {
   const { t } = useTranslation();
   return (
     <span className={classes.summary} data-numeric>
-      {t('customers.open', { all: formatNumber(open + ended), open: formatNumber(open) })}
+      {open === 0
+        ? formatNumber(ended)
+        : t('customers.open', { all: formatNumber(open + ended), open: formatNumber(open) })}
     </span>
   );
 }
