@@ -19,18 +19,21 @@ export const up: readonly string[] = [
    return overlay(overlay(encode(substr(sha256(convert_to(
      coalesce(tax_number(tax_id), nullif(replace(fold(email), ' ', ''), '')), 'UTF8')), 1, 16), 'hex')
      placing '8' from 13) placing '8' from 17)::uuid`,
-  // The digits of a phone number without the Czech prefix, and the tax id.
-  `create function customer_marks_of(phone text, tax_id text) returns text language sql immutable parallel safe
-   return ' ' || regexp_replace(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), '^(00)?420(?=[0-9]{9}$)', '')
-     || ' ' || coalesce(tax_number(tax_id), '')`,
+  // What a customer is found by, each part after a space; a phone number without the Czech prefix.
+  `create function customer_text_of(name text, company text, email text, phone text, tax_id text) returns text
+   language sql immutable parallel safe
+   return ' ' || fold(name) || E'\\n ' || fold(company) || E'\\n ' || fold(email) || E'\\n '
+     || regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(00)?420(?=[0-9]{9}$)', '')
+     || E'\\n ' || coalesce(tax_number(tax_id), '')`,
 
   `alter table queue_entries drop column customer_key`,
   `alter table demands drop column customer_key`,
   ...customersOf.map(
     (table) => `alter table ${table}
       add column ${keyColumn},
-      add column customer_marks text not null
-        generated always as (customer_marks_of(customer_phone, customer_tax_id)) stored`,
+      add column customer_text text not null generated always as (
+        customer_text_of(customer_name, customer_company, customer_email, customer_phone, customer_tax_id)
+      ) stored`,
   ),
   `alter table sales add column ${keyColumn}`,
 
@@ -54,9 +57,7 @@ export const up: readonly string[] = [
   `create index sales_customer on sales (customer_key, sold_at desc, id desc) where reversed_at is null`,
   // Replaced by the index above.
   `drop index reservations_tax_id`,
-  `drop index reservations_search`,
   ...customersOf.map(
-    (table) =>
-      `create index ${table}_search on ${table} using gin (search_text gin_trgm_ops, customer_marks gin_trgm_ops)`,
+    (table) => `create index ${table}_customer_text on ${table} using gin (customer_text gin_trgm_ops)`,
   ),
 ];

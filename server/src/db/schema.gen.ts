@@ -203,7 +203,7 @@ export interface DB {
     updated_at: Generated<Timestamp>;
     search_text: ReadOnly<string>;
     customer_key: ReadOnly<string | null>;
-    customer_marks: ReadOnly<string>;
+    customer_text: ReadOnly<string>;
   };
   deputies: {
     id: Generated<string>;
@@ -675,7 +675,7 @@ export interface DB {
     updated_at: Generated<Timestamp>;
     search_text: ReadOnly<string>;
     customer_key: ReadOnly<string | null>;
-    customer_marks: ReadOnly<string>;
+    customer_text: ReadOnly<string>;
   };
   recovery_codes: {
     user_id: string;
@@ -758,7 +758,7 @@ export interface DB {
     search_text: ReadOnly<string>;
     selling_currency: Generated<'CZK' | 'EUR' | 'USD'>;
     customer_key: ReadOnly<string | null>;
-    customer_marks: ReadOnly<string>;
+    customer_text: ReadOnly<string>;
   };
   sales: {
     id: Generated<string>;

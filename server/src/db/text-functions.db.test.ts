@@ -1,4 +1,4 @@
-import { customerMark, phoneDigits, taxNumber } from '@strojpark/core/domain/customers/customer-key';
+import { customerMark, taxNumber } from '@strojpark/core/domain/customers/customer-key';
 import { fold, foldFrom } from '@strojpark/core/domain/search-fold';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -130,13 +130,19 @@ describe('customers are recognised like in the domain', () => {
       }
   });
 
-  it('by the digits of a phone number', async () => {
-    for (const phone of ['+420 777 123 456', '00420777123456', '+421 905 123 456', '420 12', 'mobil', '']) {
-      const { rows } = await test.pool.query<{ marks: string }>(
-        `select customer_marks_of($1, 'CZ1') as marks`,
+  it('by the beginning of a phone number without the Czech prefix, a tax id and every word', async () => {
+    for (const [phone, digits] of [
+      ['+420 777 123 456', '777123456'],
+      ['00420777123456', '777123456'],
+      ['+421 905 123 456', '421905123456'],
+      ['420 12', '42012'],
+      ['mobil', ''],
+    ]) {
+      const { rows } = await test.pool.query<{ text: string }>(
+        `select customer_text_of('Jana Malá', 'Stavby', 'J@x.cz', $1, 'CZ 12345678') as text`,
         [phone],
       );
-      expect(rows[0]?.marks).toBe(` ${phoneDigits(phone)} cz1`);
+      expect(rows[0]?.text).toBe(` jana mala\n stavby\n j@x.cz\n ${digits}\n 12345678`);
     }
   });
 });

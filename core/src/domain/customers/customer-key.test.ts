@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  customerMark,
-  isForCustomer,
-  isSameCustomer,
-  markOfText,
-  phoneDigits,
-  taxNumber,
-} from './customer-key.ts';
+import { customerMark, isForCustomer, isSameCustomer, markOfText, taxNumber } from './customer-key.ts';
 
 describe('a tax id', () => {
   it.each([
@@ -43,14 +36,6 @@ describe('a customer', () => {
     ]);
   });
 });
-
-it.each([
-  ['+420 777 123 456', '777123456'],
-  ['00420777123456', '777123456'],
-  ['777-123-456', '777123456'],
-  ['+421 905 123 456', '421905123456'],
-  ['420 12', '42012'],
-])('the phone number %j is found by %j', (phone, digits) => expect(phoneDigits(phone)).toBe(digits));
 
 describe('the same customer', () => {
   const customer = (customer_tax_id: string | null, customer_email: string) => ({

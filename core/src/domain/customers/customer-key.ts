@@ -50,10 +50,3 @@ export function isSameCustomer(one: IdentifiedCustomer, other: IdentifiedCustome
 export function isForCustomer(entry: IdentifiedCustomer, given: IdentifiedCustomer): boolean {
   return isSameCustomer(entry, given) || hasSameEmail(entry, given);
 }
-
-/** Czech and international prefixes, which are left out when people dictate a number. */
-const phonePrefix = /^(?:00)?420(?=\d{9}$)/;
-
-/** The digits of a phone number without the Czech prefix: `+420 777 123 456` → `777123456`. */
-export const phoneDigits = (phone: string): string =>
-  phone.replaceAll(/[^0-9]/g, '').replace(phonePrefix, '');

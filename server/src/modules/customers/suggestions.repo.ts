@@ -11,55 +11,53 @@ const tables = [
   ['demands', sql`true`],
 ] as const;
 
-/** What is searched for: words, or the beginning of a number in the spellings that it may have. */
-export interface Search {
-  words: readonly string[];
-  /** Of each word: phone numbers or tax ids that begin with it; none for a word without digits. */
-  numbers: readonly (readonly string[])[];
+/** All of these must be found, each in one of its spellings. */
+export type Search = readonly (readonly Spelling[])[];
+export interface Spelling {
+  text: string;
+  /** Only where a word, a phone number or a tax id begins. */
+  isStart: boolean;
 }
 
-/** Words of one or two characters match only at the start of a word, numbers always. */
-function matches({ words, numbers }: Search): RawBuilder<boolean> {
-  const all = words.map((word, index) => {
-    const text = `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;
-    const any = [
-      sql`search_text like ${text}`,
-      ...(numbers[index] ?? []).map((number) => sql`customer_marks like ${`% ${number}%`}`),
-    ];
-    return sql`(${sql.join(any, sql` or `)})`;
-  });
-  return sql`${sql.join(all, sql` and `)}`;
-}
+const matches = (search: Search): RawBuilder<boolean> =>
+  sql`${sql.join(
+    search.map(
+      (spellings) =>
+        sql`(${sql.join(
+          spellings.map(
+            ({ text, isStart }) => sql`customer_text like ${`${isStart ? '% ' : '%'}${escapeLike(text)}%`}`,
+          ),
+          sql` or `,
+        )})`,
+    ),
+    sql` and `,
+  )}`;
 
 const union = (selects: readonly RawBuilder<unknown>[]) => sql.join(selects, sql` union all `);
 
-/** How many of the newest rows of each table are read first, in their order. */
-const walked = 3000;
-/** With more matches among them the word is so frequent that the index would find too many. */
-const frequent = 75;
+/** How many of the newest rows of each table are read in their order, at first and at most. */
+const steps = [400, 3000] as const;
+/** With a larger share of them the index would find too many rows. */
+const frequent = 0.02;
 
 interface Found {
   keys: string[];
-  /** Whether older records cannot add anything worth the time. */
-  isEnough: boolean;
+  matches: number;
 }
 
-/** Among the newest records: finds at once what many records have. */
-async function selectAmongNewest(db: Db, search: Search, limit: number): Promise<Found> {
+/** Among the newest records: finds quickly what many records have. */
+async function selectAmongNewest(db: Db, search: Search, depth: number, limit: number): Promise<Found> {
   const newest = tables.map(
-    ([table, isShown]) => sql`(select customer_key, created_at, search_text, customer_marks
+    ([table, isShown]) => sql`(select customer_key, created_at, customer_text
       from ${sql.table(table)} where ${isShown}
-      order by created_at desc, id desc limit ${sql.lit(walked)})`,
+      order by created_at desc, id desc limit ${sql.lit(depth)})`,
   );
   const { rows } = await sql<{ customer_key: string; matches: number }>`
     select customer_key, sum(count(*)) over ()::int as matches
     from (${union(newest)}) as newest
     where customer_key is not null and ${matches(search)}
     group by customer_key order by max(created_at) desc limit ${sql.lit(limit)}`.execute(db);
-  return {
-    keys: rows.map(({ customer_key }) => customer_key),
-    isEnough: rows.length === limit || (rows[0]?.matches ?? 0) > frequent,
-  };
+  return { keys: rows.map(({ customer_key }) => customer_key), matches: rows[0]?.matches ?? 0 };
 }
 
 /** Among all records, by the indexes of their texts. */
@@ -74,14 +72,16 @@ async function selectAmongAll(db: Db, search: Search, limit: number): Promise<st
   return rows.map(({ customer_key }) => customer_key);
 }
 
+/** The indexes cannot find one or two letters. */
+const isIndexed = (search: Search) => search.some((any) => any.every(({ text }) => text.length > 2));
+
 /** The customers whose records match, newest first. */
 export async function selectKeys(db: Db, search: Search, limit: number): Promise<string[]> {
-  const { keys, isEnough } = await selectAmongNewest(db, search, limit);
-  // The index has no words of one or two letters.
-  const isIndexed = search.words.some(
-    (word, index) => word.length > 2 || (search.numbers[index] ?? []).some((one) => one.length > 2),
-  );
-  return isEnough || !isIndexed ? keys : selectAmongAll(db, search, limit);
+  const [few, many] = steps;
+  const first = await selectAmongNewest(db, search, few, limit);
+  if (first.keys.length === limit) return first.keys;
+  if (isIndexed(search) && first.matches <= few * frequent) return selectAmongAll(db, search, limit);
+  return (await selectAmongNewest(db, search, many, limit)).keys;
 }
 
 /** The newest record of each customer, newest first. */

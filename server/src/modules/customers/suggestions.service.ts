@@ -1,5 +1,4 @@
 import type { customers } from '@strojpark/core/contracts/customers';
-import { phoneDigits, taxNumber } from '@strojpark/core/domain/customers/customer-key';
 import { fold, searchWords } from '@strojpark/core/domain/search-fold';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -10,34 +9,33 @@ const shortestSearch = 2;
 
 /** A phone number or tax id with its spaces: it is one word. */
 const number = /^(?:[a-z]{2} ?)?[+\d][\d ()/.-]*$/;
-const czechPrefixes = /^(?:00420|420)/;
 
-/** How a number may be written in a record: as typed, without the Czech prefix, as a tax id. */
-function numbersOf(word: string): string[] {
-  if (!/\d/.test(word)) return [];
-  const digits = word.replaceAll(/\D/g, '');
+/** How a number may be written in a record: a prefix or country that is being typed may not be there. */
+const numbersIn = (word: string): string[] => {
   const compact = word.replaceAll(/[^a-z0-9]/g, '');
+  return [compact, compact.replace(/^(?:00)?420/, ''), compact.replace(/^cz(?=\d)/, '')];
+};
+
+function spellingsOf(word: string): repo.Spelling[] {
+  if (!/\d/.test(word)) return [{ text: word, isStart: word.length <= 2 }];
+  const numbers = number.test(word) ? numbersIn(word) : [];
+  const starts = [...new Set(numbers)].filter((text) => text.length >= shortestSearch);
   return [
-    ...new Set([
-      compact,
-      // A VAT number that is being typed is not complete enough to be recognised as one.
-      compact.replace(/^cz(?=\d)/, ''),
-      taxNumber(word) ?? '',
-      ...(/^[\d+()/ .-]+$/.test(word) ? [phoneDigits(digits), digits.replace(czechPrefixes, '')] : []),
-    ]),
-  ].filter((one) => one !== '');
+    // Digits within a phone number are not what somebody types first.
+    { text: word, isStart: numbers.length > 0 },
+    ...starts.filter((text) => text !== word).map((text) => ({ text, isStart: true })),
+  ];
 }
 
 function searchOf(text: string): repo.Search {
   const folded = fold(text).trim();
   const words = number.test(folded) ? [folded] : searchWords(text);
-  return { words, numbers: words.map(numbersOf) };
+  return words.map(spellingsOf);
 }
 
 /** Known customers whose records contain what is typed, newest first. */
 export async function suggest(ctx: Ctx, text: string): Promise<ResponseOf<typeof customers.suggest>> {
-  const search = searchOf(text);
-  if (search.words.every((word) => word.length < shortestSearch)) return { items: [] };
-  const keys = await repo.selectKeys(ctx.db, search, shown);
+  if (text.trim().length < shortestSearch) return { items: [] };
+  const keys = await repo.selectKeys(ctx.db, searchOf(text), shown);
   return { items: keys.length === 0 ? [] : await repo.selectNewest(ctx.db, keys) };
 }
