@@ -98,7 +98,14 @@ const isUnowned = sql<boolean>`not exists (
   select from users u where u.id = d.owner_id and u.status = 'active' and u.deleted_at is null)`;
 
 /** All conditions except the status. */
-function conditions({ owner, customer, machine, unseen, unowned, words = [] }: DemandFilter): RawBuilder<boolean> {
+function conditions({
+  owner,
+  customer,
+  machine,
+  unseen,
+  unowned,
+  words = [],
+}: DemandFilter): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`];
   if (owner !== undefined) all.push(sql`d.owner_id = ${owner}::uuid`);
   if (customer !== undefined) all.push(sql`d.customer_key = ${customerKeyOfText(customer)}::uuid`);
