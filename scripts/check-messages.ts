@@ -3,7 +3,7 @@ import { cs } from '../core/src/i18n/cs.ts';
 import { en } from '../core/src/i18n/en.ts';
 import { resolveFile } from './check-imports.ts';
 import { checkForms, checkSameKeys } from './message-rules.ts';
-import { checkHardcodedTexts, checkLoaded, checkUsage } from './message-usage.ts';
+import { checkHardcodedTexts, checkLoaded, checkUsage, loadedAreas } from './message-usage.ts';
 import { readSources, report, type Problem } from './source.ts';
 
 /** The texts of the error codes: one per code, plus variants of it (`<code>_<variant>`). */
@@ -34,6 +34,7 @@ const sectionsIn = (file: string): string[] =>
     .flatMap(({ parsed }) => parsed.module.staticImports.flatMap(({ entries }) => entries))
     .map(({ localName: { value } }) => (value === 'imports' ? 'import' : value));
 
+const sectionsOf = (area: string) => sectionsIn(`core/src/i18n/cs-${area}.ts`);
 const firstSections = ['web/src/lib/first-messages/cs.ts', 'core/src/i18n/cs-work.ts'].flatMap(sectionsIn);
 
 /** Each route whose loader does not load all messages: the screen, and what it uses without loading it. */
@@ -43,12 +44,11 @@ function missingMessages(): Problem[] {
   return routes
     .filter((route) => !route.includes('loader: loadAllMessages'))
     .flatMap((route) => {
-      const names = /loader: loadMessages\(([^)]*)\)/.exec(route)?.[1] ?? '';
-      const own = [...names.matchAll(/\w+/g)].flatMap(([name]) => sectionsIn(`core/src/i18n/cs-${name}.ts`));
+      const own = loadedAreas(route).flatMap(sectionsOf);
       const screens = [...route.matchAll(/import\('([^']+)'\)/g)].map(
         ([, specifier = '']) => resolveFile(path, specifier) ?? '',
       );
-      return checkLoaded(cs, [...firstSections, ...own], screens, product);
+      return checkLoaded(cs, [...firstSections, ...own], screens, product, sectionsOf);
     });
 }
 

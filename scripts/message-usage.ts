@@ -107,27 +107,35 @@ function nestedKeys(messages: Messages): string[] {
   );
 }
 
+/** The names of the areas in the calls of `loadMessages` in a text. */
+export const loadedAreas = (text: string): string[] =>
+  [...text.matchAll(/loadMessages\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+
 /**
  * The messages of a section that a screen uses without loading them: `entries` are its files, with all that they
- * import, also later; `loaded` are the sections.
+ * import, also later; `loaded` are the sections. A file that loads an area loads its sections for what it imports.
  */
 export function checkLoaded(
   messages: Messages,
   loaded: readonly string[],
   entries: readonly string[],
   sources: readonly Source[],
+  sectionsOf: (area: string) => readonly string[] = () => [],
 ): Problem[] {
   const keys = new Set([...flatten(messages).keys()].map(baseKey));
-  const isMissing = (section = '') => section in messages && !loaded.includes(section);
   const known = new Map(sources.map((source) => [source.path, source]));
   const seen = new Set<string>();
   const problems: Problem[] = [];
-  const follow = (path: string): void => {
+  const follow = (path: string, added: readonly string[]): void => {
     const source = known.get(path);
-    if (source === undefined || seen.has(path)) return;
-    seen.add(path);
+    const visited = [path, ...added].join(' ');
+    if (source === undefined || seen.has(visited)) return;
+    seen.add(visited);
+    const own = path.startsWith('web/src/features/') ? loadedAreas(source.text).flatMap(sectionsOf) : [];
+    const below = [...new Set([...added, ...own])].toSorted();
     const look = (key: string, start: number) => {
-      if (!isMissing(key.split('.')[0])) return;
+      const section = key.split('.')[0] ?? '';
+      if (!(section in messages) || loaded.includes(section) || added.includes(section)) return;
       problems.push({ path, line: lineOf(source, start), message: `${key} is not loaded on its screen` });
     };
     visit(source, {
@@ -141,9 +149,9 @@ export function checkLoaded(
       },
     });
     for (const { specifier, typeOnly } of importsOf(source))
-      if (!typeOnly) follow(resolveFile(path, specifier) ?? '');
+      if (!typeOnly) follow(resolveFile(path, specifier) ?? '', below);
   };
-  for (const path of entries) follow(path);
+  for (const path of entries) follow(path, []);
   return problems;
 }
 

@@ -84,6 +84,7 @@ export const errorStatus = {
   mail_not_configured: 409,
   mail_not_waiting: 409,
   attachment_limit: 409,
+  cost_limit: 409,
   link_invalid: 410,
   file_gone: 410,
   payload_too_large: 413,

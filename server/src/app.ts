@@ -55,6 +55,7 @@ import { notificationsRoutes } from './modules/notifications/notifications.route
 import { presenceRoutes } from './modules/presence/presence.routes.ts';
 import { createPresenceService } from './modules/presence/presence.service.ts';
 import { producedFilesRoutes } from './modules/produced-files/produced-files.routes.ts';
+import { costsRoutes } from './modules/costs/costs.routes.ts';
 import { demandsRoutes } from './modules/demands/demands.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -237,6 +238,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...producedFilesRoutes(deps),
     ...notificationsRoutes,
     ...queueRoutes,
+    ...costsRoutes,
     ...demandsRoutes,
     ...reportsRoutes,
     ...reservationsRoutes,

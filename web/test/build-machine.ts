@@ -25,6 +25,7 @@ export const buildMachine = (changes: Partial<Machine> = {}): Machine =>
     no_replacement_needed: false,
     specifications: { Lopata: '3,2 m³', Pneumatiky: '23.5R25' },
     custom_fields: {},
+    in_stock_since: '2026-01-05',
     created_at: '2026-01-05T08:00:00.000Z',
     updated_at: '2026-01-05T08:00:00.000Z',
     created_by: '99999999-9999-4999-8999-999999999999',

@@ -10,6 +10,7 @@ import { categories } from './categories.ts';
 import { comments, demandComments, machineComments, reservationComments } from './comments.ts';
 import { companies } from './company.ts';
 import { customers } from './customers.ts';
+import { costs } from './costs.ts';
 import { deputies } from './deputies.ts';
 import { events } from './events.ts';
 import { demands } from './demands.ts';
@@ -23,6 +24,7 @@ import { imports } from './imports.ts';
 import { machines } from './machines.ts';
 import { manualAlternatives } from './manual-alternatives.ts';
 import { mails } from './mails.ts';
+import { priceChanges } from './price-changes.ts';
 import { presence } from './presence.ts';
 import { producedFiles } from './produced-files.ts';
 import { notifications } from './notifications.ts';
@@ -50,6 +52,7 @@ export const contracts = {
   comments,
   companies,
   customers,
+  costs,
   deputies,
   demandComments,
   demandCounts,
@@ -66,6 +69,7 @@ export const contracts = {
   mails,
   manualAlternatives,
   presence,
+  priceChanges,
   producedFiles,
   notifications,
   queue,

@@ -45,12 +45,19 @@ const {
   createdTo: _createdTo,
   soldFrom: _soldFrom,
   soldTo: _soldTo,
+  daysFrom: _daysFrom,
+  daysTo: _daysTo,
+  marginFrom: _marginFrom,
+  marginTo: _marginTo,
+  marginPercentFrom: _marginPercentFrom,
+  marginPercentTo: _marginPercentTo,
+  reduced: _reduced,
   deleted: _deleted,
   ...searched
 } = machineFilterShape;
 
 /**
- * The filters of machine lists by their names, but for those about a moment or single machines. Any of several
+ * The filters of machine lists by their names, but for those about a moment, single machines or the company's own figures. Any of several
  * categories, manufacturers and conditions is wanted. Bounds of the value are in the currency of the demand.
  */
 export const demandCriteria = z.object({ ...searched, manufacturer: repeatable(requiredText(200)) });

@@ -3,6 +3,7 @@ import { customCriterion } from '../domain/fields/custom-criteria.ts';
 import { customFieldNamePattern } from '../domain/fields/custom-fields.ts';
 import {
   choiceCriterionNames,
+  figureCriterionNames,
   rangeCriterionNames,
   sameForAll,
   textCriterionNames,
@@ -57,6 +58,10 @@ export const machineFilterShape = {
   ...sameForAll(['location', ...textCriterionNames], contained),
   ...sameForAll(choiceCriterionNames, chosen),
   ...sameForAll(rangeCriterionNames, bound),
+  /** Days in stock and, with `machines.view_costs`, margins. Amounts are in the company’s currency. */
+  ...sameForAll(figureCriterionNames, bound),
+  /** Reduced at least so many times within the last 90 days. */
+  reduced: z.coerce.number().int().min(1).max(100).optional(),
   /** Custom fields by name: `custom={"colour":"red","lift":{"from":2.5},"coupling":["cw40"]}`. */
   custom: z.preprocess(parsedJson, customCriteria).optional(),
   ids: repeatable(uuid),
@@ -104,6 +109,21 @@ export const machineStatistics = z.object({
   currency: recordedCurrency,
 });
 export type MachineStatistics = z.output<typeof machineStatistics>;
+
+/** The unsold machines of a filter by days in stock. Amounts are in the company’s currency at today’s rates. */
+export const machineAgeing = z.object({
+  bands: z.array(
+    z.object({
+      from: z.number().int(),
+      /** Null: no upper limit. */
+      to: z.number().int().nullable(),
+      count: z.number().int(),
+      value: z.number(),
+    }),
+  ),
+  currency: recordedCurrency,
+});
+export type MachineAgeing = z.output<typeof machineAgeing>;
 
 export const machineTarget = bulkTargetOf(machineFilter);
 export type MachineTarget = z.output<typeof machineTarget>;

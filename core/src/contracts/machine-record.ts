@@ -143,6 +143,8 @@ export const machine = z.object({
   /** Who changed it last; null: the system. */
   updated_by_name: z.string().nullable(),
   version: z.number().int(),
+  /** The day that `days_in_stock` are counted from. */
+  in_stock_since: date,
   deleted_at: timestamp.nullable(),
   hold: holdSummary.nullable(),
   /** How many customers wait in the queue, without the one it is offered to. */
@@ -212,6 +214,8 @@ export const updateMachineBody = z.object({
   /** The current value may stay; otherwise the same rules as for a new machine. */
   currency: recordedCurrency.optional(),
   custom_fields: customFields.optional(),
+  /** Why the current value changes, for its history. */
+  price_reason: z.string().trim().max(500).optional(),
   /** The version that the change is based on; an outdated one is rejected with 409. */
   version: z.number().int().optional(),
 });

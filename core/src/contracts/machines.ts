@@ -5,6 +5,7 @@ import { idParams, listCount, page, reasonBody } from './common.ts';
 import { exportColumn, listExportShape } from './exports.ts';
 import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
 import {
+  machineAgeing,
   machineFilter,
   machineFilterShape,
   machineListQuery,
@@ -90,6 +91,21 @@ export const machines = {
     summary: 'Count machines by status and type, with the total value',
     query: z.object({ type: machineType.optional() }),
     response: machineStatistics,
+  }),
+  ageing: endpoint({
+    method: 'GET',
+    path: '/machines/ageing',
+    access: 'machines.view_costs',
+    summary: 'Count the machines of a filter and their value by days in stock',
+    query: machineFilter,
+    response: machineAgeing,
+  }),
+  listLocations: endpoint({
+    method: 'GET',
+    path: '/machines/locations',
+    access: 'machines.view',
+    summary: 'List the locations with the most unsold machines',
+    response: z.array(z.object({ location: z.string(), count: z.number().int() })),
   }),
   export: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { account } from './cs/account.ts';
+import { ageing } from './cs/ageing.ts';
 import { apiKeys } from './cs/api-keys.ts';
 import { approvalLink } from './cs/approval-link.ts';
 import { attachments } from './cs/attachments.ts';
@@ -45,6 +46,7 @@ import { validation } from './cs/validation.ts';
 /** The Czech messages: the source of truth for the keys. */
 export const cs = {
   account,
+  ageing,
   apiKeys,
   approvalLink,
   attachments,

@@ -1,5 +1,6 @@
 import type { Messages } from './messages.ts';
 import { account } from './en/account.ts';
+import { ageing } from './en/ageing.ts';
 import { apiKeys } from './en/api-keys.ts';
 import { approvalLink } from './en/approval-link.ts';
 import { attachments } from './en/attachments.ts';
@@ -46,6 +47,7 @@ import { validation } from './en/validation.ts';
 /** The English messages; a missing key does not compile. */
 export const en: Messages = {
   account,
+  ageing,
   apiKeys,
   approvalLink,
   attachments,

@@ -121,6 +121,16 @@ const rules: Record<string, string> = {
     ) both_ways
     group by type, status, category, currency having sum(n) <> 0 or sum(value) <> 0`,
 
+  'a machine has been in stock since its own date, without one since it was added': `
+    select id from machines
+    where in_stock_since <> coalesce(case type when 'stock' then datum_objednavky else do_pujcovny_datum end,
+      company_day(created_at))`,
+
+  'the total costs of a machine match its costs': `
+    select m.id from machines m left join machine_costs c on c.machine_id = m.id
+    group by m.id
+    having m.costs_total <> coalesce(sum(cost_in(c.amount, c.currency, c.rates, m.currency)), 0)`,
+
   'the status history of a machine is unbroken and ends at its current status': `
     select machine_id as id from (
       select c.machine_id, c.to_status, c.from_status,

@@ -5,6 +5,7 @@ import { readBulkRunSearch } from '../features/bulk-runs/bulk-run-search.ts';
 import { readImportSearch } from '../features/imports/import-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readExportSearch } from '../features/exports/export-search.ts';
+import { readAgedSearch } from '../features/machines/aged/aged-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { readDemandSearch } from '../features/reservations/demands/demand-search.ts';
@@ -126,6 +127,19 @@ const reports = createRoute({
   staticData: {
     title: 'shell.nav.reports',
     access: { permission: 'reports.view' },
+    nav: { group: 'work' },
+  },
+});
+
+const agedStock = createRoute({
+  getParentRoute: () => app,
+  path: '/aged-stock',
+  validateSearch: readAgedSearch,
+  loader: loadMessages('ageing'),
+  component: lazyRouteComponent(() => import('../pages/aged-stock-page.tsx'), 'AgedStockPage'),
+  staticData: {
+    title: 'shell.nav.agedStock',
+    access: { permission: 'machines.view_costs' },
     nav: { group: 'work' },
   },
 });
@@ -276,6 +290,7 @@ export const routeTree = root.addChildren([
     customer,
     approvalQueue,
     trash,
+    agedStock,
     bulkRuns,
     reports,
     exports,

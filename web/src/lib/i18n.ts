@@ -44,6 +44,7 @@ const loaders = {
     help: async () => (await import('@strojpark/core/i18n/cs-help')).helping,
     trash: async () => (await import('@strojpark/core/i18n/cs-trash')).trashed,
     clients: async () => (await import('@strojpark/core/i18n/cs-clients')).clients,
+    ageing: async () => (await import('@strojpark/core/i18n/cs-ageing')).aged,
     all: async () => (await import('@strojpark/core/i18n/cs')).cs,
   },
   en: {
@@ -55,6 +56,7 @@ const loaders = {
     help: async () => (await import('@strojpark/core/i18n/en-help')).helping,
     trash: async () => (await import('@strojpark/core/i18n/en-trash')).trashed,
     clients: async () => (await import('@strojpark/core/i18n/en-clients')).clients,
+    ageing: async () => (await import('@strojpark/core/i18n/en-ageing')).aged,
     all: async () => (await import('@strojpark/core/i18n/en')).en,
   },
 };

@@ -49,6 +49,7 @@ const nonFieldColumns = [
   'name_key',
   'search_text',
   'cover_id',
+  'in_stock_since',
 ] as const;
 
 // Names already used by machine records, filters, lists and import rows, PostgreSQL system columns, and properties of
@@ -65,7 +66,10 @@ const reservedNames = `
 const reserved = new Set<string>([...machineFieldNames, ...nonFieldColumns, ...reservedNames]);
 
 /** The built-in columns of machines. */
-export const builtInMachineColumns: readonly string[] = [...machineFieldNames, ...nonFieldColumns];
+export const builtInMachineColumns: readonly string[] = [
+  ...machineFieldNames.filter((name) => name !== 'days_in_stock'),
+  ...nonFieldColumns,
+];
 
 /** The message key for an invalid name; null if it is valid. */
 export function customFieldNameError(name: string): string | null {

@@ -67,6 +67,23 @@ export const choiceCriterionNames: ChoiceCriterion[] = choiceCriteria.map(({ nam
 export const sameForAll = <Name extends string, T>(names: readonly Name[], value: T) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, T>;
 
+/**
+ * Ranges of figures that the company keeps about a machine. No customer looks for one by them, so demands have none.
+ * Both ends are included; a machine without the figure does not pass.
+ */
+export const figureCriteria = [
+  { field: 'days_in_stock', from: 'daysFrom', to: 'daysTo' },
+  { field: 'price_margin', from: 'marginFrom', to: 'marginTo' },
+  { field: 'price_margin_percent', from: 'marginPercentFrom', to: 'marginPercentTo' },
+] as const;
+export type FigureCriterion = (typeof figureCriteria)[number]['from' | 'to'];
+export const figureCriterionNames: FigureCriterion[] = figureCriteria.flatMap(({ from, to }) => [from, to]);
+
+/** The criteria that would reveal costs. */
+export const costCriterionNames: FigureCriterion[] = figureCriteria.flatMap(({ field, from, to }) =>
+  fieldOf(field).cost ? [from, to] : [],
+);
+
 /** Ranges of calendar days in the company’s timezone; used only by links. */
 export const dayCriteria = [
   { event: 'created', from: 'createdFrom', to: 'createdTo' },
@@ -83,8 +100,10 @@ interface Range {
 export const isReversed = ({ from, to }: Range) => from !== undefined && to !== undefined && from > to;
 
 /** A reversed range is a mistake, not a query for nothing: 422 at its end. */
-export function rangeRefusal(criteria: { readonly [C in RangeCriterion]?: number | undefined }): Refusal {
-  const reversed = rangeCriteria.find(({ from, to }) =>
+export function rangeRefusal(criteria: {
+  readonly [C in RangeCriterion | FigureCriterion]?: number | undefined;
+}): Refusal {
+  const reversed = [...rangeCriteria, ...figureCriteria].find(({ from, to }) =>
     isReversed({ from: criteria[from], to: criteria[to] }),
   );
   return reversed === undefined ? null : invalid(reversed.to, 'validation.rangeReversed');

@@ -48,6 +48,8 @@ export interface MachineField {
   importable: boolean;
   /** Set by the server only; in no form. */
   readOnly?: true;
+  /** Kept by the database from other values (decision 49); exported, although no file can set it. */
+  computed?: true;
   /** Text: maximum length in characters. Numbers: maximum value. */
   max?: number;
   min?: number;
@@ -109,5 +111,15 @@ export const price = { type: 'money', importable: true, min: 0, max: maxMoney, s
 /** Accounting records accumulated depreciation with either sign, and a residual value can be negative. */
 export const bookValue = { ...price, min: -maxMoney, cost: true } as const;
 export const day = { type: 'date', importable: true } as const;
+const figure = { group: 'system', importable: false, readOnly: true, computed: true } as const;
+/** The figures that the database keeps (decision 49). */
+export const figures = {
+  /** Counted from the column `in_stock_since`, so it has none of its own. */
+  days_in_stock: { ...figure, type: 'number', min: 0, scale: 0 },
+  costs_total: { ...figure, type: 'money', scale: 2, cost: true },
+  /** What the current value leaves after the purchase price and the costs. */
+  price_margin: { ...figure, type: 'money', min: -maxMoney, scale: 2, cost: true },
+  price_margin_percent: { ...figure, type: 'number', min: -1e12, scale: 1, unit: '%', cost: true },
+} as const;
 export const flag = { type: 'boolean', importable: false } as const;
 export const timestamp = { type: 'timestamp', importable: false, readOnly: true } as const;

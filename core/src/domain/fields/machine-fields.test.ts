@@ -32,6 +32,9 @@ describe('the machine field table', () => {
       'porizovaci_hodnota',
       'odpisy_kumulovane',
       'zustatkova_hodnota_servis',
+      'costs_total',
+      'price_margin',
+      'price_margin_percent',
     ]);
   });
 

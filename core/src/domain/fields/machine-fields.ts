@@ -1,13 +1,13 @@
 /**
- * The single table of machine fields (spec 2 §3). Columns, API
- * schemas, forms, records, lists, filters, imports, exports and the field configuration are derived from it or checked
- * against it.
+ * The single table of machine fields (spec 2 §3). Columns, API schemas, forms, records, lists, filters, imports, exports
+ * and the field configuration are derived from it or checked against it.
  */
 
 import {
   bookValue,
   choice,
   day,
+  figures,
   flag,
   hours,
   longText,
@@ -261,6 +261,8 @@ const machineFields = {
     formerLabels: ['Zůstatková hodnota + servis'],
   },
 
+  ...figures,
+
   created_at: { ...timestamp, group: 'system' },
   updated_at: { ...timestamp, group: 'system' },
   created_by: { type: 'text', group: 'system', importable: false, readOnly: true },
@@ -308,6 +310,9 @@ export type OptionLabels = { [N in LabelledFieldName]: Record<OptionOf<N>, strin
 export type OptionLabelKey = { [N in LabelledFieldName]: `machines.${N}.${OptionOf<N>}` }[LabelledFieldName];
 
 export const machineFieldNames = Object.keys(machineFields) as MachineFieldName[];
+
+/** The fields that are columns of the table `machines`. */
+export type MachineColumnName = Exclude<MachineFieldName, 'days_in_stock'>;
 
 /** A field definition with all optional properties accessible. */
 export function fieldOf(name: MachineFieldName): MachineField {

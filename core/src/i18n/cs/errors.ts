@@ -100,6 +100,7 @@ export const errors = {
   second_factor_needed: 'Dvoufázové ověření je povinné, nelze ho vypnout.',
   mail_not_configured: 'Nejdřív nastavte poštovní server SMTP.',
   mail_not_waiting: 'Tento e-mail už nelze znovu odeslat.',
+  cost_limit: 'Stroj může mít nejvýš {{max}} nákladů.',
   attachment_limit: 'Stroj může mít nejvýš {{max}} souborů. Nejdřív některé smažte.',
   attachment_limit_space:
     'Soubory jednoho stroje mohou mít dohromady nejvýš {{max}} MB. Nejdřív některé smažte.',

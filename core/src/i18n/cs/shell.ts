@@ -11,6 +11,7 @@ export const shell = {
     usedMachines: 'Použité stroje',
     stockMachines: 'Skladové stroje',
     reservations: 'Rezervace',
+    agedStock: 'Ležáky',
     reports: 'Sestavy',
     export: 'Export dat',
     import: 'Import dat',

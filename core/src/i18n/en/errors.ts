@@ -102,6 +102,7 @@ export const errors: SameShape<typeof cs> = {
   second_factor_needed: 'Two-factor authentication is required and cannot be turned off.',
   mail_not_configured: 'Set up the mail server first.',
   mail_not_waiting: 'This email can no longer be resent.',
+  cost_limit: 'A machine can have at most {{max}} costs.',
   attachment_limit: 'A machine can have at most {{max}} files. Delete some first.',
   attachment_limit_space:
     'The files of one machine can take up at most {{max}} MB in total. Delete some first.',

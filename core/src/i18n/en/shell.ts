@@ -9,6 +9,7 @@ export const shell: SameShape<typeof cs> = {
     usedMachines: 'Used machines',
     stockMachines: 'Stock machines',
     reservations: 'Reservations',
+    agedStock: 'Aged stock',
     reports: 'Reports',
     export: 'Export data',
     import: 'Import data',

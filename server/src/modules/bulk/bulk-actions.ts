@@ -48,7 +48,7 @@ const undoMachine: Action<unknown>['undo'] = (ctx, id, version, undo) =>
 const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
   'machines.update': {
     namesOf: machineNames,
-    apply: machineUndo.updateWithUndo,
+    apply: (ctx, id, changes) => machineUndo.updateWithUndo(ctx, id, changes),
     undo: undoMachine,
   },
   'machines.sell': {

@@ -93,7 +93,7 @@ function isColumnUsed({ configs }: FieldSet, type: MachineType | undefined, name
 
 /**
  * The columns of an export of one machine type, or of both: type and status, then what an import can read of the
- * fields in use. Costs only for those who may see them.
+ * fields in use, and figures. Costs only for those who may see them.
  */
 export function exportColumns(
   set: FieldSet,
@@ -103,10 +103,10 @@ export function exportColumns(
 ): ExportColumn[] {
   const seesCosts = can(actor, 'machines.view_costs');
   const own = fieldsOf(type).flatMap((name) => {
-    const { importable, cost, type: fieldType } = fieldOf(name);
+    const { importable, computed, cost, type: fieldType } = fieldOf(name);
     const kind = kinds[fieldType];
     const isState = name === 'type' || name === 'status';
-    if (kind === null || !(importable || isState) || (cost && !seesCosts)) return [];
+    if (kind === null || !(importable || computed || isState) || (cost && !seesCosts)) return [];
     if (!isColumnUsed(set, type, name)) return [];
     const header = fileHeader(name, headerOf(set, type, name, language), language);
     const width = widths[name];

@@ -27,14 +27,22 @@ const admin = test.addUser('admin');
 let outsider: TestUser;
 const machines = {} as Record<MachineType, Machine>;
 
+const enteredCosts = costFields.filter((name) => fieldOf(name).readOnly !== true);
+const currentValue = 9_999_999;
+
 /** Values that occur nowhere else: two for each field, one before and one after a change. */
 const figure = (name: CostFieldName, change: 0 | 1) =>
-  7_310_000 + 1000 * change + 10 * costFields.indexOf(name);
-const isShown = (text: string) =>
-  costFields.some((name) => [0, 1].some((change) => text.includes(String(figure(name, change as 0 | 1)))));
+  7_310_000 + 1000 * change + 10 * enteredCosts.indexOf(name);
+const cost = 4217;
+const secrets = ([0, 1] as const).flatMap((change) => [
+  ...enteredCosts.map((name) => figure(name, change)),
+  currentValue - figure('purchase_price', change),
+  currentValue - figure('purchase_price', change) - cost,
+]);
+const isShown = (text: string) => [...secrets, cost].some((secret) => text.includes(String(secret)));
 
 const costsOf = (type: MachineType) =>
-  costFields.filter((name) => fieldsOf(type).some((offered) => offered === name));
+  enteredCosts.filter((name) => fieldsOf(type).some((offered) => offered === name));
 const figures = (type: MachineType, change: 0 | 1) =>
   Object.fromEntries(costsOf(type).map((name) => [name, figure(name, change)]));
 const label = (name: CostFieldName) => cs.machines.fields[name];
@@ -45,6 +53,7 @@ const basic = (type: MachineType) => ({
   model: 'L120',
   category: 'loaders',
   equipment_number: `EQ ${type}`,
+  current_value: currentValue,
 });
 
 beforeAll(async () => {
@@ -62,6 +71,8 @@ beforeAll(async () => {
     const { body } = await create({});
     const path = `/machines/${body.id}`;
     machines[type] = (await test.call<Machine>(admin, 'PATCH', path, figures(type, 1))).body;
+    const line = { kind: 'repair', amount: cost, currency: 'CZK', day: '2026-05-06', note: null };
+    expect((await test.call(admin, 'POST', `${path}/costs`, line)).status).toBe(201);
     const sold = { status: 'sold', sale_price: 5, sale_currency: 'CZK', equipment_number: null };
     expect((await create(sold)).status).toBe(201);
     const { body: deleted } = await create({ equipment_number: null });
@@ -112,6 +123,7 @@ describe('cost fields', () => {
     // Proof that the check can fail: at these addresses the administrator does see cost fields.
     expect([...seen].toSorted()).toEqual([
       'audit.list',
+      'costs.list',
       'exports.download',
       'imports.exportSold',
       'machines.export',
@@ -135,7 +147,17 @@ describe('cost fields', () => {
     }
   });
 
-  describe.each(costFields)('such as %s', (name) => {
+  it.each(costFields.filter((name) => !enteredCosts.includes(name)))(
+    'such as %s, which nobody enters, cannot be sorted by or exported without machines.view_costs',
+    async (name) => {
+      expect((await read(outsider, `/machines?sort=${name}`)).status).toBe(403);
+      expect((await read(outsider, `/machines/export/csv?columns=${name}`)).status).toBe(400);
+      expect((await read(admin, `/machines/export-columns`)).text).toContain(`"${name}"`);
+      expect((await read(outsider, `/machines/export-columns`)).text).not.toContain(`"${name}"`);
+    },
+  );
+
+  describe.each(enteredCosts)('such as %s', (name) => {
     const type = fieldOf(name).on ?? 'used';
 
     it('cannot be set without machines.view_costs', async () => {

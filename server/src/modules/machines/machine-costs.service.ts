@@ -15,10 +15,13 @@ function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
   return { ...record, ...Object.fromEntries(hidden) };
 }
 
+/** What the history says about one cost. */
+const costLineFields = ['cost_kind', 'cost_amount', 'cost_day', 'cost_note'] as const;
+
 /** The changes by field, without cost fields unless the user may see them. */
 export function withoutCostChanges<T>(ctx: Pick<Ctx, 'user'>, changes: Record<string, T>): Record<string, T> {
   if (seesCosts(ctx)) return changes;
-  const hidden: readonly string[] = costFields;
+  const hidden: readonly string[] = [...costFields, ...costLineFields];
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field)));
 }
 

@@ -16,9 +16,15 @@ export type Facet = 'status' | 'category';
  * A filter with days as instants (`From` is the start of the first day, `To` the end of the last one) and with the
  * currency and rates of its range of values.
  */
-export type InstantFilter = Omit<MachineFilter, DayCriterion> & {
+export type InstantFilter = Omit<MachineFilter, DayCriterion | 'daysFrom' | 'daysTo' | 'reduced'> & {
   [C in DayCriterion]?: Date | undefined;
-} & { values?: { currency: RecordedCurrency; rates: Rates } | undefined };
+} & {
+  values?: { currency: RecordedCurrency; rates: Rates } | undefined;
+  /** The days in stock as the days since when, `YYYY-MM-DD`. */
+  inStockFrom?: string | undefined;
+  inStockTo?: string | undefined;
+  reduced?: { times: number; since: Date } | undefined;
+};
 
 type Condition = RawBuilder<boolean>;
 const oneOf = (column: string, values: readonly string[]): Condition =>
@@ -54,27 +60,64 @@ const converted = (bound: number, from: number, to: number) =>
  * Both ends of the range are in the company's currency. A bound per currency, instead of converted values, lets the
  * index of counts be used.
  */
-function valueConditions({ valueFrom, valueTo, values }: InstantFilter): Condition[] {
-  if (values === undefined) {
-    if (valueFrom === undefined && valueTo === undefined) return [];
-    throw new Error('a range of values needs the rates');
-  }
+function amountConditions(
+  column: 'current_value' | 'price_margin',
+  from: number | undefined,
+  to: number | undefined,
+  values: InstantFilter['values'],
+): Condition | null {
+  if (from === undefined && to === undefined) return null;
+  if (values === undefined) throw new Error('a range of amounts needs the rates');
   const { currency, rates } = values;
+  const amount = sql.ref(`m.${column}`);
   const bound = (limit: number, code: RecordedCurrency) =>
     code === currency ? sql`${limit}::numeric` : converted(limit, rates[currency], rates[code]);
   const inRange = recordedCurrencies.map((code) =>
     all([
       sql`m.currency = ${sql.lit(code)}`,
-      ...(valueFrom === undefined ? [] : [sql<boolean>`m.current_value >= ${bound(valueFrom, code)}`]),
-      ...(valueTo === undefined ? [] : [sql<boolean>`m.current_value <= ${bound(valueTo, code)}`]),
+      ...(from === undefined ? [] : [sql<boolean>`${amount} >= ${bound(from, code)}`]),
+      ...(to === undefined ? [] : [sql<boolean>`${amount} <= ${bound(to, code)}`]),
     ]),
   );
-  const any = sql.join(
+  return sql.join(
     inRange.map((one) => sql`(${one})`),
     sql` or `,
   );
-  // A machine without a value passes.
-  return [sql`(${any} or m.current_value is null)`];
+}
+
+/** A machine without a value passes. */
+function valueConditions({ valueFrom, valueTo, values }: InstantFilter): Condition[] {
+  const inRange = amountConditions('current_value', valueFrom, valueTo, values);
+  return inRange === null ? [] : [sql`(${inRange} or m.current_value is null)`];
+}
+
+/** A machine without a margin does not pass. */
+function figureConditions(filter: InstantFilter): Condition[] {
+  const { inStockFrom, inStockTo, marginFrom, marginTo, marginPercentFrom, marginPercentTo, values } = filter;
+  const margin = amountConditions('price_margin', marginFrom, marginTo, values);
+  return [
+    ...(inStockFrom === undefined ? [] : [sql<boolean>`m.in_stock_since >= ${inStockFrom}::date`]),
+    ...(inStockTo === undefined ? [] : [sql<boolean>`m.in_stock_since <= ${inStockTo}::date`]),
+    ...(margin === null ? [] : [sql<boolean>`(${margin})`]),
+    ...(marginPercentFrom === undefined
+      ? []
+      : [sql<boolean>`m.price_margin_percent >= ${marginPercentFrom}::numeric`]),
+    ...(marginPercentTo === undefined
+      ? []
+      : [sql<boolean>`m.price_margin_percent <= ${marginPercentTo}::numeric`]),
+  ];
+}
+
+/** Few machines are reduced often, so the query starts from the index of reductions. */
+function reducedConditions({ reduced }: InstantFilter): Condition[] {
+  if (reduced === undefined) return [];
+  return [
+    sql`m.id in (
+      select p.machine_id from machine_price_changes p
+      where p.to_value < p.from_value and p.from_currency = p.to_currency
+        and p.at >= ${reduced.since.toISOString()}::timestamptz
+      group by p.machine_id having count(*) >= ${reduced.times}::int)`,
+  ];
 }
 
 /** Both ends are included, and a machine without a value passes. */
@@ -127,6 +170,8 @@ function plainConditions(filter: InstantFilter, except: readonly Facet[]): Condi
     ...rangeCriteria.flatMap(({ field, from, to }) =>
       field === 'current_value' ? valueConditions(filter) : rangeConditions(field, filter[from], filter[to]),
     ),
+    ...figureConditions(filter),
+    ...reducedConditions(filter),
     ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
     ...(filter.missingFrom === undefined ? [] : [missingFromImport(filter.missingFrom)]),
     ...timeConditions('m.created_at', filter.createdFrom, filter.createdTo),

@@ -18,6 +18,7 @@ import { customObject, type CustomNames } from '../../db/custom-columns.ts';
 import type { Keyed, KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, maxDepth, type KeysetPage } from '../../db/keyset.ts';
 import { machineItemColumns } from '../../db/machine-item-columns.ts';
+import { fieldColumn } from '../../db/machine-field-column.ts';
 import { likelyParts } from '../../db/machine-text.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
@@ -41,10 +42,11 @@ const itemColumns: ReadonlySet<string> = new Set(itemFields);
 
 /** A field that a column of the list shows besides, under its own name. */
 const extraField = (name: MachineFieldName) =>
-  (fieldOf(name).type === 'map'
-    ? sql`(select string_agg(key || ': ' || value, ', ' order by key) from jsonb_each_text(${sql.ref(`m.${name}`)}))`
-    : sql.ref(`m.${name}`)
-  ).as(name);
+  fieldOf(name).type === 'map'
+    ? sql`(select string_agg(key || ': ' || value, ', ' order by key) from jsonb_each_text(${sql.ref(`m.${name}`)}))`.as(
+        name,
+      )
+    : fieldColumn(name);
 
 export interface MachineView extends Pick<
   MachineListQuery,

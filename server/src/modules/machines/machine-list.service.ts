@@ -1,7 +1,9 @@
 import type { MachineFilter, MachineListQuery, MachineSort } from '@strojpark/core/contracts/machine-list';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
-import { endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { addDays, dayMs, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { costCriterionNames } from '@strojpark/core/domain/fields/machine-criteria';
+import { reductionDays } from '@strojpark/core/domain/machines/price-changes';
 import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
@@ -10,7 +12,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { coverLink } from '../attachments/photo-links.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall, type FieldSet } from '../field-config/field-set.service.ts';
-import { companyCurrency, readSettings } from '../settings/settings.service.ts';
+import { companyCurrency, companyToday, readSettings } from '../settings/settings.service.ts';
 import { seesCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, countMatches } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
@@ -21,6 +23,7 @@ import {
   type Facet,
   type InstantFilter,
 } from './machine-filter.repo.ts';
+import { storedDirection } from './machine-order.repo.ts';
 import {
   machinesInOrder,
   selectMachinePage,
@@ -44,8 +47,17 @@ const maxFacetMatches = 10_000;
 export async function checkedFilter(ctx: Ctx, set: FieldSet, filter: MachineFilter): Promise<InstantFilter> {
   if (filter.deleted && !can(ctx.user, 'machines.delete')) throw new AppError('forbidden');
   checkCriteria(set, filter);
-  const { createdFrom, createdTo, soldFrom, soldTo, ...others } = filter;
-  const rest = { ...others, ...(await valueRates(ctx, filter)) };
+  checkCostCriteria(ctx, filter);
+  const { createdFrom, createdTo, soldFrom, soldTo, ...asked } = filter;
+  const { daysFrom, daysTo, reduced, ...others } = asked;
+  const rest = {
+    ...others,
+    ...(await valueRates(ctx, filter)),
+    ...(await stockDays(ctx, daysFrom, daysTo)),
+    ...(reduced !== undefined && {
+      reduced: { times: reduced, since: new Date(ctx.now.getTime() - reductionDays * dayMs) },
+    }),
+  };
   if ((createdFrom ?? createdTo ?? soldFrom ?? soldTo) === undefined) return rest;
   const { timezone } = await readSettings(ctx);
   const beginOf = (day: string | undefined) => (day === undefined ? day : startOfDay(day, timezone));
@@ -59,12 +71,34 @@ export async function checkedFilter(ctx: Ctx, set: FieldSet, filter: MachineFilt
   };
 }
 
-/** Values are compared in the company’s currency. */
+/** What would find machines by their margins takes the same permission as seeing them. */
+function checkCostCriteria(ctx: Ctx, filter: MachineFilter): void {
+  if (!seesCosts(ctx) && costCriterionNames.some((name) => filter[name] !== undefined))
+    throw new AppError('forbidden');
+}
+
+/** A machine that comes into stock later has been there for no days. */
+async function stockDays(
+  ctx: Ctx,
+  daysFrom: number | undefined,
+  daysTo: number | undefined,
+): Promise<Pick<InstantFilter, 'inStockFrom' | 'inStockTo'>> {
+  if (daysFrom === undefined && daysTo === undefined) return {};
+  const today = await companyToday(ctx);
+  // No machine is older than the calendar.
+  const before = (days: number) => addDays(today, -Math.min(Math.max(days, -1), 500_000));
+  return {
+    ...(daysFrom !== undefined && daysFrom > 0 && { inStockTo: before(Math.ceil(daysFrom)) }),
+    ...(daysTo !== undefined && { inStockFrom: before(Math.floor(daysTo)) }),
+  };
+}
+
+/** Amounts are compared in the company’s currency. */
 async function valueRates(
   ctx: Ctx,
-  { valueFrom, valueTo }: MachineFilter,
+  { valueFrom, valueTo, marginFrom, marginTo }: MachineFilter,
 ): Promise<Pick<InstantFilter, 'values'>> {
-  if (valueFrom === undefined && valueTo === undefined) return {};
+  if ((valueFrom ?? valueTo ?? marginFrom ?? marginTo) === undefined) return {};
   return { values: { currency: await companyCurrency(ctx), rates: await ratesOfToday(ctx) } };
 }
 
@@ -77,7 +111,16 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const [by, custom] = [await listOrder(ctx, set, sort), set.visibleNames];
   const isCounted = !hasText(filter) && !asksForGroupsOnly(filter);
   const [page, counted, groups] = await Promise.all([
-    selectMachinePage(ctx.db, { filter, by, custom, sort, order, limit, cursor, fields }),
+    selectMachinePage(ctx.db, {
+      filter,
+      by,
+      custom,
+      sort,
+      order: storedDirection(by, order),
+      limit,
+      cursor,
+      fields,
+    }),
     isCounted ? countMachines(ctx.db, filter) : undefined,
     facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
   ]);
@@ -138,5 +181,6 @@ type MachineOrder = MachineFilter & { sort: MachineSort; order: 'asc' | 'desc' }
 /** The query for all machines of this filter in list order, without paging. */
 export async function matchingMachines(ctx: Ctx, set: FieldSet, { sort, order, ...asked }: MachineOrder) {
   const filter = await checkedFilter(ctx, set, asked);
-  return machinesInOrder(ctx.db, filter, await listOrder(ctx, set, sort), order);
+  const by = await listOrder(ctx, set, sort);
+  return machinesInOrder(ctx.db, filter, by, storedDirection(by, order));
 }

@@ -35,14 +35,23 @@ const indexed: Partial<Record<SortField, KeysetColumn>> = {
   status: plain('status', 'text'),
   created_at: plain('created_at', 'timestamptz'),
   updated_at: plain('updated_at', 'timestamptz'),
+  days_in_stock: plain('in_stock_since', 'date'),
+  price_margin_percent: plain('price_margin_percent', 'numeric', true),
 };
 
-/** Values in one currency are in the order of the index that starts with type and currency. */
-const isByValue = (by: ListOrder) => 'sort' in by && by.sort === 'current_value';
+/** Days in stock are kept as a date, which falls when they rise. */
+export const storedDirection = (by: ListOrder, order: 'asc' | 'desc') =>
+  'sort' in by && by.sort === 'days_in_stock' ? (order === 'asc' ? 'desc' : 'asc') : order;
+
+const byCurrency: readonly SortField[] = ['current_value', 'price_margin'];
+
+/** Amounts in one currency are in the order of the index that starts with type and currency. */
+const isByAmount = (by: ListOrder): by is { sort: SortField; rates?: Rates } =>
+  'sort' in by && byCurrency.includes(by.sort);
 
 /** Whether an index returns the rows of a type, or of a type and currency, in this order. */
 export const hasIndex = (by: ListOrder): boolean =>
-  'sort' in by && (indexed[by.sort] !== undefined || isByValue(by));
+  'sort' in by && (indexed[by.sort] !== undefined || isByAmount(by));
 
 /** Rows that one index returns in this order. */
 export interface IndexPart {
@@ -53,9 +62,9 @@ export interface IndexPart {
 
 /** The parts of a type whose merged rows make the list; the order must have an index. */
 export function indexParts(by: ListOrder): IndexPart[] {
-  if (!isByValue(by)) return [{ column: sortColumn(by), where: [] }];
+  if (!isByAmount(by)) return [{ column: sortColumn(by), where: [] }];
   return Object.entries(ratesOf(by)).map(([currency, rate]) => ({
-    column: { ...plain('current_value', 'numeric', true), rate },
+    column: { ...plain(by.sort, 'numeric', true), rate },
     where: [sql<boolean>`m.currency = ${sql.lit(currency)}`],
   }));
 }

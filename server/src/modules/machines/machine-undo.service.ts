@@ -1,5 +1,6 @@
 import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
 import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
+import type { PriceOrigin } from '@strojpark/core/domain/machines/price-changes';
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { inTx } from '../../db/tx.ts';
@@ -31,9 +32,14 @@ export interface Undoable<U> {
 }
 
 /** Updates a machine and returns how to undo it. */
-export function updateWithUndo(ctx: Ctx, id: string, body: MachineUpdate): Promise<Undoable<MachineUndo>> {
+export function updateWithUndo(
+  ctx: Ctx,
+  id: string,
+  body: MachineUpdate,
+  origin: PriceOrigin = 'bulk',
+): Promise<Undoable<MachineUndo>> {
   return inTx(ctx, async (ctx) => {
-    const update = await applyUpdate(ctx, id, body);
+    const update = await applyUpdate(ctx, id, body, origin);
     return { version: update.after?.version ?? (await selectVersion(ctx.db, id)), undo: undoOf(update) };
   });
 }
@@ -94,11 +100,12 @@ export function undoUpdate(ctx: Ctx, id: string, version: number, undo: MachineU
     const split = (custom: boolean) =>
       Object.fromEntries(Object.entries(undo.fields).filter(([name]) => isCustom(name) === custom));
     const [own, custom] = [split(false), split(true)];
-    await applyUpdate(ctx, id, {
+    const values = {
       ...(own as MachineUpdate),
       ...(Object.keys(custom).length > 0 && { custom_fields: custom as MachineUpdate['custom_fields'] }),
       ...(undo.status !== undefined && { status: undo.status }),
-    });
+    };
+    await applyUpdate(ctx, id, values, 'undo');
   });
 }
 

@@ -4,6 +4,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { violates } from '../../db/constraint-errors.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
+import { fieldColumn } from '../../db/machine-field-column.ts';
 import { holdSummary } from '../../db/hold-summary.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
 import { named } from '../../db/named-statements.ts';
@@ -42,10 +43,11 @@ function buildMachineRecord(db: Db, custom: CustomNames) {
     .leftJoin('holds as h', 'h.machine_id', 'm.id')
     .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
     .leftJoin('queue_entries as q', 'q.id', 'h.queue_entry_id')
-    .select(machineFieldNames.map((name) => `m.${name}` as const))
+    .select(machineFieldNames.map(fieldColumn))
     .select(['u.name as created_by_name', 'editor.name as updated_by_name'])
     .select([
       'm.version',
+      'm.in_stock_since',
       'm.deleted_at',
       'm.cover_id',
       holdSummary.as('hold'),

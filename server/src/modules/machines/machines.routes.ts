@@ -1,8 +1,11 @@
 import { machines } from '@strojpark/core/contracts/machines';
+import { priceChanges } from '@strojpark/core/contracts/price-changes';
 import { route } from '../../lib/route.ts';
+import { ageing, listLocations } from './machine-ageing.service.ts';
 import { count, list } from './machine-list.service.ts';
 import { statistics } from './machine-statistics.service.ts';
 import { timeline } from './machine-timeline.service.ts';
+import { listPriceChanges } from './price-changes.service.ts';
 import * as trash from './machine-trash.service.ts';
 import * as service from './machines.service.ts';
 
@@ -13,8 +16,11 @@ export const machinesRoutes = [
   route(machines.listAvailable, (ctx, { query }) => list(ctx, { ...query, status: ['available'] })),
   route(machines.count, (ctx, { query }) => count(ctx, query)),
   route(machines.statistics, (ctx, { query }) => statistics(ctx, query.type)),
+  route(machines.ageing, (ctx, { query }) => ageing(ctx, query)),
+  route(machines.listLocations, (ctx) => listLocations(ctx)),
   route(machines.get, (ctx, { params }) => service.get(ctx, params.id)),
   route(machines.timeline, (ctx, { params, query }) => timeline(ctx, params.id, query)),
+  route(priceChanges.list, (ctx, { params }) => listPriceChanges(ctx, params.id)),
   route(machines.create, (ctx, { body }) => service.create(ctx, body)),
   route(machines.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
   route(machines.delete, (ctx, { params }) => trash.deleteMachine(ctx, params.id)),

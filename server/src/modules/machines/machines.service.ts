@@ -1,5 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
+import type { PriceOrigin } from '@strojpark/core/domain/machines/price-changes';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
@@ -27,6 +28,7 @@ import {
 import { checkCosts, toMachine } from './machine-costs.service.ts';
 import { changedCustomValues, checkRequired, newCustomValues } from './machine-custom.service.ts';
 import * as repo from './machines.repo.ts';
+import { setPriceOrigin } from './price-changes.repo.ts';
 
 async function stored(ctx: Ctx, id: string): Promise<repo.StoredMachine> {
   const { customNames } = await fieldSetOfCall(ctx);
@@ -114,8 +116,13 @@ export interface AppliedUpdate {
   after: repo.StoredMachine | null;
 }
 
-/** `update` without reading the result. */
-export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<AppliedUpdate> {
+/** `update` without reading the result; `origin` says how a value changed if not by hand. */
+export function applyUpdate(
+  ctx: Ctx,
+  id: string,
+  body: MachineUpdate,
+  origin?: PriceOrigin,
+): Promise<AppliedUpdate> {
   return inTx(ctx, async (ctx) => {
     const machine = await lockMachine(ctx, id);
     const before = await stored(ctx, id);
@@ -126,6 +133,8 @@ export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<
     checkRequired(ctx, set, type, body, { isNew: false });
     const changes = fieldChanges(machine, before, body, custom);
     await checkUpdate(ctx, machine, changes, body);
+    if (changes['current_value'] && (body.price_reason ?? origin) !== undefined)
+      await setPriceOrigin(ctx.db, origin ?? 'edit', body.price_reason);
     const after = await writeFields(ctx, machine, changes, set);
 
     const to = body.status ?? machine.status;

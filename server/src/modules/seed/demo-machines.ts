@@ -95,7 +95,8 @@ function usedMachine(model: Model, index: number, random: Random, clock: DemoClo
     year_of_manufacture: Number(clock.day(made).slice(0, 4)),
     condition: conditionAfter(age, random),
     operating_hours: model.kilowatts > 0 ? hours : null,
-    purchase_price: price,
+    // What the machine was worth when it came from rental to be sold.
+    purchase_price: roundTo(value * (0.76 + (index % 6) * 0.04), 1000),
     current_value: value,
     no_replacement_needed: index % 4 === 1,
     last_service_date: clock.day(clock.daysAgo(random.integer(20, 420))),

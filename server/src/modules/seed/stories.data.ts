@@ -362,3 +362,37 @@ export const wanted: readonly Wanted[] = [
     served: { day: 30, reason: 'Zákazník koupil válec ze skladu.' },
   },
 ];
+
+/** Costs of every so many machines, some days after their entry. */
+export const machineCosts = [
+  {
+    every: 3,
+    first: 0,
+    after: 2,
+    cost: { kind: 'transport', amount: 18_500, currency: 'CZK', note: 'Přeprava na pobočku' },
+  },
+  {
+    every: 5,
+    first: 1,
+    after: 6,
+    cost: { kind: 'inspection', amount: 4200, currency: 'CZK', note: null },
+  },
+  {
+    every: 6,
+    first: 0,
+    after: 9,
+    cost: { kind: 'repair', amount: 46_800, currency: 'CZK', note: 'Hydraulické hadice a filtry' },
+  },
+  {
+    every: 8,
+    first: 3,
+    after: 14,
+    cost: { kind: 'paint', amount: 1150, currency: 'EUR', note: 'Lakování kabiny' },
+  },
+] as const;
+
+/** What is left of the first price after so many days. */
+export const priceReductions = [
+  { after: 60, share: 0.96, reason: 'Bez poptávky, srovnání s trhem' },
+  { after: 110, share: 0.92, reason: 'Dlouho na skladě' },
+] as const;

@@ -1,5 +1,6 @@
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import type { Ctx } from '../../lib/ctx.ts';
+import * as costs from '../costs/costs.service.ts';
 import * as demands from '../demands/demands.service.ts';
 import * as machines from '../machines/machines.service.ts';
 import * as queue from '../queue/queue.service.ts';
@@ -17,7 +18,16 @@ import { createPool, type Take, type Unit } from './machine-pool.ts';
 import { fallbackRates } from './demo-rates.ts';
 import { customers, type StaffKey } from './people.data.ts';
 import type { Random } from './random.ts';
-import { statusChanges, stories, wanted, type Action, type Story, type Wanted } from './stories.data.ts';
+import {
+  machineCosts,
+  priceReductions,
+  statusChanges,
+  stories,
+  wanted,
+  type Action,
+  type Story,
+  type Wanted,
+} from './stories.data.ts';
 
 export type StaffIds = Readonly<Record<StaffKey, string>>;
 
@@ -73,7 +83,11 @@ export function timeline(
     };
   });
   const demanded = wanted.flatMap((demand) => demandSteps(demand, clock));
-  return [...entries, ...photographed, ...actionsOfStories, ...changes, ...demanded].toSorted(
+  const aged = units.flatMap((unit, index) => [
+    ...costSteps(unit, index, clock),
+    ...reductions(unit, index, clock),
+  ]);
+  return [...entries, ...photographed, ...actionsOfStories, ...changes, ...demanded, ...aged].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
 }
@@ -82,6 +96,43 @@ function moments({ day, sale }: Story, clock: DemoClock): { begins: Date; soldAt
   if (sale === undefined) return { begins: clock.daysAgo(day, 9), soldAt: null };
   const soldAt = clock.inMonth(sale.month, sale.part);
   return { begins: new Date(soldAt.getTime() - day * dayMs), soldAt };
+}
+
+/** What was spent on some of the machines in their first weeks. */
+function costSteps(unit: Unit, index: number, clock: DemoClock): Step[] {
+  return machineCosts
+    .filter(({ every, first }) => index % every === first)
+    .map(({ after, cost }) => {
+      const at = new Date(unit.createdAt.getTime() + after * dayMs);
+      return {
+        at,
+        by: unit.by,
+        run: (ctx: Ctx) => costs.create(ctx, unit.id, { ...cost, day: clock.day(at) }),
+      };
+    });
+}
+
+/** Half of the machines that have waited long got cheaper, once or twice. */
+function reductions(unit: Unit, index: number, clock: DemoClock): Step[] {
+  const value = unit.body.current_value ?? 0;
+  if (index % 2 === 1) return [];
+  return priceReductions.flatMap(({ after, share, reason }) => {
+    const at = new Date(unit.createdAt.getTime() + after * dayMs);
+    if (at >= clock.daysAgo(3)) return [];
+    const unitOfPrice = unit.body.currency === 'EUR' ? 100 : 1000;
+    const reduced = Math.round((value * share) / unitOfPrice) * unitOfPrice;
+    return [
+      {
+        at,
+        by: unit.by,
+        run: async (ctx: Ctx) => {
+          const { status } = await machines.get(ctx, unit.id);
+          if (status === 'sold') return;
+          await machines.update(ctx, unit.id, { current_value: reduced, price_reason: reason });
+        },
+      },
+    ];
+  });
 }
 
 const paid = ({ body }: Unit) => Math.round(((body.current_value ?? 0) * paidShare) / 1000) * 1000;

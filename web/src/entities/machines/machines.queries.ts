@@ -31,8 +31,12 @@ export const machineKeys = {
   one: (id: string) => [...all, 'one', id] as const,
   timelines: (id: string) => [...all, 'timeline', id] as const,
   timeline: (id: string, kind: TimelineKind | null) => [...all, 'timeline', id, kind] as const,
+  costs: (id: string) => [...all, 'costs', id] as const,
+  priceChanges: (id: string) => [...all, 'price-changes', id] as const,
   attachments: (id: string) => [...all, 'attachments', id] as const,
   available: (query: MachineQuery) => [...all, 'available', query] as const,
+  ageing: (filter: MachineFilterQuery) => [...all, 'ageing', filter] as const,
+  locations: [...all, 'locations'] as const,
   found: (search: string) => [...all, 'found', search] as const,
   trash: (search: string | undefined) => [...all, 'trash', search] as const,
   // A sale changes a machine.
@@ -77,6 +81,25 @@ export function useMachineFacets(filter: MachineFilterQuery) {
     },
     placeholderData: keepPreviousData,
     meta: { quiet: true, keepOffline: true },
+  });
+}
+
+/** The number and value of machines by days in stock. */
+export function useMachineAgeing(filter: MachineFilterQuery, enabled = true) {
+  return useQuery({
+    queryKey: machineKeys.ageing(filter),
+    queryFn: ({ signal }) => call(machines.ageing, { query: filter, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+export function useMachineLocations() {
+  return useQuery({
+    queryKey: machineKeys.locations,
+    queryFn: ({ signal }) => call(machines.listLocations, { signal }),
+    meta: { quiet: true },
   });
 }
 

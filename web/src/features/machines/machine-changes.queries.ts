@@ -83,7 +83,7 @@ const manualHold = {
 
 function expectedUpdate(
   machine: Machine | undefined,
-  { version: _version, ...changes }: MachineChanges,
+  { version: _version, price_reason: _reason, ...changes }: MachineChanges,
 ): Expected {
   const { status = machine?.status, sale_price: price, custom_fields: custom } = changes;
   // A change that the rules refuse is not shown at all.

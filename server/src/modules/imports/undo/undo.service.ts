@@ -11,6 +11,7 @@ import { message } from '../../../lib/messages.ts';
 import { validated } from '../../../lib/validate.ts';
 import { record } from '../../audit/audit.service.ts';
 import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.ts';
+import { notePriceOrigin } from '../../machines/price-changes.service.ts';
 import { discardMailsAbout } from '../../mail/mail.service.ts';
 import { deleteDemand, get as getDemand, isWorkedWith } from '../../demands/demands.service.ts';
 import { revokeReservation } from '../../reservations/reservation-trash.service.ts';
@@ -88,6 +89,7 @@ async function undoMachines(ctx: Ctx, batchId: string): Promise<boolean> {
   const custom = customFieldsOf(await fieldSet(ctx)).map(({ fieldName }) => fieldName);
   await repo.trashMachines(db, idsOf('done', 'created'), author);
   await discardMailsAbout(ctx, 'machine', idsOf('done', 'created'));
+  await notePriceOrigin(ctx, 'undo');
   await repo.restoreMachines(db, batchId, idsOf('done', 'updated'), custom, author);
   for (const outcome of new Set(machines.map((one) => one.undo)))
     await repo.markUndo(db, batchId, idsOf(outcome), outcome);

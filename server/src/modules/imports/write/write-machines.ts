@@ -1,6 +1,7 @@
 import { inTx } from '../../../db/tx.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { asAppError } from '../../../lib/error-answer.ts';
+import { notePriceOrigin } from '../../machines/price-changes.service.ts';
 import { recordFirstStatusOfMany } from '../../holds/holds.service.ts';
 import { companyCurrency } from '../../settings/settings.service.ts';
 import { insertCategories, reviveCategories } from './categories.repo.ts';
@@ -95,6 +96,7 @@ async function writeValues(
   const { db, user, now, requestId } = ctx;
   const author = { id: user.id, name: user.name, now, requestId };
   await repo.insertRecordOutcomes(db, batchId, fields, categories);
+  await notePriceOrigin(ctx, 'import');
   if ((await repo.insertUpdateAudit(db, batchId, fields, categories, author)) > 0)
     await repo.updateMachines(db, batchId, fields, categories, author);
   onProgress(0.7);

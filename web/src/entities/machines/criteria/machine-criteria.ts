@@ -1,5 +1,6 @@
 import type {
   ChoiceCriterion,
+  FigureCriterion,
   RangeCriterion,
   TextCriterion,
 } from '@strojpark/core/domain/fields/machine-criteria';
@@ -12,5 +13,5 @@ export type MachineCriteria = {
   /** Criteria for custom fields as JSON. */
   custom?: string | undefined;
 } & { [C in TextCriterion]?: string | undefined } & { [C in ChoiceCriterion]?: string[] | undefined } & {
-  [C in RangeCriterion]?: number | undefined;
+  [C in RangeCriterion | FigureCriterion]?: number | undefined;
 };

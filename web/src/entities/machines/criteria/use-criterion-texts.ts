@@ -2,6 +2,7 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { CustomCriterion } from '@strojpark/core/domain/fields/custom-criteria';
 import {
   choiceCriteria,
+  figureCriteria,
   rangeCriteria,
   textCriteria,
   textCriterionNames,
@@ -78,7 +79,7 @@ export function useCriterionTexts(): (
           { key: name, ...named(fieldLabel(textCriteria[name]), value), without: { [name]: undefined } },
         ];
       }),
-      ...rangeCriteria.flatMap(({ field, from, to }) => {
+      ...[...rangeCriteria, ...figureCriteria].flatMap(({ field, from, to }) => {
         const range = { from: criteria[from], to: criteria[to] };
         if (range.from === undefined && range.to === undefined) return [];
         const asText = (value: number | undefined) =>

@@ -15,6 +15,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import { CustomFieldInput } from '../form/custom-field-input.tsx';
 import { FieldInput } from '../form/field-input.tsx';
 import { type FormValues, machineForm } from '../form/machine-form-schema.ts';
+import { PriceReasonInput } from '../form/price-reason-input.tsx';
 import { type BulkChanges, useBulkUpdate } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps, BulkSubject } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
@@ -36,12 +37,17 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
   const groups = useEditFields(subject.type);
   const fields = groups.flatMap(({ items }) => items);
   const [keys, setKeys] = useState<string[]>([]);
+  const [reason, setReason] = useState('');
   const chosen = keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
   const update = useBulkUpdate();
   const contract = useContractForm(bulkEditForm, {
     defaultValues: { currency: '' as 'CZK', custom_fields: {} },
     submit: async (values) => {
-      await toFormFields(update.mutateAsync({ target: subject.target, changes: changesOf(values, chosen) }));
+      const changes = {
+        ...changesOf(values, chosen),
+        ...(keys.includes('current_value') && reason !== '' && { price_reason: reason }),
+      };
+      await toFormFields(update.mutateAsync({ target: subject.target, changes }));
       onDone();
     },
   });
@@ -75,6 +81,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
               />
             </div>
           ))}
+          {keys.includes('current_value') && <PriceReasonInput value={reason} onChange={setReason} />}
           <div className={classes.add}>
             <Select
               // Reset, so that the next field can be added.

@@ -9,6 +9,7 @@ import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
 import { useCan } from '../../../lib/auth.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { loadMessages } from '../../../lib/i18n.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -32,6 +33,11 @@ import classes from './machine-detail.module.css';
 const CommentsSection = lazy(async () => ({
   default: (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
 }));
+
+const StockSections = lazy(async () => {
+  const [sections] = await Promise.all([import('../stock/stock-sections.tsx'), loadMessages('ageing')()]);
+  return { default: sections.StockSections };
+});
 
 interface MachineDetailProps {
   /** The list item, or the record once it has loaded. */
@@ -74,6 +80,9 @@ export function MachineDetail({ machine, record, onAction }: MachineDetailProps)
         <>
           <MachineBuyer machine={record} />
           <FactSections machine={record} except={[...keyFields, priceOf(record)]} />
+          <Suspense fallback={<Skeleton height={160} mt="md" />}>
+            <StockSections machine={record} />
+          </Suspense>
           {seesReservations && <ReservationHistory machine={record} />}
           <MachineTimeline machine={record} />
           <DocumentsSection machineId={record.id} files={files} openFiles={openFiles} />

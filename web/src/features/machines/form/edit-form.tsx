@@ -40,6 +40,7 @@ import {
 } from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
 import { type FormFieldName, type FormInput, type FormValues, machineForm } from './machine-form-schema.ts';
+import { PriceReasonInput } from './price-reason-input.tsx';
 import { useFormSchema } from './use-form-schema.ts';
 
 interface EditFormProps {
@@ -52,12 +53,13 @@ export function EditForm({ machine, onClose }: EditFormProps) {
   const { t } = useTranslation();
   const factsOf = useMachineFacts();
   const [photos, setPhotos] = useState<File[]>([]);
+  const [reason, setReason] = useState('');
   const element = useRef<HTMLFormElement>(null);
   const { base, save, isSending, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine);
   const contract = useContractForm(useFormSchema(base.type, base), {
     defaultValues: inputsOf(machine),
     submit: async (values) => {
-      const { saved, undo } = await save(values);
+      const { saved, undo } = await save(values, reason);
       addUploads(saved.id, photos);
       announceUpdate(saved, undo);
       onClose();
@@ -91,6 +93,11 @@ export function EditForm({ machine, onClose }: EditFormProps) {
           machine={base}
           mayChangeType={base.type === 'stock'}
           isSold={base.status === 'sold'}
+          priceReason={
+            form.watch('current_value') !== base.current_value && (
+              <PriceReasonInput value={reason} onChange={setReason} />
+            )
+          }
           generation={base.version}
         />
       </FormLayout>
@@ -209,7 +216,7 @@ function useSaveMachine(machine: Machine) {
     setBase(record);
   };
 
-  const save = async (input: FormValues): Promise<Saved> => {
+  const save = async (input: FormValues, reason: string): Promise<Saved> => {
     const from = newest.current;
     const values = withSale(from, input);
     const customNames = configs
@@ -218,7 +225,12 @@ function useSaveMachine(machine: Machine) {
     const changes = changesOf(from, values, customNames);
     if (Object.keys(changes).length === 0) return { saved: from, undo: null };
     try {
-      const saved = await update.mutateAsync({ id: from.id, body: { ...changes, version: from.version } });
+      const body = {
+        ...changes,
+        ...('current_value' in changes && reason !== '' && { price_reason: reason }),
+        version: from.version,
+      };
+      const saved = await update.mutateAsync({ id: from.id, body });
       return { saved, undo: undoOf(from, changes, saved) };
     } catch (error) {
       const current = currentOf(error);
@@ -236,7 +248,7 @@ function useSaveMachine(machine: Machine) {
       }
       toast.info(t('machines.conflict.merged', { name: current.updated_by_name ?? t('common.appName') }));
       begin(current);
-      return save(machineForm.parse(nestedOf(mergeOf(before, mine, theirs, {}))));
+      return save(machineForm.parse(nestedOf(mergeOf(before, mine, theirs, {}))), reason);
     }
   };
 

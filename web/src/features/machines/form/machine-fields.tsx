@@ -6,6 +6,7 @@ import {
   machineTypes,
 } from '@strojpark/core/domain/fields/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../lib/forms.ts';
 import type { FieldGroup } from '../field-groups.ts';
@@ -28,6 +29,8 @@ interface MachineFieldsProps {
   mayChangeType?: boolean;
   /** Whether sale price and currency are shown: they are fields of the record. */
   isSold?: boolean;
+  /** After the current value. */
+  priceReason?: ReactNode;
   /** Changed when values are set from outside, to remount inputs with a state of their own. */
   generation?: number;
 }
@@ -55,6 +58,7 @@ const isFormField = (contract: MachineFieldsProps['contract'], name: string): na
 /** The machine fields in labelled groups: common ones, then those of the type. */
 export function MachineFields(props: MachineFieldsProps) {
   const { contract, type, statuses, machine, mayChangeType = false, isSold = false, generation = 0 } = props;
+  const { priceReason } = props;
   const { t } = useTranslation();
   const groups = useFieldGroups(type);
   const label = useFieldLabel(type);
@@ -91,9 +95,10 @@ export function MachineFields(props: MachineFieldsProps) {
       <legend className={classes.title}>{t(`machines.groups.${name}`)}</legend>
       <div className={classes.fields}>
         {inPairs(fields.filter(isOffered), isWide).map(({ field, fillsRow }) => (
-          <div key={field} className={cellClass(fillsRow, fieldOf(field).type === 'boolean')}>
-            {input(field)}
-          </div>
+          <Fragment key={field}>
+            <div className={cellClass(fillsRow, fieldOf(field).type === 'boolean')}>{input(field)}</div>
+            {field === 'current_value' && priceReason && <div className={classes.wide}>{priceReason}</div>}
+          </Fragment>
         ))}
       </div>
     </fieldset>

@@ -16,16 +16,10 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { RowPlace } from '../../../ui/list/list-row.tsx';
 import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
-import { RecordScreen, type ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
+import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import {
-  actionKeys,
-  liveReservationActions,
-  machineActions,
-  type LiveReservationAction,
-  type MachineAction,
-} from '../actions/machine-actions.ts';
+import { actionKeys, machineActions, type MachineAction } from '../actions/machine-actions.ts';
 import { usePrefetchMachine } from '../detail/use-prefetch-machine.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
@@ -39,6 +33,7 @@ import {
   type ListColumn,
 } from './columns/list-columns.ts';
 import { setWidth, useListPreferences, useVisibleColumns } from './columns/list-preferences.ts';
+import { ListDialogs, type ReserveDialogs } from './list-dialogs.tsx';
 import { listItemState, type ListEvents } from './list-view.ts';
 import { useMachineHeader } from './machine-header.tsx';
 import { MachineRow } from './machine-row.tsx';
@@ -49,9 +44,6 @@ import { useListState, type ListState } from './use-list-state.ts';
 const MachineCard = lazy(async () => ({ default: (await import('./machine-card.tsx')).MachineCard }));
 const loadDrawer = () => import('../detail/machine-drawer.tsx');
 const MachineDrawer = lazy(async () => ({ default: (await loadDrawer()).MachineDrawer }));
-const MachineDialogs = lazy(async () => ({
-  default: (await import('../actions/machine-dialogs.tsx')).MachineDialogs,
-}));
 const AddMachine = lazy(async () => ({ default: (await import('../form/add-machine.tsx')).AddMachine }));
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 const PrintedMachines = lazy(async () => ({
@@ -60,24 +52,13 @@ const PrintedMachines = lazy(async () => ({
 
 interface MachineListProps {
   type: MachineType;
-  /** The reservation dialogs, passed by the page, because features do not import each other. */
-  reserve: {
-    renderOne: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
-    /** Adds a customer to the queue. */
-    renderQueue: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
+  reserve: ReserveDialogs & {
     renderMany: (dialog: MachineBulkDialog) => ReactNode;
     /** Saves the filters as what a customer is looking for. */
     renderDemand: (dialog: {
       type: MachineType;
       filters: ListFilters;
       opened: boolean;
-      onClose: () => void;
-    }) => ReactNode;
-    /** An action of the machine's live reservation. */
-    renderAction: (dialog: {
-      action: LiveReservationAction;
-      machineId: string;
-      isOpen: boolean;
       onClose: () => void;
     }) => ReactNode;
   };
@@ -133,7 +114,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
         keyName: actionKeys[action],
         label: t(`machines.actions.${action}`),
       }))}
-      renderActionDialogs={(dialogs) => <Dialogs {...dialogs} reserve={reserve} />}
+      renderActionDialogs={(dialogs) => <ListDialogs {...dialogs} reserve={reserve} />}
       renderDialogs={() => (
         <>
           <AddMachine
@@ -256,23 +237,4 @@ function useViews({ type, filters, isPhone }: ListState, columns: readonly ListC
       ),
     },
   };
-}
-
-type DialogsProps = ActionDialogsProps<MachineListItem, MachineAction> & Pick<MachineListProps, 'reserve'>;
-
-function Dialogs({ action, reserve, onClose, onDeleted }: DialogsProps) {
-  const { name, record, isOpen } = action;
-  if (name === 'reserve') return reserve.renderOne({ machine: record, opened: isOpen, onClose });
-  if (name === 'queue') return reserve.renderQueue({ machine: record, opened: isOpen, onClose });
-  const ofReservation = liveReservationActions.find((one) => one === name);
-  if (ofReservation !== undefined)
-    return reserve.renderAction({ action: ofReservation, machineId: record.id, isOpen, onClose });
-  return (
-    <MachineDialogs
-      key={record.id}
-      action={{ name: name as Exclude<typeof name, 'queue' | LiveReservationAction>, record, isOpen }}
-      onClose={onClose}
-      onDeleted={onDeleted}
-    />
-  );
 }

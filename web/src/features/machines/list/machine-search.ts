@@ -1,5 +1,6 @@
 import {
   choiceCriteria,
+  figureCriterionNames,
   rangeCriterionNames,
   sameForAll,
   textCriterionNames,
@@ -32,7 +33,8 @@ const schema = z.object({
   custom: optional(z.string().max(2000)),
   ...sameForAll(textCriterionNames, text),
   ...choices,
-  ...sameForAll(rangeCriterionNames, number),
+  ...sameForAll([...rangeCriterionNames, ...figureCriterionNames], number),
+  reduced: optional(z.coerce.number().int().min(1).max(100)),
   /** A finished import: shows the machines that its file did not contain. */
   missingFrom: optional(z.uuid()),
   /** Date ranges: added to the inventory, sold. */

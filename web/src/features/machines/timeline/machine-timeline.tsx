@@ -161,9 +161,12 @@ const isPlain = (value: unknown): value is Plain =>
 
 /** Technical names, as those of an older version, are never shown. */
 function foreignLabel(field: string): string {
+  return foreignText(`audit.fields.${field}`) ?? i18next.t('audit.otherField');
+}
+
+function foreignText(key: string): string | undefined {
   const translate = i18next.t as (key: string) => unknown;
-  const key = `audit.fields.${field}`;
-  return i18next.exists(key) ? String(translate(key)) : i18next.t('audit.otherField');
+  return i18next.exists(key) ? String(translate(key)) : undefined;
 }
 
 /** The old and new value of each field, in words. */
@@ -181,6 +184,8 @@ function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
     if (own) return text(own, value as FieldValue<typeof own>, currencyOfField(own, machine));
     if (configured) return customText(configured, value as CustomValue);
     const given = value ?? blank;
+    if (field === 'cost_kind' && typeof given === 'string')
+      return foreignText(`audit.values.${given}`) ?? given;
     return isPlain(given) ? String(given) : JSON.stringify(given);
   };
   const named = (field: string): string => {

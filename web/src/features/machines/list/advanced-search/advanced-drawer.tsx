@@ -15,6 +15,7 @@ import { CustomCriteriaFields } from '../../../../entities/machines/criteria/cus
 import { useMachineFacets } from '../../../../entities/machines/machines.queries.ts';
 import { type ListFilters, filterNames } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
+import { FigureFields } from './figure-fields.tsx';
 
 interface AdvancedDrawerProps {
   opened: boolean;
@@ -85,7 +86,14 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
           counts={isOther ? undefined : facets}
           onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
           refusal={wasTried ? refusal : null}
-        />
+        >
+          <FigureFields
+            type={type}
+            filters={chosen}
+            onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
+            refusal={wasTried ? refusal : null}
+          />
+        </CriteriaFields>
         {!isOther && fields.length > 0 && (
           <CustomCriteriaFields fields={fields} criteria={custom} onChange={setCustom} wasTried={wasTried} />
         )}

@@ -1,6 +1,7 @@
 import {
   choiceCriterionNames,
   dayCriteria,
+  figureCriterionNames,
   rangeCriterionNames,
   textCriteria,
   textCriterionNames,
@@ -22,6 +23,8 @@ export const filterNames = [
   'missingFrom',
   ...textCriterionNames,
   ...rangeCriterionNames,
+  ...figureCriterionNames,
+  'reduced',
   ...days,
 ] as const;
 

@@ -18,7 +18,7 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
   const { t } = useTranslation();
   const fieldLabel = useFieldLabel(type);
   const criteria = useCriterionTexts()(type, filters);
-  const { search, field, missingFrom } = filters;
+  const { search, field, missingFrom, reduced } = filters;
   const searchLabel = (text: string) =>
     field === undefined
       ? t('machines.filters.search', { text })
@@ -37,6 +37,15 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
       });
       return [{ key: event, label, without: { [from]: undefined, [to]: undefined } }];
     }),
+    ...(reduced === undefined
+      ? []
+      : [
+          {
+            key: 'reduced',
+            label: t('machines.filters.reduced', { times: reduced }),
+            without: { reduced: undefined },
+          },
+        ]),
     ...(missingFrom === undefined
       ? []
       : [

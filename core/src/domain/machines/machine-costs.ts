@@ -1,0 +1,34 @@
+/** What a machine costs after its purchase, and what that leaves of its value. */
+
+import { roundHalfAway } from '../money/decimal.ts';
+import { convert, type Rates, type RecordedCurrency } from '../money/money.ts';
+
+export const costKinds = ['transport', 'repair', 'paint', 'inspection', 'other'] as const;
+export type CostKind = (typeof costKinds)[number];
+
+export interface Cost {
+  amount: number;
+  currency: RecordedCurrency;
+  /** Of its day. */
+  rates: Rates;
+}
+
+/** A cost in another currency, at the rates of its day; the same as `cost_in` in the database. */
+export const costIn = ({ amount, currency, rates }: Cost, wanted: RecordedCurrency): number =>
+  currency === wanted ? amount : convert(amount, rates[currency] / rates[wanted]);
+
+interface Valued {
+  current_value: number | null;
+  purchase_price: number | null;
+  costs_total: number;
+}
+
+/**
+ * What the value leaves after the purchase price and the costs, and the percentage of the value, with one decimal; null
+ * if it is not known. The same as the columns `price_margin` and `price_margin_percent`.
+ */
+export function priceMargin({ current_value: value, purchase_price: purchase, costs_total: costs }: Valued) {
+  if (value === null || purchase === null) return { margin: null, percent: null };
+  const margin = roundHalfAway(value - purchase - costs, 2);
+  return { margin, percent: value > 0 ? roundHalfAway((margin / value) * 100, 1) : null };
+}

@@ -1,0 +1,42 @@
+import type { MachineAgeing, MachineFilter } from '@strojpark/core/contracts/machine-list';
+import { addDays } from '@strojpark/core/domain/dates/calendar-days';
+import { bandLimits, stockBands } from '@strojpark/core/domain/machines/stock-bands';
+import { convert } from '@strojpark/core/domain/money/money';
+import type { Ctx } from '../../lib/ctx.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { fieldSetOfCall } from '../field-config/field-set.service.ts';
+import { companyCurrency, companyToday } from '../settings/settings.service.ts';
+import * as repo from './machine-ageing.repo.ts';
+import { checkedFilter } from './machine-list.service.ts';
+
+/** Machines in the bands of days in stock, whatever days the filter asks for. */
+export async function ageing(ctx: Ctx, asked: MachineFilter): Promise<MachineAgeing> {
+  const filter = await checkedFilter(ctx, await fieldSetOfCall(ctx), {
+    ...asked,
+    daysFrom: undefined,
+    daysTo: undefined,
+  });
+  const today = await companyToday(ctx);
+  const [currency, rates] = [await companyCurrency(ctx), await ratesOfToday(ctx)];
+  const sums = await repo.sumByAge(
+    ctx.db,
+    filter,
+    bandLimits.map((days) => addDays(today, -days)),
+  );
+  const bands = stockBands.map((band, index) => {
+    const own = sums.filter((sum) => sum.band === index);
+    const inCurrency = own.map((sum) => {
+      const from = sum.currency;
+      return from === currency ? sum.value : convert(sum.value, rates[from] / rates[currency]);
+    });
+    return {
+      ...band,
+      count: own.reduce((total, { n }) => total + n, 0),
+      value: Math.round(inCurrency.reduce((total, value) => total + value, 0) * 100) / 100,
+    };
+  });
+  return { bands, currency };
+}
+
+/** For choosing one of them. */
+export const listLocations = (ctx: Ctx) => repo.selectLocations(ctx.db);

@@ -1,0 +1,371 @@
+import { ActionIcon, Select } from '@mantine/core';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { machines } from '@strojpark/core/contracts/machines';
+import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
+import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { stockBands, type StockBand } from '@strojpark/core/domain/machines/stock-bands';
+import { IconHourglass, IconTag } from '@tabler/icons-react';
+import { lazy, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import {
+  machineKeys,
+  useMachineAgeing,
+  useMachineLocations,
+  type MachineFilterQuery,
+} from '../../../entities/machines/machines.queries.ts';
+import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
+import { call } from '../../../lib/api.ts';
+import { useActor } from '../../../lib/auth.ts';
+import { formatCount, formatNumber, formatSum } from '../../../lib/format.ts';
+import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
+import { screenFormats } from '../../../lib/screen-formats.ts';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import table from '../../../ui/list/list-table.module.css';
+import type { ListEvents as Events, RecordPlace } from '../../../ui/list/list-view.ts';
+import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import phoneRow from '../../../ui/list/phone-row.module.css';
+import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
+import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { actionIcons, actionKeys, type MachineAction } from '../actions/machine-actions.ts';
+import { usePrefetchMachine } from '../detail/use-prefetch-machine.ts';
+import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
+import { listItemState } from '../list/list-view.ts';
+import { MachineMenu } from '../list/machine-menu.tsx';
+import { useAgedState, type AgedState } from './aged-search.ts';
+import classes from './aged.module.css';
+
+const loadDrawer = () => import('../detail/machine-drawer.tsx');
+const MachineDrawer = lazy(async () => ({ default: (await loadDrawer()).MachineDrawer }));
+const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
+
+type Action = MachineAction | 'reprice';
+type ListEvents = Events<MachineListItem, Action>;
+
+const repriceKey = 'p';
+const fields = ['days_in_stock', 'price_margin', 'price_margin_percent'] as const;
+
+/** The machines in stock, the ones that tie up the most money first. */
+export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const state = useAgedState();
+  const prefetch = usePrefetchMachine();
+  const filter = filterOf(state);
+  const query = { ...filter, sort: state.sort, order: state.order, fields: [...fields] };
+  return (
+    <RecordScreen<MachineListItem, Action, AgedState['sort']>
+      label={t('ageing.list.label')}
+      state={state}
+      source={{
+        listKey: machineKeys.list(query),
+        load: (page, signal) => call(machines.list, { query: { ...query, ...page }, signal }),
+      }}
+      formats={screenFormats}
+      header={useAgedHeader(state)}
+      total={({ total, totalIsExact }) =>
+        t('machines.list.total', { count: total, shown: formatCount(total, totalIsExact) })
+      }
+      states={{
+        empty: { icon: IconHourglass, title: t('ageing.list.noneTitle'), text: t('ageing.list.noneText') },
+        noneFound: {
+          title: t('ageing.list.noneFound'),
+          text: t('ageing.list.noneFoundText'),
+          clearLabel: t('machines.filters.clear'),
+        },
+        failed: t('common.failedToLoad'),
+        forbidden: { title: t('machines.list.forbidden'), text: t('machines.list.forbiddenHint') },
+      }}
+      {...useAgedViews()}
+      renderDrawer={(record) => <MachineDrawer {...record} />}
+      keys={{
+        [repriceKey]: {
+          label: t('ageing.reprice.action'),
+          press: (machine, start) =>
+            runIfAllowed(canEditMachine(actor, machine), () => start('reprice', machine)),
+        },
+        [actionKeys.reserve]: {
+          label: t('common.keys.reserve'),
+          press: (machine, start) =>
+            runIfAllowed(canReserve(actor, listItemState(machine)), () => start('reserve', machine)),
+        },
+      }}
+      prefetch={(machine) => {
+        void loadDrawer();
+        prefetch(machine);
+      }}
+      renderActionDialogs={({ action, ...dialogs }) =>
+        action.name === 'reprice' ? (
+          <RepriceDialog
+            key={action.record.id}
+            machine={action.record}
+            opened={action.isOpen}
+            onClose={dialogs.onClose}
+          />
+        ) : (
+          <ListDialogs {...dialogs} action={{ ...action, name: action.name }} reserve={reserve} />
+        )
+      }
+    />
+  );
+}
+
+/** Without the band. */
+const commonFilter = ({ filter: { category, location } }: AgedState): MachineFilterQuery => ({
+  category,
+  location,
+});
+
+function filterOf(state: AgedState): MachineFilterQuery {
+  const band = stockBands.find(({ from }) => from === state.filter.band);
+  if (band === undefined) return commonFilter(state);
+  return { ...commonFilter(state), daysFrom: band.from, daysTo: band.to ?? undefined };
+}
+
+/** The bands with number and value, and the filters by category and location. */
+function useAgedHeader(state: AgedState): HeaderParts {
+  const { t } = useTranslation();
+  const { data } = useMachineAgeing(commonFilter(state));
+  const { band: chosen, category, location } = state.filter;
+  const { data: categories = [] } = useCategories();
+  const categoryName = useCategoryName();
+  const { data: locations = [] } = useMachineLocations();
+  const total = data && {
+    count: data.bands.reduce((sum, { count }) => sum + count, 0),
+    value: data.bands.reduce((sum, { value }) => sum + value, 0),
+  };
+  const amount = (sum: { count: number; value: number } | undefined) =>
+    data && sum && `${formatNumber(sum.count)} · ${formatSum(sum.value, data.currency)}`;
+  const nameOf = ({ from, to }: StockBand) =>
+    to === null ? t('ageing.bands.more', { from: from - 1 }) : t('ageing.bands.range', { from, to });
+  const places = locations.map((one) => one.location);
+  return {
+    segments: [
+      {
+        label: t('ageing.bands.label'),
+        segments: [
+          {
+            name: 'all',
+            label: t('ageing.bands.all'),
+            count: amount(total),
+            isOn: chosen === undefined,
+            onClick: () => state.setFilter({ band: undefined }),
+          },
+          ...stockBands.map((band) => ({
+            name: String(band.from),
+            label: nameOf(band),
+            count: amount(data?.bands.find(({ from }) => from === band.from)),
+            isOn: chosen === band.from,
+            onClick: () => state.setFilter({ band: band.from }),
+          })),
+        ],
+      },
+    ],
+    filters: (
+      <>
+        <Select
+          className={classes.filter}
+          aria-label={t('machines.fields.category')}
+          placeholder={t('ageing.list.anyCategory')}
+          data={categories.map(({ key }) => ({ value: key, label: categoryName(key) }))}
+          value={category?.[0] ?? null}
+          onChange={(value) => state.setFilter({ category: value === null ? undefined : [value] })}
+          searchable
+          clearable
+          clearButtonProps={{
+            'aria-label': t('machines.form.clear', { field: t('machines.fields.category') }),
+          }}
+          nothingFoundMessage={t('machines.filters.noOption')}
+        />
+        <Select
+          className={classes.filter}
+          aria-label={t('machines.fields.location')}
+          placeholder={t('ageing.list.anyLocation')}
+          data={location === undefined || places.includes(location) ? places : [location, ...places]}
+          value={location ?? null}
+          onChange={(value) => state.setFilter({ location: value ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{
+            'aria-label': t('machines.form.clear', { field: t('machines.fields.location') }),
+          }}
+          nothingFoundMessage={t('machines.filters.noOption')}
+        />
+      </>
+    ),
+  };
+}
+
+const columns = [
+  { name: 'name', width: 340, min: 260, sort: 'name' },
+  { name: 'current_value', width: 136, min: 124, isNumeric: true, sort: 'current_value', first: 'desc' },
+  { name: 'days_in_stock', width: 104, min: 92, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
+  { name: 'price_margin', width: 136, min: 116, isNumeric: true, sort: 'price_margin', first: 'asc' },
+  {
+    name: 'price_margin_percent',
+    width: 92,
+    min: 76,
+    isNumeric: true,
+    sort: 'price_margin_percent',
+    first: 'asc',
+  },
+  { name: 'status', width: 144, min: 128 },
+  { name: 'category', width: 128, min: 104 },
+  { name: 'location', width: 128, min: 92 },
+  { name: 'actions', width: 92 },
+] as const;
+
+function useAgedViews() {
+  const { t } = useTranslation();
+  const text = useFieldText();
+  const labelOf = (name: (typeof columns)[number]['name']) => {
+    if (name === 'actions') return t('ageing.list.actions');
+    return name === 'price_margin_percent' ? t('ageing.list.percent') : t(`machines.fields.${name}`);
+  };
+  return {
+    table: {
+      columns: columns.map((column) => ({ ...column, label: labelOf(column.name) })),
+      rowHeight: 48,
+      renderRow: (machine: MachineListItem, place: RowPlace, events: ListEvents) => (
+        <AgedRow {...place} machine={machine} text={text} events={events} />
+      ),
+    },
+    cards: {
+      height: phoneRowHeight,
+      renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
+        <AgedPhoneRow {...place} machine={machine} text={text} events={events} />
+      ),
+    },
+  };
+}
+
+interface AgedProps extends RecordPlace {
+  machine: MachineListItem;
+  text: FieldText;
+  events: ListEvents;
+}
+
+const figureOf = (machine: MachineListItem, name: (typeof fields)[number]) => machine.extra?.[name] ?? null;
+
+/** A machine in the table. */
+const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedProps & RowPlace) {
+  const { t } = useTranslation();
+  const { name, currency, status } = machine;
+  const cell = (field: MachineFieldName, value: Parameters<FieldText>[1], isNumeric = false) => (
+    <div role="cell" className={table.text} data-numeric={isNumeric || undefined}>
+      {text(field, value, currency)}
+    </div>
+  );
+  return (
+    <ListRow
+      {...place}
+      label={name}
+      onOpen={() => events.open(machine)}
+      onIntent={() => events.prepare(machine)}
+      picture={<MachinePicture machine={machine} className={table.picture} />}
+      title={
+        <>
+          <span className={table.name}>{name}</span>
+          <span className={table.detail} data-numeric>
+            {displayIdentifier(machine)}
+          </span>
+        </>
+      }
+      menu={
+        <MachineMenu
+          machine={machine}
+          label={t('machines.actions.of', { name })}
+          hasMenu={place.hasMenu}
+          tabIndex={place.tabIndex}
+          events={events}
+        />
+      }
+    >
+      {cell('current_value', machine.current_value, true)}
+      {cell('days_in_stock', figureOf(machine, 'days_in_stock'), true)}
+      {cell('price_margin', figureOf(machine, 'price_margin'), true)}
+      {cell('price_margin_percent', figureOf(machine, 'price_margin_percent'), true)}
+      <div role="cell" className={table.cell}>
+        <StatusBadge status={status} label={text('status', status, currency)} />
+      </div>
+      {cell('category', machine.category)}
+      {cell('location', machine.location)}
+      <div role="cell" className={classes.actions}>
+        <QuickActions machine={machine} events={events} tabIndex={place.tabIndex} />
+      </div>
+    </ListRow>
+  );
+});
+
+interface QuickActionsProps extends Pick<AgedProps, 'machine' | 'events'> {
+  tabIndex: number;
+}
+
+/** What helps to sell an aged machine: another price, a reservation. */
+function QuickActions({ machine, events, tabIndex }: QuickActionsProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { name } = machine;
+  const ReserveIcon = actionIcons.reserve;
+  return (
+    <>
+      {canEditMachine(actor, machine) === null && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          tabIndex={tabIndex}
+          aria-label={t('ageing.reprice.one', { name })}
+          title={t('ageing.reprice.action')}
+          onClick={() => events.action('reprice', machine)}
+        >
+          <IconTag size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      {canReserve(actor, listItemState(machine)) === null && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          tabIndex={tabIndex}
+          aria-label={t('ageing.list.reserveOne', { name })}
+          title={t('machines.actions.reserve')}
+          onClick={() => events.action('reserve', machine)}
+        >
+          <ReserveIcon size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    </>
+  );
+}
+
+/** A machine in the list of a phone. */
+const AgedPhoneRow = memo(function AgedPhoneRow(props: AgedProps) {
+  const { t } = useTranslation();
+  const { machine, text, events, isSelected, isActive, href } = props;
+  const { status, currency, current_value: value } = machine;
+  const days = Number(figureOf(machine, 'days_in_stock'));
+  return (
+    <PhoneRow
+      href={href}
+      isSelected={isSelected}
+      isActive={isActive}
+      onOpen={() => events.open(machine)}
+      picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
+      title={machine.name}
+      subtitle={[
+        text('current_value', value, currency),
+        t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
+      ].join(' · ')}
+      status={{ status, label: text('status', status, currency) }}
+      detail={machine.location}
+    >
+      <span className={classes.phoneActions}>
+        <QuickActions machine={machine} events={events} tabIndex={0} />
+      </span>
+    </PhoneRow>
+  );
+});

@@ -1,0 +1,93 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { hasTwoDecimals } from '@strojpark/core/contracts/common';
+import { changeShare } from '@strojpark/core/domain/machines/price-changes';
+import { maxMoney } from '@strojpark/core/domain/money/money';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { FormField } from '../../../lib/form-field.tsx';
+import { formatChange, formatMoney } from '../../../lib/format.ts';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { PriceInput } from '../../../ui/price-input.tsx';
+import { useUpdateMachine } from '../machine-changes.queries.ts';
+
+interface RepriceDialogProps {
+  machine: MachineListItem;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sets another asking price, with a reason for the price history. */
+export function RepriceDialog({ machine, opened, onClose }: RepriceDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t('ageing.reprice.title')}>
+      <RepriceForm machine={machine} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+const body = z.object({
+  current_value: z
+    .number()
+    .min(1)
+    .max(maxMoney)
+    .refine(hasTwoDecimals, { error: 'validation.moneyDecimals' }),
+  price_reason: z.string().trim().max(500),
+});
+
+/** Remounted on every opening of the dialog. */
+function RepriceForm({ machine, onDone }: { machine: MachineListItem; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { id, name, currency, current_value: before, version } = machine;
+  const update = useUpdateMachine();
+  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(body, {
+    defaultValues: { ...(before !== null && { current_value: before }), price_reason: '' },
+    submit: async (changes) => {
+      await update.mutateAsync({ id, body: { ...changes, version } });
+      toast.success(t('ageing.reprice.done', { name, price: formatMoney(changes.current_value, currency) }));
+      onDone();
+    },
+  });
+  const close = () => void leave(onDone);
+  useDialogExit(close, update.isPending);
+  const value = form.watch('current_value') as number | null | undefined;
+  const share = changeShare({
+    from: before,
+    from_currency: currency,
+    to: value ?? null,
+    to_currency: currency,
+  });
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <MachineBlock machine={machine} size="large" line={formatMoney(before, currency)} />
+        <FailureNote text={formError} />
+        <FormField form={form} name="current_value">
+          {(input) => (
+            <PriceInput
+              {...input}
+              data-autofocus
+              label={t('ageing.reprice.price')}
+              withAsterisk
+              currency={currency}
+            />
+          )}
+        </FormField>
+        {share !== null && share !== 0 && (
+          <Text size="sm" c="dimmed" data-numeric>
+            {t('ageing.reprice.change', { share: formatChange(share) })}
+          </Text>
+        )}
+        <TextInput label={t('machines.form.priceReason')} maxLength={500} {...field('price_reason')} />
+        <FormButtons submitLabel={t('ageing.reprice.confirm')} isSubmitting={isSubmitting} onCancel={close} />
+      </Stack>
+    </form>
+  );
+}

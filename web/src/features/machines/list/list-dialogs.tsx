@@ -1,0 +1,46 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { lazy, type ReactNode } from 'react';
+import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
+import {
+  liveReservationActions,
+  type LiveReservationAction,
+  type MachineAction,
+} from '../actions/machine-actions.ts';
+
+const MachineDialogs = lazy(async () => ({
+  default: (await import('../actions/machine-dialogs.tsx')).MachineDialogs,
+}));
+
+/** The reservation dialogs of one machine, passed by the page, because features do not import each other. */
+export interface ReserveDialogs {
+  renderOne: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
+  /** Adds a customer to the queue. */
+  renderQueue: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
+  /** An action of the machine's live reservation. */
+  renderAction: (dialog: {
+    action: LiveReservationAction;
+    machineId: string;
+    isOpen: boolean;
+    onClose: () => void;
+  }) => ReactNode;
+}
+
+type ListDialogsProps = ActionDialogsProps<MachineListItem, MachineAction> & { reserve: ReserveDialogs };
+
+/** The dialog of an action that was started on a machine of a list. */
+export function ListDialogs({ action, reserve, onClose, onDeleted }: ListDialogsProps) {
+  const { name, record, isOpen } = action;
+  if (name === 'reserve') return reserve.renderOne({ machine: record, opened: isOpen, onClose });
+  if (name === 'queue') return reserve.renderQueue({ machine: record, opened: isOpen, onClose });
+  const ofReservation = liveReservationActions.find((one) => one === name);
+  if (ofReservation !== undefined)
+    return reserve.renderAction({ action: ofReservation, machineId: record.id, isOpen, onClose });
+  return (
+    <MachineDialogs
+      key={record.id}
+      action={{ name: name as Exclude<typeof name, 'queue' | LiveReservationAction>, record, isOpen }}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    />
+  );
+}

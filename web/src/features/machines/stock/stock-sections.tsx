@@ -1,0 +1,183 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import type { Cost } from '@strojpark/core/contracts/costs';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
+import { daysInStock } from '@strojpark/core/domain/machines/days-in-stock';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
+import { formatDate, formatMoney, formatNumber, timeZone } from '../../../lib/format.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { CostDialog } from './cost-dialog.tsx';
+import { PriceHistory } from './price-history.tsx';
+import { useCosts, useDeleteCost } from './stock.queries.ts';
+import classes from './stock-sections.module.css';
+
+/** How long the machine has been in stock, what it has cost, and how its price developed. */
+export function StockSections({ machine }: { machine: Machine }) {
+  const seesCosts = useCan('machines.view_costs');
+  return (
+    <>
+      <StockFacts machine={machine} seesCosts={seesCosts} />
+      {seesCosts && <CostsSection machine={machine} />}
+      <PriceHistory machine={machine} />
+    </>
+  );
+}
+
+function StockFacts({ machine, seesCosts }: { machine: Machine; seesCosts: boolean }) {
+  const { t } = useTranslation();
+  const label = useFieldLabel(machine.type);
+  const { days, since, by } = daysInStock(machine, useNow(), timeZone());
+  const { price_margin: margin, price_margin_percent: percent, currency } = machine;
+  const shownMargin =
+    margin === null || percent === null
+      ? formatMoney(margin, currency)
+      : t('ageing.stock.margin', { margin: formatMoney(margin, currency), percent: formatNumber(percent) });
+  return (
+    <Section title={t('ageing.stock.title')}>
+      <Facts
+        facts={[
+          {
+            label: label('days_in_stock'),
+            value: t('ageing.stock.since', {
+              days: t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
+              date: formatDate(since),
+              by: label(by),
+            }),
+          },
+          {
+            label: label('price_margin'),
+            value: seesCosts && (margin === null ? t('ageing.stock.noMargin') : shownMargin),
+            isNumeric: margin !== null,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function CostsSection({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const mayEdit = canEditMachine(useActor(), machine) === null && machine.deleted_at === null;
+  const query = useCosts(machine.id, true);
+  const form = useDialog<Cost | null>();
+  const [deleted, setDeleted] = useState<Cost | null>(null);
+  const removal = useDeleteCost(machine.id);
+  const { data } = query;
+  if (data?.items.length === 0 && !mayEdit) return null;
+  return (
+    <Section title={t('ageing.costs.title')}>
+      {data === undefined && <LoadState {...loadingOf(query)} rows={1} height={44} />}
+      {data?.items.length === 0 && <Text c="dimmed">{t('ageing.costs.none')}</Text>}
+      {data !== undefined && data.items.length > 0 && (
+        <ul className={classes.rows} aria-label={t('ageing.costs.title')}>
+          {data.items.map((cost) => (
+            <CostRow
+              key={cost.id}
+              cost={cost}
+              currency={data.currency}
+              onEdit={mayEdit ? () => form.open(cost) : null}
+              onDelete={() => setDeleted(cost)}
+            />
+          ))}
+          {data.items.length > 1 && (
+            <li className={classes.total}>
+              <span>{t('ageing.costs.total')}</span>
+              <span data-numeric>{formatMoney(data.total, data.currency)}</span>
+            </li>
+          )}
+        </ul>
+      )}
+      {mayEdit && data !== undefined && (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.add}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => form.open(null)}
+        >
+          {t('ageing.costs.add')}
+        </Button>
+      )}
+      <CostDialog machine={machine} cost={form.about ?? null} opened={form.isOpen} onClose={form.close} />
+      <ConfirmAction
+        opened={deleted !== null}
+        title={t('ageing.costs.deleteTitle')}
+        text={t('ageing.costs.deleteText', {
+          cost: deleted === null ? '' : formatMoney(deleted.amount, deleted.currency),
+          date: formatDate(deleted?.day),
+        })}
+        confirmLabel={t('ageing.costs.deleteConfirm')}
+        cancelLabel={t('common.actions.back')}
+        destructive
+        action={removal}
+        subject={deleted}
+        onDone={() => toast.success(t('ageing.costs.done.deleted'))}
+        onClose={() => setDeleted(null)}
+      />
+    </Section>
+  );
+}
+
+interface CostRowProps {
+  cost: Cost;
+  /** Of the machine. */
+  currency: string;
+  /** Null for users who may not change it. */
+  onEdit: (() => void) | null;
+  onDelete: () => void;
+}
+
+function CostRow({ cost, currency, onEdit, onDelete }: CostRowProps) {
+  const { t } = useTranslation();
+  const amount = formatMoney(cost.amount, cost.currency);
+  const named = { cost: `${t(`audit.values.${cost.kind}`)} ${amount}` };
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <span>{t(`audit.values.${cost.kind}`)}</span>
+        <span className={classes.meta}>
+          {[formatDate(cost.day), cost.note].filter((part) => part !== null).join(' · ')}
+        </span>
+        {cost.currency !== currency && (
+          <span className={classes.meta}>
+            {t('ageing.costs.converted', { amount: formatMoney(cost.converted, currency) })}
+          </span>
+        )}
+      </span>
+      <span data-numeric>{amount}</span>
+      {onEdit !== null && (
+        <Group gap={0} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('ageing.costs.edit', named)}
+            onClick={onEdit}
+          >
+            <IconPencil size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('ageing.costs.delete', named)}
+            onClick={onDelete}
+          >
+            <IconTrash size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+    </li>
+  );
+}
