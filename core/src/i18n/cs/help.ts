@@ -72,6 +72,25 @@ export const help = {
       text: 'Přijetí otevře vyplněnou rezervaci. Po odmítnutí nebo vypršení času dostane nabídku další v pořadí.',
     },
   },
+  customers: 'Zákazníci',
+  customer: {
+    suggest: {
+      term: 'Návrhy',
+      text: 'Při psaní jména, firmy, e-mailu, telefonu nebo IČO se nabídnou známí zákazníci, naposledy zapsaní první. Výběr vyplní všechny údaje najednou.',
+    },
+    same: {
+      term: 'Tentýž zákazník',
+      text: 'Rozhoduje IČO bez ohledu na mezery a předponu CZ, bez IČO e-mail. Na různé zápisy upozorní stránka zákazníka.',
+    },
+    page: {
+      term: 'Stránka zákazníka',
+      text: 'Otevřete ji kliknutím na firmu v detailu rezervace, poptávky, pořadníku nebo prodaného stroje. Jsou na ní všechny jeho záznamy.',
+    },
+    register: {
+      term: 'ARES',
+      text: 'Když to administrátor povolí, doplní se podle IČO firma a adresa a zaniklá firma se pozná. Bez odpovědi ARES vyplníte údaje ručně.',
+    },
+  },
   demands: {
     record: {
       term: 'Zápis',

@@ -75,6 +75,25 @@ export const help: SameShape<typeof cs> = {
       text: 'Accepting opens a filled-in reservation. If the offer is declined or its time runs out, it goes to the next in the queue.',
     },
   },
+  customers: 'Customers',
+  customer: {
+    suggest: {
+      term: 'Suggestions',
+      text: 'Typing a name, company, email, phone number or tax id suggests known customers, the most recent first. Choosing one fills in all details.',
+    },
+    same: {
+      term: 'The same customer',
+      text: 'The tax id decides, whatever its spaces and with or without CZ; without a tax id, the email. The page of the customer points out different spellings.',
+    },
+    page: {
+      term: 'Page of a customer',
+      text: 'Click the company in the record of a reservation, demand, queue entry or sold machine. It shows all of their records.',
+    },
+    register: {
+      term: 'ARES',
+      text: 'If an administrator allows it, the IČO fills in company and address, and a dissolved company is recognised. Without an answer from ARES you enter the details yourself.',
+    },
+  },
   demands: {
     record: {
       term: 'Recording',

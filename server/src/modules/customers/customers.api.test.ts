@@ -1,4 +1,4 @@
-import type { KnownCustomer } from '@strojpark/core/contracts/customers';
+import type { CustomerRecord, KnownCustomer } from '@strojpark/core/contracts/customers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { demandCalls } from '../../../test/demands.ts';
@@ -173,5 +173,81 @@ describe('the filter `customer` of a list', () => {
       items: [{ customer_key: null }],
     });
     await test.unset('role_permissions');
+  });
+});
+
+describe('the page of a customer', () => {
+  const own = {
+    ...person,
+    customerName: 'Petr Dlouhý',
+    customerCompany: 'Lomy Vysočina s.r.o.',
+    customerEmail: 'lomy@vysocina.example',
+    customerTaxId: 'CZ 45 27 46 50',
+  };
+  const page = (user: TestUser | null, key: string) =>
+    test.call<CustomerRecord>(user, 'GET', `/customers/${key}`);
+  let key: string;
+
+  beforeAll(async () => {
+    const sold = await reserve(own);
+    key = sold.customer_key;
+    const price = { salePrice: 1_200_000, currency: 'CZK' };
+    expect((await test.call(admin, 'POST', `/reservations/${sold.id}/complete`, price)).status).toBe(200);
+    const cancelled = await reserve({ ...own, customerTaxId: '45274650' });
+    const reason = { reason: 'Zákazník odstoupil' };
+    expect((await test.call(admin, 'POST', `/reservations/${cancelled.id}/cancel`, reason)).status).toBe(200);
+    await reserve({ ...own, customerTaxId: '45274650' });
+    await queueCalls(test).waits(seller, machineId, own);
+    const { id } = await demandCalls(test).wants(seller, { model: 'L120' }, own);
+    await demandCalls(test).act(seller, id, 'close');
+    await demandCalls(test).wants(seller, { model: 'L90' }, { ...own, customerPhone: '606 000 111' });
+    await reserve({ ...own, customerTaxId: null, customerCompany: 'Lomy bez čísla' });
+  });
+
+  it('has the newest details and counts the records of each kind', async () => {
+    const { status, body } = await page(seller, key);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      customer_key: key,
+      customer_company: own.customerCompany,
+      customer_phone: '606 000 111',
+      reservations: { open: 1, completed: 1, cancelled: 1 },
+      purchases: { count: 1, total_czk: 1_200_000 },
+      queue: { open: 1, ended: 0 },
+      demands: { open: 1, ended: 1 },
+    });
+    expect(body.first_at < body.last_at).toBe(true);
+  });
+
+  it('points out spellings of the tax id, and others with the same e-mail', async () => {
+    const { body } = await page(seller, key);
+    expect(body.spellings).toEqual([
+      { tax_id: 'CZ 45 27 46 50', records: 4 },
+      { tax_id: '45274650', records: 2 },
+    ]);
+    expect(body.sharing_email).toEqual([
+      expect.objectContaining({ customer_company: 'Lomy bez čísla', customer_tax_id: null }),
+    ]);
+  });
+
+  it('is not open to those who may not see reservations, and leaves out purchases of those who see no machines', async () => {
+    expect((await page(null, key)).status).toBe(401);
+    await test.allow({ salesperson: ['machines.view', 'reservations.create'] });
+    expect((await page(seller, key)).status).toBe(403);
+    await test.allow({ salesperson: ['reservations.view'] });
+    expect((await page(seller, key)).body).toMatchObject({ purchases: null, demands: { open: 1 } });
+    await test.unset('role_permissions');
+  });
+
+  it('is not found under another key, nor when all records are in the trash', async () => {
+    expect((await page(seller, '77777777-7777-8777-8777-777777777777')).status).toBe(404);
+    expect((await page(seller, '27082440')).status).toBe(400);
+    const gone = await reserve({ ...own, customerTaxId: '63999714' });
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ status: 'cancelled', cancelled_at: new Date(), deleted_at: new Date() })
+      .where('id', '=', gone.id)
+      .execute();
+    expect((await page(seller, gone.customer_key)).status).toBe(404);
   });
 });

@@ -17,6 +17,7 @@ import classes from './help.module.css';
 const commentTopics = ['mention', 'trace', 'customer', 'presence'] as const;
 const approvalTopics = ['facts', 'waiting', 'discount', 'mail', 'deputy', 'reminder'] as const;
 const queueTopics = ['join', 'offer', 'answer'] as const;
+const customerTopics = ['suggest', 'same', 'page', 'register'] as const;
 const demandTopics = ['record', 'match', 'answer'] as const;
 
 /** The keys, the statuses in words, and who may do what. */
@@ -77,6 +78,14 @@ export function Help() {
             rows={queueTopics.map((topic) => ({
               term: t(`help.queue.${topic}.term`),
               text: t(`help.queue.${topic}.text`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('help.customers')}>
+          <Words
+            rows={customerTopics.map((topic) => ({
+              term: t(`help.customer.${topic}.term`),
+              text: t(`help.customer.${topic}.text`),
             }))}
           />
         </Panel>
