@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from '../search-fold.ts';
-import { commentParts, customerPattern, mentionBeingTyped } from './comment-text.ts';
+import { commentParts, customerPattern, ownCustomerPattern, mentionBeingTyped } from './comment-text.ts';
 
 const links = (text: string) =>
   commentParts(text, []).flatMap((part) => (part.kind === 'link' ? [part.url] : []));
@@ -78,4 +78,28 @@ test('names that are too short, and the dash of an anonymised one, find nothing'
 test('signs of a name have no meaning in the pattern', () => {
   expect(finds(['A+B (Brno) [x]'], 'pro A+B (Brno) [x] dnes')).toBe(true);
   expect(finds(['.*.*.*abc'], 'cokoli')).toBe(false);
+});
+
+test('on their own records a customer is also found by the surname in any case, email and phone number', () => {
+  const jana = { name: 'Jana Nováková', email: 'J.Novakova@stavby.example', phone: '+420 777 123 456' };
+  const pattern = ownCustomerPattern([jana]) ?? '(?!)';
+  const named = (text: string) => new RegExp(pattern).test(fold(text));
+  for (const text of [
+    'paní Nováková volala',
+    'od paní Novákové nic',
+    's Novákovou zítra',
+    'napsat na j.novakova@stavby.example',
+    'volat 777 123 456',
+    'volat +420777123456, večer',
+  ])
+    expect(named(text), text).toBe(true);
+  for (const text of ['volala', 'stroj je nový', 'Jana přijde', 'číslo 777 123 457', 'pro Novák stavby']) {
+    // The first name is too short to tell anyone apart.
+    expect(named(text), text).toBe(false);
+  }
+});
+
+test('without a longer name, an email and a phone number nothing is found', () => {
+  expect(ownCustomerPattern([{ name: 'Jan Malý', email: '', phone: '12' }])).toBeNull();
+  expect(ownCustomerPattern([])).toBeNull();
 });

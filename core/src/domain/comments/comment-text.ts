@@ -68,6 +68,34 @@ const shortestName = 3;
 const legalForm =
   /[\s,]*\b(?:spol\.?\s*s\s*r\.?\s*o|s\.?\s*r\.?\s*o|a\.?\s*s|v\.?\s*o\.?\s*s|k\.?\s*s|gmbh|ltd)\.?$/;
 
+/** Shorter words of a name are words of every language: `Malá`, `Nový`. */
+const shortestPart = 5;
+
+/**
+ * What may name the customer on their own records, in addition to `customerPattern`: any longer word of the contact’s
+ * name in any case (`paní Novákové`), the email and the phone number. Elsewhere these would find other people.
+ */
+export function ownCustomerPattern(
+  customers: readonly { name: string; email: string; phone: string }[],
+): string | null {
+  const parts = customers.flatMap(({ name }) =>
+    fold(name)
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word.length >= shortestPart)
+      // Czech endings replace the last letter or follow it.
+      .map((word) => `${escaped(word.slice(0, -1))}[a-z]{0,4}`),
+  );
+  const emails = customers.map(({ email }) => escaped(fold(email).trim())).filter((email) => email !== '');
+  const phones = customers.flatMap(({ phone }) => {
+    const digits = phone.replaceAll(/\D/g, '').slice(-9);
+    return digits.length < 9
+      ? []
+      : [String.raw`(?:(?:00|[+])?420[\s-]*)?` + [...digits].join(String.raw`[\s-]*`)];
+  });
+  const found = [...new Set([...parts, ...emails, ...phones])];
+  return found.length === 0 ? null : `(?:^|[^a-z0-9])(?:${found.join('|')})(?:$|[^a-z0-9])`;
+}
+
 /**
  * A regular expression of PostgreSQL that finds customers by name in a folded text: as whole words, companies also
  * without their legal form. Null if no name is long enough.

@@ -1,19 +1,33 @@
-import { customerPattern } from '@strojpark/core/domain/comments/comment-text';
+import { customerPattern, ownCustomerPattern } from '@strojpark/core/domain/comments/comment-text';
 import { announce } from '../../lib/announcements.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import * as repo from './comments.repo.ts';
 
+interface OwnCustomer {
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+}
+
 /**
- * Erases the comments that name the customers of anonymised records: those on the records that their authors have
- * flagged, and all that contain one of the names.
+ * Erases the comments on anonymised records that name a customer of theirs, or that their authors have flagged. The
+ * customers may still have other records.
  */
-export async function eraseCommentsAbout(
+export async function eraseCommentsOn(
   ctx: Ctx,
   recordIds: readonly string[],
-  names: readonly string[],
+  customers: readonly OwnCustomer[],
 ): Promise<void> {
-  const pattern = customerPattern(names);
   tell(ctx, await repo.eraseFlaggedOn(ctx.db, recordIds, ctx.now));
+  const names = customers.flatMap(({ name, company }) => [name, company]);
+  for (const pattern of [customerPattern(names), ownCustomerPattern(customers)])
+    if (pattern !== null) tell(ctx, await repo.eraseMatchingOn(ctx.db, recordIds, pattern, ctx.now));
+}
+
+/** Erases all comments that contain one of the names. */
+export async function eraseCommentsNaming(ctx: Ctx, names: readonly string[]): Promise<void> {
+  const pattern = customerPattern(names);
   if (pattern !== null) tell(ctx, await repo.eraseMatching(ctx.db, pattern, ctx.now));
 }
 

@@ -185,6 +185,15 @@ export const eraseFlaggedOn = (db: Db, ids: readonly string[], now: Date) =>
     now,
   );
 
+/** The comments on these reservations or demands that match a pattern. */
+export const eraseMatchingOn = (db: Db, ids: readonly string[], pattern: string, now: Date) =>
+  erase(
+    db,
+    sql<boolean>`(c.reservation_id = any(${ids}::uuid[]) or c.demand_id = any(${ids}::uuid[]))
+      and c.search_text ~ ${pattern}`,
+    now,
+  );
+
 /** The flagged comments on machines, written before that time. */
 export const eraseFlaggedBefore = (db: Db, before: Date, now: Date) =>
   erase(

@@ -37,8 +37,11 @@ const union = (selects: readonly RawBuilder<unknown>[]) => sql.join(selects, sql
 
 /** How many of the newest rows of each table are read in their order, at first and at most. */
 const steps = [400, 3000] as const;
-/** With a larger share of them the index would find too many rows. */
-const frequent = 0.02;
+/** From this many matches among the first ones, the further ones are likely to be enough, and the index would find too many. */
+const frequent = 2;
+
+/** With more matches of few customers, the index would find thousands of rows. */
+const maxMatches = 75;
 
 interface Found {
   keys: string[];
@@ -80,8 +83,10 @@ export async function selectKeys(db: Db, search: Search, limit: number): Promise
   const [few, many] = steps;
   const first = await selectAmongNewest(db, search, few, limit);
   if (first.keys.length === limit) return first.keys;
-  if (isIndexed(search) && first.matches <= few * frequent) return selectAmongAll(db, search, limit);
-  return (await selectAmongNewest(db, search, many, limit)).keys;
+  if (first.matches < frequent && isIndexed(search)) return selectAmongAll(db, search, limit);
+  const more = await selectAmongNewest(db, search, many, limit);
+  const isEnough = more.keys.length === limit || more.matches > maxMatches;
+  return isEnough || !isIndexed(search) ? more.keys : selectAmongAll(db, search, limit);
 }
 
 /** The newest record of each customer, newest first. */

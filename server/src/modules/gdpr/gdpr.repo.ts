@@ -77,6 +77,20 @@ async function namesOnlyIn(db: Db, of: RawBuilder<unknown>, ids: readonly string
   return rows.map(({ name }) => name);
 }
 
+/** The customers of these records. */
+export async function selectCustomers(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ name: string; company: string; email: string; phone: string }[]> {
+  const each = withCustomer.map(
+    (table) => sql`select customer_name as name, customer_company as company, customer_email as email,
+      customer_phone as phone from ${sql.table(table)} where id = any(${ids}::uuid[])`,
+  );
+  const { rows } = await sql<{ name: string; company: string; email: string; phone: string }>`
+    ${sql.join(each, sql` union `)}`.execute(db);
+  return rows;
+}
+
 /** Of the customers of these records. The others are needed as long as one has their name. */
 export const selectLastNames = (db: Db, ids: readonly string[]) =>
   namesOnlyIn(

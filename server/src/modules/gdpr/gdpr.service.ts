@@ -4,7 +4,11 @@ import { anonymousName } from '@strojpark/core/domain/reservations/reservation-c
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
-import { eraseCommentsAbout, eraseOldComments } from '../comments/comment-erasure.service.ts';
+import {
+  eraseCommentsNaming,
+  eraseCommentsOn,
+  eraseOldComments,
+} from '../comments/comment-erasure.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './gdpr.repo.ts';
@@ -42,7 +46,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
   const { enabled, retentionDays, before } = await deadline(ctx);
   if (!enabled) return 0;
   await inTx(ctx, async (ctx) => {
-    await eraseCommentsAbout(ctx, [], await repo.selectOrphanedNames(ctx.db, before));
+    await eraseCommentsNaming(ctx, await repo.selectOrphanedNames(ctx.db, before));
     await eraseOldComments(ctx, before);
     await repo.anonymiseOrphanedSales(ctx.db, before);
   });
@@ -61,7 +65,8 @@ export async function anonymise(ctx: Ctx): Promise<number> {
         const ids = await lockDue(ctx.db, before, batchSize);
         if (ids.length === 0) return 0;
         // Before the names are gone.
-        await eraseCommentsAbout(ctx, ids, await repo.selectLastNames(ctx.db, ids));
+        await eraseCommentsOn(ctx, ids, await repo.selectCustomers(ctx.db, ids));
+        await eraseCommentsNaming(ctx, await repo.selectLastNames(ctx.db, ids));
         await anonymiseRecords(ctx.db, ids, ctx.now);
         await repo.deleteMails(ctx.db, entity, ids);
         await deleteNotificationsAbout(ctx, entity, ids);
