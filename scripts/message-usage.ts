@@ -131,7 +131,9 @@ export function checkLoaded(
     const visited = [path, ...added].join(' ');
     if (source === undefined || seen.has(visited)) return;
     seen.add(visited);
-    const own = path.startsWith('web/src/features/') ? loadedAreas(source.text).flatMap(sectionsOf) : [];
+    const own = /^web\/src\/(?:features|entities)\//.test(path)
+      ? loadedAreas(source.text).flatMap(sectionsOf)
+      : [];
     const below = [...new Set([...added, ...own])].toSorted();
     const look = (key: string, start: number) => {
       const section = key.split('.')[0] ?? '';

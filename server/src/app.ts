@@ -56,6 +56,7 @@ import { presenceRoutes } from './modules/presence/presence.routes.ts';
 import { createPresenceService } from './modules/presence/presence.service.ts';
 import { producedFilesRoutes } from './modules/produced-files/produced-files.routes.ts';
 import { costsRoutes } from './modules/costs/costs.routes.ts';
+import { viewsRoutes } from './modules/views/views.routes.ts';
 import { demandsRoutes } from './modules/demands/demands.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -240,6 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...queueRoutes,
     ...costsRoutes,
     ...demandsRoutes,
+    ...viewsRoutes,
     ...reportsRoutes,
     ...reservationsRoutes,
     ...rolePermissionsRoutes,

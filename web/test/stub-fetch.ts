@@ -1,4 +1,5 @@
 import { contracts } from '@strojpark/core/contracts/all';
+import type { View } from '@strojpark/core/contracts/views';
 import type { Endpoint } from '@strojpark/core/endpoint';
 import { parametersOf, strictBody } from '@strojpark/core/strict-request';
 import { expect, vi } from 'vitest';
@@ -34,6 +35,8 @@ function unknownIn({ method, path, body }: SentRequest): string[] {
 type Answer = Response | Error | Promise<Response>;
 
 interface StubOptions {
+  /** The saved views; loading them is not recorded. */
+  views?: readonly View[];
   /** Answers the calls about who else is at a record, which are otherwise not recorded: nobody is. */
   presence?: (request: SentRequest) => Answer;
 }
@@ -41,7 +44,7 @@ interface StubOptions {
 /** Answers every `fetch` with `answer` and returns the list of requests. */
 export function stubFetch(
   answer: (request: SentRequest) => Answer,
-  { presence }: StubOptions = {},
+  { presence, views = [] }: StubOptions = {},
 ): SentRequest[] {
   const log: SentRequest[] = [];
   // why: the server is outside of the web package; these tests are about how the client handles its responses
@@ -55,6 +58,7 @@ export function stubFetch(
     };
     const isPresence = asked.path.startsWith('/api/presence');
     if (isPresence && presence === undefined) return json({ others: [] });
+    if (asked.path === '/api/views' && asked.method === 'GET') return json(views);
     log.push(asked);
     const unknown = unknownIn(asked);
     // Soft: the product would take a thrown error for a failed request.

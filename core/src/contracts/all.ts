@@ -38,6 +38,7 @@ import { system } from './system.ts';
 import { trash } from './trash.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
+import { views } from './views.ts';
 
 /** The whole API by noun; the OpenAPI document and the authorisation test are generated from it. */
 export const contracts = {
@@ -84,4 +85,5 @@ export const contracts = {
   trash,
   userSettings,
   users,
+  views,
 } satisfies Record<string, Contract>;

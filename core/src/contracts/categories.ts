@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
-import { idParams, optionalText, requiredText, uuid } from './common.ts';
+import { idParams, optionalText, queryFlag, requiredText, uuid } from './common.ts';
 
 export const category = z.object({
   id: uuid,
@@ -107,9 +107,10 @@ export const categories = {
     method: 'DELETE',
     path: '/categories/:id',
     access: manage,
-    summary: 'Delete a category that no machine uses',
+    summary: 'Delete a category that no machine uses; if views use it, only with `despiteViews`',
     params: idParams,
+    query: z.object({ despiteViews: queryFlag }),
     response: 'empty',
-    errors: ['not_found', 'category_in_use'],
+    errors: ['not_found', 'category_in_use', 'used_by_views'],
   }),
 } satisfies Contract;

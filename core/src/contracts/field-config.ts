@@ -118,6 +118,8 @@ const orphanedColumn = z.object({ columnName: z.string(), dataType: z.string() }
 const manage = inRole('fieldConfig.manage');
 const created = ['field_name_taken', 'field_limit', 'field_columns_used_up', 'machines_busy'] as const;
 
+const despiteViews = z.object({ despiteViews: queryFlag });
+
 export const fieldConfigs = {
   listTranslations: endpoint({
     method: 'GET',
@@ -184,10 +186,12 @@ export const fieldConfigs = {
     method: 'DELETE',
     path: '/field-config/:id',
     access: manage,
-    summary: 'Remove the configuration of a custom field; its column is kept as an orphan',
+    summary:
+      'Remove the configuration of a custom field; its column is kept as an orphan. If views use it, only with `despiteViews`',
     params: idParams,
+    query: despiteViews,
     response: 'empty',
-    errors: ['not_found', 'field_protected'],
+    errors: ['not_found', 'field_protected', 'used_by_views'],
   }),
   createComplete: endpoint({
     method: 'POST',
@@ -204,11 +208,13 @@ export const fieldConfigs = {
     method: 'DELETE',
     path: '/field-config/complete/:id',
     access: manage,
-    summary: 'Delete a custom field and its column; its values are backed up first',
+    summary:
+      'Delete a custom field and its column; its values are backed up first. If views use it, only with `despiteViews`',
     ownTransactions: true,
     params: idParams,
+    query: despiteViews,
     response: z.object({ backupTable: z.string(), valueCount: z.number().int() }),
-    errors: ['not_found', 'field_protected', 'machines_busy'],
+    errors: ['not_found', 'field_protected', 'used_by_views', 'machines_busy'],
   }),
   synchronize: endpoint({
     method: 'POST',

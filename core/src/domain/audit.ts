@@ -14,6 +14,7 @@ export const auditEntities = [
   'backup',
   'api_key',
   'report',
+  'view',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

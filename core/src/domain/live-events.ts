@@ -43,6 +43,7 @@ const requiredPermissions: Record<LiveNoun, Permission | null> = {
   report: 'reports.view',
   backup: 'settings.edit',
   api_key: 'settings.edit',
+  view: null,
   notification: null,
   machine_comment: 'machines.view',
   reservation_comment: 'reservations.view',

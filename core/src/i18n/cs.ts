@@ -42,6 +42,7 @@ import { timeline } from './cs/timeline.ts';
 import { userSettings } from './cs/user-settings.ts';
 import { users } from './cs/users.ts';
 import { validation } from './cs/validation.ts';
+import { views } from './cs/views.ts';
 
 /** The Czech messages: the source of truth for the keys. */
 export const cs = {
@@ -89,4 +90,5 @@ export const cs = {
   userSettings,
   users,
   validation,
+  views,
 } as const;

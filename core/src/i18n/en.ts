@@ -43,6 +43,7 @@ import { timeline } from './en/timeline.ts';
 import { userSettings } from './en/user-settings.ts';
 import { users } from './en/users.ts';
 import { validation } from './en/validation.ts';
+import { views } from './en/views.ts';
 
 /** The English messages; a missing key does not compile. */
 export const en: Messages = {
@@ -90,4 +91,5 @@ export const en: Messages = {
   userSettings,
   users,
   validation,
+  views,
 };

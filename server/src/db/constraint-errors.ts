@@ -13,6 +13,9 @@ const codes = new Map<string, ErrorCode>([
   ['machines_equipment_number_unique', 'duplicate_equipment_number'],
   ['machines_serial_number_unique', 'duplicate_serial_number'],
   ['machines_vin_unique', 'duplicate_vin'],
+  ['views_private_name_unique', 'view_name_taken'],
+  ['views_team_name_unique', 'view_name_taken'],
+  ['views_role_unique', 'view_default_taken'],
   ['import_batches_one_at_a_time', 'import_running'],
   ['backups_one_at_a_time', 'backup_running'],
 ]);

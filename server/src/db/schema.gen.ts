@@ -910,4 +910,22 @@ export interface DB {
     deleted_at: Timestamp | null;
     invited_at: Timestamp | null;
   };
+  view_orders: {
+    user_id: string;
+    list: string;
+    view_ids: string[];
+  };
+  views: {
+    id: Generated<string>;
+    list: 'used_machines' | 'stock_machines' | 'reservations' | 'queue' | 'demands' | 'users' | 'audit';
+    scope: 'private' | 'team' | 'role';
+    owner_id: string | null;
+    role: 'admin' | 'backoffice' | 'salesperson' | null;
+    name: string;
+    state: Json;
+    version: Generated<number>;
+    created_at: Timestamp;
+    created_by: string | null;
+    updated_at: Timestamp;
+  };
 }

@@ -248,7 +248,7 @@ const auditLog = createRoute({
 const systemSettings = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings',
-  loader: loadMessages('office', 'administration'),
+  loader: loadMessages('office', 'administration', 'views'),
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
@@ -260,7 +260,7 @@ const systemSettings = createRoute({
 const systemSettingsSection = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings/$section',
-  loader: loadMessages('office', 'administration'),
+  loader: loadMessages('office', 'administration', 'views'),
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
@@ -268,10 +268,19 @@ const systemSettingsSection = createRoute({
   },
 });
 
+/** The address of a saved view; it leads to the list. */
+const savedView = createRoute({
+  getParentRoute: () => app,
+  path: '/views/$id',
+  loader: loadMessages('views'),
+  component: lazyRouteComponent(() => import('../pages/view-page.tsx'), 'ViewPage'),
+  staticData: { title: 'views.title' },
+});
+
 const help = createRoute({
   getParentRoute: () => app,
   path: '/help',
-  loader: loadMessages('office', 'help'),
+  loader: loadMessages('office', 'help', 'views'),
   component: lazyRouteComponent(() => import('../pages/help-page.tsx'), 'HelpPage'),
   staticData: { title: 'shell.help' },
 });
@@ -301,6 +310,7 @@ export const routeTree = root.addChildren([
     systemSettings,
     systemSettingsSection,
     personalSettings,
+    savedView,
     help,
   ]),
 ]);

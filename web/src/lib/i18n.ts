@@ -45,6 +45,7 @@ const loaders = {
     trash: async () => (await import('@strojpark/core/i18n/cs-trash')).trashed,
     clients: async () => (await import('@strojpark/core/i18n/cs-clients')).clients,
     ageing: async () => (await import('@strojpark/core/i18n/cs-ageing')).aged,
+    views: async () => (await import('@strojpark/core/i18n/cs-views')).viewing,
     all: async () => (await import('@strojpark/core/i18n/cs')).cs,
   },
   en: {
@@ -57,6 +58,7 @@ const loaders = {
     trash: async () => (await import('@strojpark/core/i18n/en-trash')).trashed,
     clients: async () => (await import('@strojpark/core/i18n/en-clients')).clients,
     ageing: async () => (await import('@strojpark/core/i18n/en-ageing')).aged,
+    views: async () => (await import('@strojpark/core/i18n/en-views')).viewing,
     all: async () => (await import('@strojpark/core/i18n/en')).en,
   },
 };

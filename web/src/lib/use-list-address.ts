@@ -21,8 +21,18 @@ interface ListSearch {
   order?: 'asc' | 'desc' | undefined;
   /** The open dialog. */
   dialog?: string | undefined;
+  /** The saved view in use. */
+  saved?: string | undefined;
   /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
   at?: string | undefined;
+}
+
+interface ShownView {
+  filter: object;
+  sort?: string | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  /** Table or cards. */
+  view?: string | undefined;
 }
 
 interface ListAddressOptions<Search extends ListSearch, Param, Filter> {
@@ -76,6 +86,7 @@ export function useListAddress<
     order: search.order ?? first.order,
     at: search.at,
     openId: (search[param] ?? null) as string | null,
+    saved: search.saved,
     dialog: (search.dialog ?? null) as NonNullable<Search['dialog']> | null,
     go,
 
@@ -90,6 +101,20 @@ export function useListAddress<
     ),
     clearFilter: useCallback(
       () => go({ ...Object.fromEntries(filterNames.map((name) => [name, undefined])), at: undefined }),
+      [go, filterNames],
+    ),
+    /** Shows a saved view in place of all filters. */
+    showView: useCallback(
+      (saved: string | undefined, { filter: shown, sort, order, ...others }: ShownView) =>
+        go({
+          ...Object.fromEntries(filterNames.map((name) => [name, undefined])),
+          ...shown,
+          ...others,
+          sort,
+          order,
+          saved,
+          at: undefined,
+        }),
       [go, filterNames],
     ),
     setOrder: useCallback(

@@ -39,6 +39,7 @@ export const audit = {
     backup: 'záloha',
     api_key: 'klíč API',
     report: 'sestava',
+    view: 'pohled',
   },
   actions: {
     create: 'Přidání',
@@ -191,6 +192,8 @@ export const audit = {
     translations: 'Názvy a nápovědy',
     removed: 'Odebráno',
     size: 'Velikost',
+    scope: 'Pro koho',
+    role: 'Role',
     checksum: 'Kontrolní součet',
     values: 'Počet hodnot',
   } satisfies CustomerTexts,
@@ -228,5 +231,8 @@ export const audit = {
     other: 'Jiné',
     used_machine: 'Použité stroje',
     stock_machine: 'Skladové stroje',
+    private: 'Jen pro autora',
+    team: 'Pro všechny',
+    role: 'Výchozí pro roli',
   },
 } as const;

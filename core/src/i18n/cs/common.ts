@@ -2,6 +2,7 @@ export const common = {
   appName: 'Strojpark',
   motto: 'Každý stroj, každá rezervace a každý prodej na jednom místě.',
   view: 'Zobrazení',
+  saveView: 'Uložit jako pohled…',
   actions: {
     back: 'Zpět',
     cancel: 'Zrušit',

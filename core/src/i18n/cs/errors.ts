@@ -101,6 +101,10 @@ export const errors = {
   mail_not_configured: 'Nejdřív nastavte poštovní server SMTP.',
   mail_not_waiting: 'Tento e-mail už nelze znovu odeslat.',
   cost_limit: 'Stroj může mít nejvýš {{max}} nákladů.',
+  view_name_taken: 'Pohled s tímto názvem už existuje.',
+  view_default_taken: 'Tato role už pro tento seznam výchozí pohled má. Upravte ho, nebo ho nejdřív smažte.',
+  view_limit: 'Pohledů jednoho seznamu může být nejvýš {{max}}. Nejdřív některé smažte.',
+  used_by_views: 'Používají to uložené pohledy.',
   attachment_limit: 'Stroj může mít nejvýš {{max}} souborů. Nejdřív některé smažte.',
   attachment_limit_space:
     'Soubory jednoho stroje mohou mít dohromady nejvýš {{max}} MB. Nejdřív některé smažte.',

@@ -3,7 +3,7 @@ export const gdpr = {
   on: 'Zapnuto: každou noc se smažou údaje zákazníků u rezervací, záznamů v pořadníku a poptávek, které skončily před více než {{days}} dny.',
   off: 'Vypnuto. Po zapnutí se budou každou noc mazat údaje zákazníků u rezervací, záznamů v pořadníku a poptávek, které skončily před více než {{days}} dny.',
   irreversible:
-    'Stroj, ceny a termíny zůstávají kvůli sestavám. Smažou se i komentáře, které zákazníka uvádějí. Smazané údaje obnovit nelze.',
+    'Stroj, ceny a termíny zůstávají kvůli sestavám. Smažou se i komentáře a uložené pohledy, které zákazníka uvádějí. Smazané údaje obnovit nelze.',
   due_one: 'Teď by se to týkalo {{number}} rezervace.',
   due_few: 'Teď by se to týkalo {{number}} rezervací.',
   due_many: 'Teď by se to týkalo {{number}} rezervace.',

@@ -105,6 +105,20 @@ export const help = {
       text: 'Ze shody stroj rovnou zarezervujete, nebo zákazníka zařadíte do pořadníku. Stroj označený jako nevhodný se k poptávce už nebude nabízet.',
     },
   },
+  views: {
+    save: {
+      term: 'Uložení',
+      text: 'Nastavte filtr, řazení a sloupce a v nabídce Zobrazení zvolte Uložit jako pohled. Může být jen pro vás, nebo pro všechny.',
+    },
+    change: {
+      term: 'Změna',
+      text: 'Když v pohledu změníte filtr nebo sloupce, můžete změny uložit do něj, uložit jako jiný pohled, nebo je zahodit.',
+    },
+    share: {
+      term: 'Odkaz',
+      text: 'Odkaz na pohled zkopírujete z nabídky vedle záložek. Každý v něm vidí jen to, co smí. Soukromý pohled nikomu jinému otevřít nejde.',
+    },
+  },
   comments: {
     mention: {
       term: '@jméno',

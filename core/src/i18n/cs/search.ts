@@ -16,6 +16,7 @@ export const search = {
     reservations: 'Rezervace',
     comments: 'Komentáře',
     users: 'Uživatelé',
+    views: 'Pohledy',
     pages: 'Stránky',
     actions: 'Akce',
   },

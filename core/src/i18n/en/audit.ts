@@ -36,6 +36,7 @@ export const audit: SameShape<typeof cs> = {
     backup: 'backup',
     api_key: 'API key',
     report: 'report',
+    view: 'view',
   },
   actions: {
     create: 'Created',
@@ -188,6 +189,8 @@ export const audit: SameShape<typeof cs> = {
     translations: 'Names and help texts',
     removed: 'Removed',
     size: 'Size',
+    scope: 'For whom',
+    role: 'Role',
     checksum: 'Checksum',
     values: 'Number of values',
   },
@@ -225,5 +228,8 @@ export const audit: SameShape<typeof cs> = {
     other: 'Other',
     used_machine: 'Used machines',
     stock_machine: 'Stock machines',
+    private: 'Only its author',
+    team: 'Everyone',
+    role: 'Default of a role',
   },
 };

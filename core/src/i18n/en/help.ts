@@ -108,6 +108,20 @@ export const help: SameShape<typeof cs> = {
       text: 'From a match, reserve the machine or add the customer to its queue. A machine marked as unsuitable is not offered for the demand again.',
     },
   },
+  views: {
+    save: {
+      term: 'Saving',
+      text: 'Set the filter, the order and the columns, and choose Save as a view in the View menu. It can be yours alone, or for everyone.',
+    },
+    change: {
+      term: 'Changing',
+      text: 'When you change the filter or the columns of a view, you can save the changes in it, save them as another view, or discard them.',
+    },
+    share: {
+      term: 'Link',
+      text: 'Copy the link to a view from the menu next to the tabs. Everyone sees only what they may see. Nobody else can open a private view.',
+    },
+  },
   comments: {
     mention: {
       term: '@name',

@@ -16,6 +16,7 @@ export const search: SameShape<typeof cs> = {
     reservations: 'Reservations',
     comments: 'Comments',
     users: 'Users',
+    views: 'Views',
     pages: 'Pages',
     actions: 'Actions',
   },

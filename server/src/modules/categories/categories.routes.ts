@@ -9,5 +9,5 @@ export const categoriesRoutes = [
   route(categories.create, (ctx, { body }) => service.create(ctx, body)),
   route(categories.reorder, (ctx, { body }) => service.reorder(ctx, body)),
   route(categories.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
-  route(categories.delete, (ctx, { params }) => service.deleteCategory(ctx, params.id)),
+  route(categories.delete, (ctx, { params, query }) => service.deleteCategory(ctx, params.id, query)),
 ];

@@ -1,9 +1,10 @@
 import type { categories, Category } from '@strojpark/core/contracts/categories';
-import type { BodyOf } from '@strojpark/core/endpoint';
+import type { BodyOf, QueryOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
+import { refuseUsedByViews } from '../views/view-uses.service.ts';
 import * as repo from './categories.repo.ts';
 
 export function list(ctx: Ctx): Promise<Category[]> {
@@ -69,9 +70,15 @@ export function reorder(ctx: Ctx, { items }: BodyOf<typeof categories.reorder>):
 }
 
 /** The foreign key refuses a category in use with category_in_use. */
-export function deleteCategory(ctx: Ctx, id: string): Promise<void> {
+export function deleteCategory(
+  ctx: Ctx,
+  id: string,
+  { despiteViews }: QueryOf<typeof categories.delete>,
+): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    const { machine_count: _, ...before } = await get(ctx, id);
+    const { machine_count, ...before } = await get(ctx, id);
+    if (machine_count === 0)
+      await refuseUsedByViews(ctx, { category: before.key }, { isConfirmed: despiteViews });
     await repo.deleteCategory(ctx.db, id);
     await record(ctx, {
       action: 'delete',

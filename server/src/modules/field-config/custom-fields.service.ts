@@ -3,12 +3,13 @@ import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-
 import { maxCustomFields } from '@strojpark/core/domain/fields/custom-fields';
 import { newFieldRefusal } from '@strojpark/core/domain/fields/field-config-rules';
 import { invalid } from '@strojpark/core/domain/access/refusal';
-import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
+import { refuseUsedByViews } from '../views/view-uses.service.ts';
 import { alterMachineTable } from './alter-machine-table.ts';
 import * as columns from './custom-columns.repo.ts';
 import { insertBackup } from './field-backups.repo.ts';
@@ -92,17 +93,27 @@ async function customField(ctx: Ctx, id: string): Promise<FieldConfig> {
 }
 
 /** Removes the configuration of a custom field; the values stay in the column. */
-export function deleteField(ctx: Ctx, id: string): Promise<void> {
-  return inTx(ctx, async (ctx) => remove(ctx, await customField(ctx, id)));
+export function deleteField(ctx: Ctx, id: string, options: DeleteOptions): Promise<void> {
+  return inTx(ctx, async (ctx) => remove(ctx, await deletableField(ctx, id, options)));
+}
+
+type DeleteOptions = QueryOf<typeof fieldConfigs.delete>;
+
+async function deletableField(ctx: Ctx, id: string, { despiteViews }: DeleteOptions): Promise<FieldConfig> {
+  const field = await customField(ctx, id);
+  const type = field.entityType === 'used_machine' ? 'used' : 'stock';
+  await refuseUsedByViews(ctx, { field: field.fieldName, type }, { isConfirmed: despiteViews });
+  return field;
 }
 
 /** Deletes a custom field and its column. The values are copied first, so that it can be restored. */
 export function deleteComplete(
   ctx: Ctx,
   id: string,
+  options: DeleteOptions,
 ): Promise<ResponseOf<typeof fieldConfigs.deleteComplete>> {
   return alterMachineTable(ctx, async (ctx) => {
-    const field = await customField(ctx, id);
+    const field = await deletableField(ctx, id, options);
     const backupTable = backupName(field.fieldName, ctx.now);
     // Locked first, so that no value can change after it was copied.
     await columns.lockMachineTable(ctx.db);

@@ -16,9 +16,11 @@ export const fieldConfigRoutes = [
   route(fieldConfigs.reorder, (ctx, { body }) => changes.reorder(ctx, body)),
   route(fieldConfigs.update, (ctx, { params, body }) => changes.update(ctx, params.id, body)),
   route(fieldConfigs.create, (ctx, { body }) => custom.create(ctx, body)),
-  route(fieldConfigs.delete, (ctx, { params }) => custom.deleteField(ctx, params.id)),
+  route(fieldConfigs.delete, (ctx, { params, query }) => custom.deleteField(ctx, params.id, query)),
   route(fieldConfigs.createComplete, (ctx, { body }) => custom.createComplete(ctx, body)),
-  route(fieldConfigs.deleteComplete, (ctx, { params }) => custom.deleteComplete(ctx, params.id)),
+  route(fieldConfigs.deleteComplete, (ctx, { params, query }) =>
+    custom.deleteComplete(ctx, params.id, query),
+  ),
   route(fieldConfigs.synchronize, (ctx, { body }) => checks.synchronize(ctx, body)),
   route(fieldConfigs.listOrphanedColumns, (ctx) => checks.listOrphanedColumns(ctx)),
   route(fieldConfigs.listOrphanedConfigurations, (ctx, { query }) =>

@@ -9,6 +9,7 @@ import {
   eraseCommentsOn,
   eraseOldComments,
 } from '../comments/comment-erasure.service.ts';
+import { eraseViewsAbout } from '../views/view-uses.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './gdpr.repo.ts';
@@ -46,7 +47,9 @@ export async function anonymise(ctx: Ctx): Promise<number> {
   const { enabled, retentionDays, before } = await deadline(ctx);
   if (!enabled) return 0;
   await inTx(ctx, async (ctx) => {
-    await eraseCommentsNaming(ctx, await repo.selectOrphanedNames(ctx.db, before));
+    const orphaned = await repo.selectOrphanedNames(ctx.db, before);
+    await eraseCommentsNaming(ctx, orphaned);
+    await eraseViewsAbout(ctx, orphaned);
     await eraseOldComments(ctx, before);
     await repo.anonymiseOrphanedSales(ctx.db, before);
   });
@@ -66,8 +69,10 @@ export async function anonymise(ctx: Ctx): Promise<number> {
         if (ids.length === 0) return 0;
         // Before the names are gone.
         await eraseCommentsOn(ctx, ids, await repo.selectCustomers(ctx.db, ids));
-        await eraseCommentsNaming(ctx, await repo.selectLastNames(ctx.db, ids));
+        const names = await repo.selectLastNames(ctx.db, ids);
+        await eraseCommentsNaming(ctx, names);
         await anonymiseRecords(ctx.db, ids, ctx.now);
+        await eraseViewsAbout(ctx, names);
         await repo.deleteMails(ctx.db, entity, ids);
         await deleteNotificationsAbout(ctx, entity, ids);
         await repo.anonymiseHistory(ctx.db, entity, ids);

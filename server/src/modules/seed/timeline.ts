@@ -10,6 +10,7 @@ import * as actions from '../reservations/reservation-actions.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
 import * as comments from '../comments/comments.service.ts';
 import * as sales from '../sales/sales.service.ts';
+import * as views from '../views/views.service.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoMachine } from './demo-machines.ts';
 import type { DemoPhotos } from './demo-photos.ts';
@@ -28,6 +29,7 @@ import {
   type Story,
   type Wanted,
 } from './stories.data.ts';
+import { demoViews } from './views.data.ts';
 
 export type StaffIds = Readonly<Record<StaffKey, string>>;
 
@@ -87,9 +89,13 @@ export function timeline(
     ...costSteps(unit, index, clock),
     ...reductions(unit, index, clock),
   ]);
-  return [...entries, ...photographed, ...actionsOfStories, ...changes, ...demanded, ...aged].toSorted(
-    (one, other) => one.at.getTime() - other.at.getTime(),
-  );
+  const saved = demoViews.map(({ by, day, ...view }) => ({
+    at: clock.daysAgo(day, 12),
+    by,
+    run: (ctx: Ctx) => views.create(ctx, { ...view, scope: 'team', role: null }),
+  }));
+  const all = [...entries, ...photographed, ...actionsOfStories, ...changes, ...demanded, ...aged, ...saved];
+  return all.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 function moments({ day, sale }: Story, clock: DemoClock): { begins: Date; soldAt: Date | null } {

@@ -1,5 +1,10 @@
 import type { ComponentProps } from 'react';
+import type { ViewList } from '@strojpark/core/domain/views/views';
+import { IconBookmark } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { viewPaths } from '../../entities/views/view-addresses.ts';
+import { useViews } from '../../entities/views/views.queries.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { useQuickActions } from '../quick-actions.ts';
 import { useNavigation } from './navigation.ts';
@@ -15,16 +20,28 @@ const offered = [
   'settings',
 ] as const;
 
-type GlobalSearchProps = Omit<ComponentProps<typeof SearchDialog>, 'pages' | 'actions'>;
+type GlobalSearchProps = Omit<ComponentProps<typeof SearchDialog>, 'pages' | 'actions' | 'views'>;
 
 /** The global search, with the pages and actions that the user may open. */
 export function GlobalSearch(props: GlobalSearchProps) {
   const { t } = useTranslation();
   const pages = useNavigation();
   const actions = useQuickActions(offered);
+  const { data: views = [] } = useViews();
+  const titleOf = (list: ViewList) => {
+    const page = pages.find(({ to }) => to === viewPaths[list]);
+    return page ? t(page.title) : '';
+  };
   return (
     <SearchDialog
       {...props}
+      views={views.map(({ id, name, list }) => ({
+        id,
+        label: name,
+        detail: titleOf(list),
+        icon: IconBookmark,
+        link: linkOptions({ to: '/views/$id', params: { id } }),
+      }))}
       pages={pages.map(({ to, title, icon }) => ({ id: to, label: t(title), icon, link: { to } }))}
       actions={actions.map(({ name, ...action }) => ({
         id: name,

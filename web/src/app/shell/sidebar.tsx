@@ -3,6 +3,8 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKnownViews } from '../../entities/views/known-views.ts';
+import { useActor } from '../../lib/auth.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Brand } from './brand.tsx';
 import type { CountName } from '../route-data.ts';
@@ -24,6 +26,8 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
   const { t } = useTranslation();
   const entries = useNavigation();
   const counts = useCounts();
+  const { starts } = useKnownViews(useActor().id);
+
   const ToggleIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
 
   return (
@@ -48,6 +52,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
                 key={entry.to}
                 {...entry}
                 collapsed={collapsed}
+                start={starts[entry.to]}
                 count={count === undefined ? undefined : counts[count]}
                 waiting={count}
               />
@@ -72,12 +77,14 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
 
 interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to'> {
   collapsed: boolean;
+  /** The search of the view that the role starts with. */
+  start: Readonly<Record<string, unknown>> | undefined;
   count: Count | undefined;
   /** What waits. */
   waiting: CountName | undefined;
 }
 
-function SidebarEntry({ icon: EntryIcon, title, to, collapsed, count, waiting }: SidebarEntryProps) {
+function SidebarEntry({ icon: EntryIcon, title, to, collapsed, start, count, waiting }: SidebarEntryProps) {
   const { t } = useTranslation();
   const label = t(title);
   // Nothing waiting needs no badge.
@@ -86,7 +93,13 @@ function SidebarEntry({ icon: EntryIcon, title, to, collapsed, count, waiting }:
   const named =
     typeof count === 'number' && waits !== '' ? `${label} ${formatNumber(count)} ${waits}` : label;
   const link = (
-    <Link to={to} className={classes.entry} aria-label={collapsed ? named : undefined}>
+    <Link
+      to={to}
+      search={(start ?? {}) as never}
+      activeOptions={{ includeSearch: false }}
+      className={classes.entry}
+      aria-label={collapsed ? named : undefined}
+    >
       <EntryIcon size={20} stroke={1.6} aria-hidden />
       {collapsed && waits !== '' && <span className={classes.dot} />}
       {!collapsed && <span className={classes.label}>{label}</span>}

@@ -3,8 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import type { AuditSearch } from './audit-search.ts';
@@ -35,7 +37,10 @@ function Screen({ search: initial = everything }: { search?: AuditSearch }) {
 const serve = (answer: Parameters<typeof stubFetch>[0], categories: object[] = []) =>
   stubFetch((request) => (request.path === '/api/categories' ? json(categories) : answer(request)));
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+});
 
 test('an entry opens to its old and new values in words', async () => {
   serve(() => page([entry(1)]));

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { listViews } from '../../entities/views/list-views.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { AuditRow } from './audit-row.tsx';
@@ -21,14 +22,21 @@ interface AuditEntriesProps {
 /** The audit log, newest first. */
 export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
   const { t } = useTranslation();
-  const isFiltered = Object.values(search).some((value) => value !== undefined);
+  const { saved, ...filter } = search;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const change = (changes: Partial<AuditSearch>) => onSearch({ ...search, ...changes });
-  const clear = () => onSearch({});
+  const clear = () => onSearch({ saved });
   return (
     <LoadMoreScreen
-      query={useAuditEntries(search)}
+      query={useAuditEntries(filter)}
       formats={screenFormats}
       header={{
+        views: listViews('audit', {
+          saved,
+          filter,
+          isFiltered,
+          showView: (view, { filter: shown }) => onSearch({ ...shown, saved: view }),
+        }),
         search: {
           label: t('audit.search'),
           placeholder: t('audit.searchHint'),

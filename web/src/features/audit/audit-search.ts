@@ -9,6 +9,8 @@ const schema = z.object({
   search: optional(z.string().max(200)),
   from: optional(z.iso.date()),
   to: optional(z.iso.date()),
+  /** The saved view in use. */
+  saved: optional(z.uuid()),
 });
 
 /** The state of the audit page in the URL. */

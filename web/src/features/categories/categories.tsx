@@ -4,6 +4,8 @@ import { IconEdit, IconEye, IconEyeOff, IconPlus, IconTags, IconTrash } from '@t
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryName, useCategories } from '../../entities/categories/categories.queries.ts';
+import { UsedByViews, viewUsesOf, type ViewUses } from '../../entities/views/used-by-views.tsx';
+import { toastFailure } from '../../lib/failure.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
@@ -102,6 +104,7 @@ function DeleteCategoryDialog({ category, opened, onClose }: DeleteCategoryDialo
   const { t } = useTranslation();
   const remove = useDeleteCategory();
   const change = useSwitchCategory();
+  const [uses, setUses] = useState<ViewUses | null>(null);
   const name = categoryName(category);
   const dialog = { opened, title: t('categories.delete.title'), onClose };
 
@@ -119,11 +122,16 @@ function DeleteCategoryDialog({ category, opened, onClose }: DeleteCategoryDialo
   return (
     <ConfirmAction
       {...dialog}
-      text={t('categories.delete.text', { name })}
-      confirmLabel={t('common.actions.delete')}
+      text={uses === null ? t('categories.delete.text', { name }) : <UsedByViews {...uses} />}
+      confirmLabel={t(uses === null ? 'common.actions.delete' : 'views.uses.confirm')}
       destructive
       action={remove}
-      subject={category.id}
+      subject={{ id: category.id, despiteViews: uses !== null }}
+      onError={(error) => {
+        const found = viewUsesOf(error);
+        if (found === null) toastFailure(error);
+        else setUses(found);
+      }}
       onDone={() => toast.success(t('categories.done.deleted', { name }))}
     />
   );

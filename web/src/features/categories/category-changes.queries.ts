@@ -39,8 +39,13 @@ export function useSwitchCategory() {
   return useChange(update);
 }
 
+/** The dialog shows errors itself: it names the views that use the category. */
 export function useDeleteCategory() {
-  return useChange((id: string) => call(categories.delete, { params: { id } }));
+  return useChange(
+    ({ id, despiteViews }: { id: string; despiteViews: boolean }) =>
+      call(categories.delete, { params: { id }, query: despiteViews ? { despiteViews: 'true' } : {} }),
+    quiet,
+  );
 }
 
 /** Reorders optimistically; rolled back if the server rejects the order. */

@@ -112,7 +112,12 @@ export function useReorderFields() {
 }
 
 export function useDeleteField() {
-  return useChange((id: string) => call(fieldConfigs.deleteComplete, { params: { id } }));
+  return useChange(({ id, despiteViews }: { id: string; despiteViews: boolean }) =>
+    call(fieldConfigs.deleteComplete, {
+      params: { id },
+      query: despiteViews ? { despiteViews: 'true' } : {},
+    }),
+  );
 }
 
 export function useRestoreField() {

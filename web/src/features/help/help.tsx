@@ -18,6 +18,7 @@ const commentTopics = ['mention', 'trace', 'customer', 'presence'] as const;
 const approvalTopics = ['facts', 'waiting', 'discount', 'mail', 'deputy', 'reminder'] as const;
 const queueTopics = ['join', 'offer', 'answer'] as const;
 const customerTopics = ['suggest', 'same', 'page', 'register'] as const;
+const viewTopics = ['save', 'change', 'share'] as const;
 const demandTopics = ['record', 'match', 'answer'] as const;
 
 /** The keys, the statuses in words, and who may do what. */
@@ -94,6 +95,14 @@ export function Help() {
             rows={demandTopics.map((topic) => ({
               term: t(`help.demands.${topic}.term`),
               text: t(`help.demands.${topic}.text`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('views.label')}>
+          <Words
+            rows={viewTopics.map((topic) => ({
+              term: t(`help.views.${topic}.term`),
+              text: t(`help.views.${topic}.text`),
             }))}
           />
         </Panel>

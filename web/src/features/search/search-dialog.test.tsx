@@ -46,6 +46,7 @@ function Opener() {
       onClose={() => setOpened(false)}
       pages={pages}
       actions={actions}
+      views={[]}
     />
   );
 }

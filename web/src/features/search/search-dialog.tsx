@@ -33,6 +33,8 @@ interface SearchDialogProps {
   /** The pages that the user may open, and actions that can be started anywhere. */
   pages: readonly SearchResult[];
   actions: readonly SearchResult[];
+  /** The saved views of lists. */
+  views: readonly SearchResult[];
 }
 
 const [store, { open, close }] = createSpotlight();
@@ -43,12 +45,12 @@ const choose = (selected: number) => store.setState({ ...store.getState(), selec
 
 /** Finds machines, reservations, users, pages and actions from anywhere. */
 export function SearchDialog(props: SearchDialogProps) {
-  const { opened, query, onQuery, onReady, onClose, pages, actions } = props;
+  const { opened, query, onQuery, onReady, onClose, pages, actions, views } = props;
   const { t } = useTranslation();
   const router = useRouter();
   const [debouncedQuery] = useDebouncedValue(query, delay);
   const found = useFound(debouncedQuery);
-  const groups = searchGroups(query, found, { pages, actions });
+  const groups = searchGroups(query, found, { pages, actions, views });
   const results = groups.flatMap((group) => group.results);
   const { selected } = useSpotlight(store);
   const isSearching = query !== debouncedQuery || Object.values(found).some(({ isFetching }) => isFetching);
@@ -138,13 +140,13 @@ export function SearchDialog(props: SearchDialogProps) {
 }
 
 interface SearchGroup {
-  name: 'machines' | 'reservations' | 'comments' | 'users' | 'pages' | 'actions';
+  name: 'machines' | 'reservations' | 'comments' | 'users' | 'views' | 'pages' | 'actions';
   results: SearchResult[];
   /** The index of the group's first result among all results. */
   first: number;
 }
 
-/** Pages and actions are few, so they are searched in the browser. */
+/** Views, pages and actions are few, so they are searched in the browser. */
 function matching(results: readonly SearchResult[], query: string): SearchResult[] {
   const words = searchWords(query);
   return results.filter(({ label }) => words.every((word) => fold(label).includes(word)));
@@ -154,7 +156,7 @@ function matching(results: readonly SearchResult[], query: string): SearchResult
 function searchGroups(
   query: string,
   { machines, reservations, comments, users }: ReturnType<typeof useFound>,
-  { pages, actions }: { pages: readonly SearchResult[]; actions: readonly SearchResult[] },
+  { pages, actions, views }: Pick<SearchDialogProps, 'pages' | 'actions' | 'views'>,
 ): SearchGroup[] {
   const isLong = query.trim().length >= shortestSearch;
   const groups = [
@@ -162,6 +164,7 @@ function searchGroups(
     { name: 'reservations', results: isLong ? reservations.data?.items.map(reservationResult) : [] },
     { name: 'comments', results: isLong ? comments.data?.items.map(commentResult) : [] },
     { name: 'users', results: isLong ? users.data?.items.map(userResult) : [] },
+    { name: 'views', results: isLong ? matching(views, query) : [] },
     { name: 'actions', results: matching(actions, query) },
     { name: 'pages', results: matching(pages, query) },
   ] as const;

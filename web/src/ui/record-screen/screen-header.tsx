@@ -1,6 +1,13 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { IconAdjustments, IconChevronDown, IconKeyboard, IconPrinter, type Icon } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import {
+  IconAdjustments,
+  IconBookmark,
+  IconChevronDown,
+  IconKeyboard,
+  IconPrinter,
+  type Icon,
+} from '@tabler/icons-react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton, type MenuEntry } from '../menu-button.tsx';
 import { SearchInput } from '../search-input.tsx';
@@ -11,6 +18,8 @@ import { Segments, type SegmentGroup } from './segments.tsx';
 
 /** The content above the records of a screen, in two bands; the header places each part. */
 export interface HeaderParts {
+  /** The saved views, above everything else; on a phone among the tools. */
+  views?: (place: ViewsPlace) => ReactNode;
   /** Filters with counts; with the total they are the first band. */
   segments?: readonly SegmentGroup[];
   /** After the total. */
@@ -27,6 +36,12 @@ export interface HeaderParts {
   add?: { label: string; icon: Icon; onClick: () => void } | undefined;
   /** Opened from the view menu, which is gone by then. */
   dialogs?: ReactNode;
+}
+
+/** The entry of the view menu that saves what the list shows. */
+export interface ViewsPlace {
+  savesNew: boolean;
+  onSaved: () => void;
 }
 
 /** The total: a text, or a component that reads `useScreenRows`. */
@@ -56,8 +71,11 @@ interface ScreenHeaderProps extends HeaderParts {
 export function ScreenHeader(props: ScreenHeaderProps) {
   const { segments, summary, search, searchRef, filters, chips, tools, total, isFiltered, add } = props;
   const isPhone = useIsPhone();
+  const [savesNew, setSavesNew] = useState(false);
+  const views = props.views?.({ savesNew, onSaved: () => setSavesNew(false) });
   return (
     <>
+      {!isPhone && views}
       {(segments ?? summary ?? total) !== undefined && (
         <div className={classes.strip}>
           {segments && <Segments groups={segments} />}
@@ -73,7 +91,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
         {chips}
         <div className={classes.tools}>
           {tools}
-          {!isPhone && <ViewMenu {...props} />}
+          {isPhone ? views : <ViewMenu {...props} onSave={() => setSavesNew(true)} />}
           {add && <AddButton {...add} />}
         </div>
       </div>
@@ -92,12 +110,19 @@ function Search({ scope, searchRef, ...input }: HeaderSearch & Pick<ScreenHeader
 }
 
 /** How the list is shown, and everything that is needed less often than the filters. */
-function ViewMenu({ viewItems, print, shortcuts }: ScreenHeaderProps) {
+function ViewMenu({
+  views,
+  viewItems,
+  print,
+  shortcuts,
+  onSave,
+}: ScreenHeaderProps & { onSave: () => void }) {
   const { t } = useTranslation();
   const rows = useScreenRows();
-  if (!viewItems && !print && !shortcuts) return null;
+  if (!views && !viewItems && !print && !shortcuts) return null;
   const items = viewItems?.(rows) ?? [];
   const own: MenuEntry[] = [];
+  if (views) own.push({ label: t('common.saveView'), icon: IconBookmark, onClick: onSave });
   if (print) own.push({ label: print.label, icon: IconPrinter, onClick: print.start });
   if (shortcuts) own.push({ ...shortcuts, icon: IconKeyboard });
   return (

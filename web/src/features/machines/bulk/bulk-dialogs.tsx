@@ -19,14 +19,16 @@ export type DialogAction = keyof typeof dialogs | 'export';
 interface BulkDialogsProps extends BulkDialogProps {
   act: DialogAction;
   order: Pick<BulkExport, 'sort' | 'order'>;
+  /** The saved view in use, which has columns of its own. */
+  saved?: string | undefined;
 }
 
 /** The dialog of the selected bulk action. */
-export function BulkDialogs({ act, order, ...props }: BulkDialogsProps) {
+export function BulkDialogs({ act, order, saved, ...props }: BulkDialogsProps) {
   if (act === 'export')
     return (
       <Suspense>
-        <BulkExportDialog {...props} order={order} />
+        <BulkExportDialog {...props} order={order} saved={saved} />
       </Suspense>
     );
   const Dialog = dialogs[act];

@@ -19,6 +19,7 @@ import { BulkActionModal } from './bulk-action-modal.tsx';
 interface BulkExportDialogProps extends BulkDialogProps {
   /** The columns of the list. */
   order: Pick<BulkExport, 'sort' | 'order'>;
+  saved?: string | undefined;
 }
 
 /** Exports the selected machines in the order of the list. */
@@ -30,14 +31,16 @@ export function BulkExportDialog({ opened, ...form }: BulkExportDialogProps) {
   );
 }
 
-function ExportForm({ subject, order, onClose }: BulkFormProps & Pick<BulkExportDialogProps, 'order'>) {
+type ExportFormProps = BulkFormProps & Pick<BulkExportDialogProps, 'order' | 'saved'>;
+
+function ExportForm({ subject, order, saved, onClose }: ExportFormProps) {
   const { t } = useTranslation();
   const exportMachines = useBulkExport();
   const columns = useMachineExportColumns(subject.type);
   const mayChoose = useCan('machines.export');
   // The name always comes first and cannot be deselected.
   const inList = ['name'].concat(
-    useVisibleColumns(subject.type, useListColumns(subject.type)).map(
+    useVisibleColumns({ type: subject.type, saved }, useListColumns(subject.type)).map(
       ({ name, custom }) => custom?.fieldName ?? name,
     ),
   );

@@ -67,6 +67,7 @@ export function BulkBar({ state, renderReserve, ...selected }: BulkBarProps) {
             act={name}
             subject={{ ...subject, type }}
             order={{ sort, order }}
+            saved={state.saved}
             {...rest}
           />
         );

@@ -17,16 +17,22 @@ import { useTranslation } from 'react-i18next';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { useMachineFacets, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
+import { ListViews } from '../../../entities/views/list-views.tsx';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber, formatSum } from '../../../lib/format.ts';
 import type { MenuEntry } from '../../../ui/menu-button.tsx';
-import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { AdvancedSearch } from './advanced-search/advanced-search.tsx';
 import type { ListColumn } from './columns/list-columns.ts';
-import { rememberPreferences, useListPreferences } from './columns/list-preferences.ts';
+import {
+  ownLayout,
+  rememberPreferences,
+  useKnowsColumns,
+  useListPreferences,
+} from './columns/list-preferences.ts';
 import { CategoryFilter } from './filters/category-filter.tsx';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import classes from './machine-header.module.css';
@@ -54,6 +60,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
     onClick: () => state.openDialog('demand'),
   };
   return {
+    views: (place) => <MachineViews state={state} place={place} />,
     segments: useSegments(state),
     summary: <TotalValue state={state} />,
     search: {
@@ -76,7 +83,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
     dialogs: choseColumns && (
       <Suspense>
         <ColumnsDrawer
-          type={state.type}
+          list={state}
           columns={columns}
           opened={choosesColumns}
           onClose={() => setChoosesColumns(false)}
@@ -87,6 +94,32 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
       ? { label: t('machines.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
       : undefined,
   };
+}
+
+/** The saved views, which also have the columns. */
+function MachineViews({ state, place }: { state: ListState; place: ViewsPlace }) {
+  const { type, saved, filters, sort, order, chosenView: view } = state;
+  const { isCompact, columns, hidden } = useListPreferences(state);
+  const knowsColumns = useKnowsColumns(state);
+  return (
+    <ListViews
+      list={`${type}_machines`}
+      saved={saved}
+      state={{
+        filter: filters,
+        sort,
+        order,
+        ...(knowsColumns && { layout: { view, isCompact, columns, hidden } }),
+      }}
+      isFiltered={state.isFiltered}
+      show={(next, { layout, ...shown }) => {
+        if (next !== undefined && layout) rememberPreferences({ type, saved: next }, ownLayout(layout));
+        state.showView(next, { ...shown, ...(layout && next !== undefined && { view: layout.view }) });
+      }}
+      adoptLayout={(layout) => rememberPreferences({ type, saved }, ownLayout(layout))}
+      place={place}
+    />
+  );
 }
 
 /** The statuses, with the number of machines that the other filters leave for each. */
@@ -205,7 +238,7 @@ const views = [
 /** Table or cards, row height, order and columns, in the view menu. */
 function useViewItems(state: ListState, columns: readonly ListColumn[], onColumns: () => void): MenuEntry[] {
   const { t } = useTranslation();
-  const { isCompact } = useListPreferences(state.type);
+  const { isCompact } = useListPreferences(state);
   const order = useOrderItems(state, columns);
   return [
     ...views.map(({ view, icon }) => ({
@@ -222,7 +255,7 @@ function useViewItems(state: ListState, columns: readonly ListColumn[], onColumn
             icon: IconBaselineDensitySmall,
             kind: 'checkbox' as const,
             isOn: isCompact,
-            onClick: () => rememberPreferences(state.type, { isCompact: !isCompact }),
+            onClick: () => rememberPreferences(state, { isCompact: !isCompact }),
           },
         ]
       : order),

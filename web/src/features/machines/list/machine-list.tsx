@@ -70,7 +70,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
   const actor = useActor();
   const state = useListState(type);
   const allColumns = useListColumns(type);
-  const columns = useVisibleColumns(type, allColumns);
+  const columns = useVisibleColumns(state, allColumns);
   const prefetch = usePrefetchMachine();
   const label = t(`machines.list.label.${type}`);
   const hadDemand = useHasOpened(state.dialog === 'demand');
@@ -207,10 +207,10 @@ function useStates(state: ListState) {
 const rowHeights = { normal: 48, compact: 32 };
 const cardHeights = { mouse: 324, touch: 340 };
 
-function useViews({ type, filters, isPhone }: ListState, columns: readonly ListColumn[]) {
+function useViews({ type, saved, filters, isPhone }: ListState, columns: readonly ListColumn[]) {
   const { t } = useTranslation();
   const text = useFieldText();
-  const { isCompact, widths } = useListPreferences(type);
+  const { isCompact, widths } = useListPreferences({ type, saved });
   const nameLabel = useFieldLabel(type)('name');
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const withName = useMemo(

@@ -47,6 +47,8 @@ const schema = z.object({
   ),
   order: optional(z.enum(['asc', 'desc'])),
   view: optional(z.enum(['table', 'grid'])),
+  /** The saved view in use. */
+  saved: optional(z.uuid()),
   /** The open record. */
   machine: optional(z.uuid()),
   /** The open dialog. */

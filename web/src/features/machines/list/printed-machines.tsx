@@ -32,7 +32,7 @@ export function PrintedMachines({ state, columns, printed, onDone }: PrintedMach
   const company = useCompany();
   const text = useFieldText();
   const label = useFieldLabel(state.type);
-  const { isCompact } = useListPreferences(state.type);
+  const { isCompact } = useListPreferences(state);
   const filters = useActiveFilters(state).map((filter) => filter.label);
   const { items, total, totalIsExact, at } = printed;
   const shown = formatCount(total, totalIsExact);

@@ -40,7 +40,8 @@ export function useListState(type: MachineType): ListState {
 function useAddressState(type: MachineType) {
   const search: MachineSearch = useSearch({ from: `/app${machinePaths[type]}` });
   const navigate = useNavigate();
-  const preferences = useListPreferences(type);
+  const { saved } = search;
+  const preferences = useListPreferences({ type, saved });
   const isPhone = useIsPhone();
   const address = useListAddress({
     to: machinePaths[type],
@@ -57,11 +58,12 @@ function useAddressState(type: MachineType) {
 
   const setView = useCallback(
     (changes: Pick<Partial<ListPreferences>, 'view' | 'sort' | 'order'>) => {
-      rememberPreferences(type, changes);
+      rememberPreferences({ type, saved }, changes);
       go({ ...changes, at: undefined });
     },
-    [go, type],
+    [go, type, saved],
   );
+  const chosenView = search.view ?? preferences.view;
 
   return {
     ...address,
@@ -70,7 +72,9 @@ function useAddressState(type: MachineType) {
     filter,
     filters,
     isFiltered: filterNames.some((name) => name !== 'field' && filters[name] !== undefined),
-    view: isPhone ? 'grid' : (search.view ?? preferences.view),
+    /** Phones show cards in any case. */
+    view: isPhone ? 'grid' : chosenView,
+    chosenView,
     setView,
     setOrder: useCallback(
       (sort: ListPreferences['sort'], order: ListPreferences['order']) => setView({ sort, order }),

@@ -24,6 +24,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../list/use-list-export.tsx';
 import { actionKeys } from './demand-actions.ts';
 import { useDemandState, type DemandState } from './demand-search.ts';
@@ -163,6 +164,7 @@ function useDemandHeader(state: DemandState): HeaderParts {
   const mayAdd = useCan('reservations.create');
   const { search, machine, owner } = state.filter;
   return {
+    views: listViews('demands', state),
     search: {
       label: t('demands.list.search'),
       placeholder: t('demands.list.searchHint'),

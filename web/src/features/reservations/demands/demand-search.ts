@@ -18,6 +18,8 @@ const schema = z.object({
   machine: optional(z.uuid()),
   sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
   order: optional(z.enum(['asc', 'desc'])),
+  /** The saved view in use. */
+  saved: optional(z.uuid()),
   /** The open record. */
   demand: optional(z.uuid()),
   /** The open dialog. */

@@ -17,6 +17,7 @@ import {
   useReservationStatistics,
   useStatusCounts,
 } from '../../../entities/reservations/reservations.queries.ts';
+import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from './use-list-export.tsx';
 import type { ListState } from './use-list-state.ts';
 
@@ -26,6 +27,7 @@ export function useReservationHeader(state: ListState): HeaderParts {
   const mayAdd = useCan('reservations.create');
   const { search, customer } = state.filter;
   return {
+    views: listViews('reservations', state),
     search: {
       label: t('reservations.list.search'),
       placeholder: t('reservations.list.searchHint'),

@@ -11,6 +11,8 @@ const schema = z.object({
   customer: optional(z.coerce.string().max(320)),
   sort: optional(z.enum(['created_at', 'expires_at'])),
   order: optional(z.enum(['asc', 'desc'])),
+  /** The saved view in use. */
+  saved: optional(z.uuid()),
   /** The open record. */
   reservation: optional(z.uuid()),
   /** The open dialog. */

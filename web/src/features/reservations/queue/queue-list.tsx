@@ -27,6 +27,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { BulkReasonDialog } from '../bulk-reason-dialog.tsx';
+import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../list/use-list-export.tsx';
 import { actionKeys } from './queue-actions.ts';
 import { useBulkWithdraw } from './queue-changes.queries.ts';
@@ -126,6 +127,7 @@ function useQueueHeader(state: QueueState): HeaderParts {
   const { t } = useTranslation();
   const { search, machine } = state.filter;
   return {
+    views: listViews('queue', state),
     search: {
       label: t('queue.list.search'),
       placeholder: t('queue.list.searchHint'),

@@ -15,6 +15,8 @@ const schema = z.object({
   machine: optional(z.uuid()),
   sort: optional(z.enum(['created_at', 'offer_ends_at', 'place'])),
   order: optional(z.enum(['asc', 'desc'])),
+  /** The saved view in use. */
+  saved: optional(z.uuid()),
   /** The open record. */
   entry: optional(z.uuid()),
   /** The scroll position of the list: see `ui/list/list-anchor.ts`. */

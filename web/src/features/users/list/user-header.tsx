@@ -16,6 +16,7 @@ import type { MessageKey } from '../../../lib/i18n.ts';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useFilterCounts } from '../../../entities/users/users.queries.ts';
+import { listViews } from '../../../entities/views/list-views.tsx';
 import type { ListState, UserDialog } from './use-list-state.ts';
 
 /** The part above the list: search, filters and actions. */
@@ -23,6 +24,7 @@ export function useUserHeader(state: ListState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('users.create');
   return {
+    views: listViews('users', state),
     search: {
       label: t('users.list.search'),
       placeholder: t('users.list.searchHint'),

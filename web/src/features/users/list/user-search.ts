@@ -9,6 +9,8 @@ const schema = z.object({
   status: several(z.enum(['active', 'inactive'])),
   sort: optional(z.enum(['name', 'role', 'status', 'department', 'created_at', 'last_login_at'])),
   order: optional(z.enum(['asc', 'desc'])),
+  /** The saved view in use. */
+  saved: optional(z.uuid()),
   /** The open record. */
   user: optional(z.uuid()),
   /** The open dialog. */

@@ -1,30 +1,35 @@
 import { Button, Checkbox, Drawer, Stack, Switch, Text } from '@mantine/core';
-import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { SortableRows } from '../../../../ui/sortable-rows.tsx';
 import { useOpening } from '../../../../ui/use-opening.ts';
 import type { ColumnName, ListColumn } from './list-columns.ts';
-import { rememberPreferences, resetColumns, useListPreferences, inUserOrder } from './list-preferences.ts';
+import {
+  inUserOrder,
+  rememberPreferences,
+  resetColumns,
+  useListPreferences,
+  type PreferredList,
+} from './list-preferences.ts';
 
 interface ColumnsDrawerProps {
   opened: boolean;
-  type: MachineType;
+  list: PreferredList;
   /** All columns made visible by the administrator. */
   columns: readonly ListColumn[];
   onClose: () => void;
 }
 
 /** Selects and orders the user's columns and the row density; changes apply immediately. */
-export function ColumnsDrawer({ opened, type, columns, onClose }: ColumnsDrawerProps) {
+export function ColumnsDrawer({ opened, list, columns, onClose }: ColumnsDrawerProps) {
   const { t } = useTranslation();
-  const { columns: order, hidden, isCompact } = useListPreferences(type);
+  const { columns: order, hidden, isCompact } = useListPreferences(list);
   const rows = inUserOrder(columns, order).map((column) => ({ ...column, id: column.name }));
   const show = (name: ColumnName, isShown: boolean) =>
-    rememberPreferences(type, {
+    rememberPreferences(list, {
       hidden: isShown ? hidden.filter((one) => one !== name) : [...hidden, name],
     });
   const move = (names: readonly string[]) =>
-    rememberPreferences(type, {
+    rememberPreferences(list, {
       columns: names.flatMap((name) => rows.find((row) => row.name === name)?.name ?? []),
     });
   return (
@@ -59,9 +64,9 @@ export function ColumnsDrawer({ opened, type, columns, onClose }: ColumnsDrawerP
         <Switch
           label={t('machines.columns.compact')}
           checked={isCompact}
-          onChange={({ currentTarget }) => rememberPreferences(type, { isCompact: currentTarget.checked })}
+          onChange={({ currentTarget }) => rememberPreferences(list, { isCompact: currentTarget.checked })}
         />
-        <Button variant="default" onClick={() => resetColumns(type)}>
+        <Button variant="default" onClick={() => resetColumns(list)}>
           {t('machines.columns.reset')}
         </Button>
       </Stack>

@@ -36,7 +36,7 @@ const somebody = () => ({ ...userOf(role), ...(permissions && { permissions }) }
 
 async function open() {
   signIn({ accessToken: 'a', refreshToken: 'r', user: somebody() });
-  resetColumns('used');
+  resetColumns({ type: 'used' });
   const app = openApp('/used-machines');
   await screen.findByRole('columnheader', { name: 'Pole status' });
   return app;

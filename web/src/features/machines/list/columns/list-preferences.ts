@@ -1,4 +1,5 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import type { ViewLayout } from '@strojpark/core/domain/views/views';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -35,38 +36,59 @@ const usePreferences = create<Partial<Record<string, Partial<ListPreferences>>>>
   persist((): Partial<Record<string, Partial<ListPreferences>>> => ({}), { name: 'machine-lists' }),
 );
 
-const keyOf = (type: MachineType) => `${type} ${useAuth.getState().user?.id ?? ''}`;
-
-/** The user's last view of a list in this browser; the URL takes precedence. */
-export function useListPreferences(type: MachineType): ListPreferences {
-  const chosen = usePreferences((lists) => lists[keyOf(type)]);
-  return { ...first, ...chosen };
+/** A list, and the saved view that it shows: each view has its own columns. */
+export interface PreferredList {
+  type: MachineType;
+  saved?: string | undefined;
 }
+
+const keyOf = ({ type, saved }: PreferredList) =>
+  [type, useAuth.getState().user?.id ?? '', ...(saved === undefined ? [] : [saved])].join(' ');
+
+/** The user's last layout of a list in this browser; the URL takes precedence. */
+export function useListPreferences({ type, saved }: PreferredList): ListPreferences {
+  const chosen = usePreferences((lists) => lists[keyOf({ type })]);
+  const ofView = usePreferences((lists) => (saved === undefined ? undefined : lists[keyOf({ type, saved })]));
+  return { ...first, ...chosen, ...ofView };
+}
+
+/** Whether this browser has the columns of the view in use; a list without a view needs none. */
+export const useKnowsColumns = (list: PreferredList): boolean =>
+  usePreferences((lists) => list.saved === undefined || lists[keyOf(list)]?.columns !== undefined);
 
 /** Stores changes; a function receives the current preferences. */
 export function rememberPreferences(
-  type: MachineType,
+  list: PreferredList,
   changes: Partial<ListPreferences> | ((before: ListPreferences) => Partial<ListPreferences>),
 ): void {
+  const key = keyOf(list);
   usePreferences.setState((lists) => {
-    const before = lists[keyOf(type)];
+    const before = lists[key];
     const changed = typeof changes === 'function' ? changes({ ...first, ...before }) : changes;
-    return { [keyOf(type)]: { ...before, ...changed } };
+    return { [key]: { ...before, ...changed } };
   });
 }
 
+/** The layout of a saved view; columns that no longer exist are left out where they are put in order. */
+export const ownLayout = ({ columns, hidden, ...layout }: ViewLayout) => ({
+  ...layout,
+  columns: columns as ColumnName[],
+  hidden: hidden as ColumnName[],
+});
+
 /** Resets columns and rows to the defaults. */
-export function resetColumns(type: MachineType): void {
+export function resetColumns(list: PreferredList): void {
   const { columns, hidden, widths, isCompact } = first;
-  rememberPreferences(type, { columns, hidden, widths, isCompact });
+  rememberPreferences(list, { columns, hidden, isCompact });
+  rememberPreferences({ type: list.type }, { widths });
 }
 
 const minWidth = 64;
 const maxWidth = 800;
 
-/** Stores the width of a column; null restores the default. */
+/** Stores the width of a column, which fits the screen and not a view; null restores the default. */
 export function setWidth(type: MachineType, name: ColumnName, width: number | null): void {
-  rememberPreferences(type, ({ widths }) => {
+  rememberPreferences({ type }, ({ widths }) => {
     const { [name]: _, ...others } = widths;
     if (width === null) return { widths: others };
     return { widths: { ...others, [name]: Math.round(Math.max(minWidth, Math.min(width, maxWidth))) } };
@@ -84,8 +106,11 @@ export function inUserOrder(
 }
 
 /** The visible columns without those hidden by the user. */
-export function useVisibleColumns(type: MachineType, columns: readonly ListColumn[]): readonly ListColumn[] {
-  const { columns: order, hidden } = useListPreferences(type);
+export function useVisibleColumns(
+  list: PreferredList,
+  columns: readonly ListColumn[],
+): readonly ListColumn[] {
+  const { columns: order, hidden } = useListPreferences(list);
   return useMemo(
     () => inUserOrder(columns, order).filter(({ name }) => !hidden.includes(name)),
     [columns, order, hidden],

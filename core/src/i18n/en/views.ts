@@ -1,0 +1,63 @@
+import type { views as cs } from '../cs/views.ts';
+import type { SameShape } from '../messages.ts';
+
+export const views: SameShape<typeof cs> = {
+  title: 'Saved view',
+  label: 'Saved views',
+  all: 'All',
+  more: 'More ({{count}})',
+  current: 'View {{name}}',
+  options: 'View options',
+  save: 'Save',
+  saveForAll: 'Save for everyone',
+  saveAs: 'Save as…',
+  discard: 'Discard changes',
+  edit: 'Name and sharing…',
+  delete: 'Delete view…',
+  arrange: 'Order of views…',
+  arrangeHint: 'The order is yours alone.',
+  address: 'Link to the view: {{address}}',
+  scopes: { private: 'Only me', team: 'Everyone', role: 'Default of a role' },
+  scopeHints: {
+    private: 'Nobody else sees it.',
+    team: 'Everyone who may see this list sees it.',
+    role: 'For everyone in this role, the main menu opens the list like this.',
+  },
+  defaultOf: 'Default: {{role}}',
+  form: {
+    create: 'Save view',
+    edit: 'Name and sharing of the view',
+    name: 'Name',
+    scope: 'Who sees it',
+    role: 'Role',
+    keeps: 'The view keeps the filter, the search and the order.',
+    keepsColumns: 'The view keeps the filter, the search, the order, the columns and the layout.',
+  },
+  deleteView: {
+    title: 'Delete the view?',
+    private: 'The view “{{name}}” will be deleted. The records of the list are not affected.',
+    team: 'The view “{{name}}” will disappear for everyone. The records of the list are not affected.',
+    role: 'The view “{{name}}” will disappear for everyone in this role. Their list will open without a filter.',
+  },
+  missing: {
+    mark: 'Part of the filter no longer exists',
+    text: 'The view also filters by something that no longer exists: {{names}}. The list is shown without it.',
+    category: 'the category “{{name}}”',
+    field: 'the field “{{name}}”',
+    save: 'Save without it',
+  },
+  uses: {
+    text: 'These views filter or sort by it:',
+    others_one: '{{count}} private view of a colleague',
+    others_other: '{{count}} private views of colleagues',
+    after: 'The views stay, but without this part of their filter, so they show more. They say so.',
+    confirm: 'Delete anyway',
+  },
+  notFound: {
+    title: 'This view is not here',
+    text: 'The view was deleted, or it is private. The person who sent you the link can share it with everyone.',
+    home: 'To the dashboard',
+  },
+  failed: 'The view could not be opened',
+  done: { saved: 'The view {{name}} is saved', deleted: 'The view {{name}} was deleted' },
+};

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { create, expectAccessible, signInAsNew, test, toast } from './fixtures.ts';
+
+test.use({ locale: 'cs-CZ', viewport: { width: 1440, height: 900 } });
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Uložené pohledy' });
+const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
+const unique = (name: string) => `${name} ${Date.now() % 1e7}`;
+
+test('filters become a view, a change of it is saved or discarded, and a colleague opens its address', async ({
+  page,
+  browser,
+}) => {
+  await signInAsNew(page, 'salesperson');
+  const name = unique('Volné do milionu');
+  await page.goto('/used-machines?status=available&valueTo=1000000&sort=current_value&order=desc');
+  await page.getByRole('button', { name: 'Zobrazení' }).click();
+  await page.getByRole('menuitem', { name: 'Uložit jako pohled…' }).click();
+  const form = page.getByRole('dialog', { name: 'Uložit pohled' });
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Uložit' }).click();
+  await expect(form.getByText('Toto pole je povinné')).toBeVisible();
+  await form.getByLabel('Název').fill(name);
+  await form.getByRole('radio', { name: 'Pro všechny' }).check();
+  await form.getByRole('button', { name: 'Uložit' }).click();
+  await expect(toast(page, /je uložen/)).toBeVisible();
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+
+  // Changed and discarded: the state of the view is back.
+  await page.getByRole('button', { name: /^Rezervováno/ }).click();
+  await expect(page).toHaveURL(/status=reserved/);
+  await page.getByRole('button', { name: 'Zahodit změny' }).click();
+  await expect(page).toHaveURL(/status=available/);
+  await expect(page.getByRole('button', { name: 'Zahodit změny' })).toBeHidden();
+
+  // Changed and saved, then left and opened again by its tab.
+  await page.getByRole('button', { name: /^Rezervováno/ }).click();
+  await page.getByRole('button', { name: 'Uložit pro všechny' }).click();
+  await expect(page.getByRole('button', { name: 'Zahodit změny' })).toBeHidden();
+  await tab(page, 'Vše').click();
+  await expect(page).not.toHaveURL(/status/);
+  await tab(page, name).click();
+  await expect(page).toHaveURL(/status=reserved/);
+  const address = (await tab(page, name).getAttribute('href')) ?? '';
+
+  const colleague = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();
+  await signInAsNew(colleague, 'salesperson');
+  await colleague.goto(address);
+  await expect(colleague).toHaveURL(/used-machines.*status=reserved/);
+  await expect(tab(colleague, name)).toHaveAttribute('aria-current', 'page');
+  // Only the author and the office change it; others keep a copy.
+  await colleague.getByRole('button', { name: /^K dispozici/ }).click();
+  await expect(colleague.getByRole('button', { name: 'Uložit jako…' })).toBeVisible();
+  await expect(colleague.getByRole('button', { name: 'Uložit pro všechny' })).toBeHidden();
+  // Ctrl+K finds it.
+  await colleague.keyboard.press('Control+k');
+  await colleague.getByRole('combobox', { name: 'Hledat všude' }).fill(name);
+  await colleague.getByRole('option', { name: new RegExp(name) }).click();
+  await expect(colleague).toHaveURL(/status=reserved/);
+  await colleague.context().close();
+
+  await page.getByRole('button', { name: 'Možnosti pohledů' }).click();
+  await page.getByRole('menuitem', { name: 'Smazat pohled…' }).click();
+  await page.getByRole('dialog', { name: 'Smazat pohled?' }).getByRole('button', { name: 'Smazat' }).click();
+  await expect(toast(page, /byl smazán/)).toBeVisible();
+});
+
+test.describe('an address', () => {
+  test.use({ allowedConsole: [/404/] });
+
+  test('of a private view of someone else says that there is none', async ({ page, browser }) => {
+    await signInAsNew(page, 'salesperson');
+    const { id } = await create(page, '/views', {
+      list: 'reservations',
+      scope: 'private',
+      role: null,
+      name: 'Jen pro mě',
+      state: { filter: { status: ['active'] }, sort: 'created_at', order: 'desc' },
+    });
+    await page.goto(`/views/${id}`);
+    await expect(page).toHaveURL(/reservations.*status=active/);
+    const context = await browser.newContext({ locale: 'cs-CZ' });
+    const other = await context.newPage();
+    await signInAsNew(other, 'backoffice');
+    await other.goto(`/views/${id}`);
+    await expect(other.getByText('Tento pohled tu není')).toBeVisible();
+    await expectAccessible(other);
+    await context.close();
+  });
+});
+
+test('the order of the tabs is changed by keyboard, and a phone has them in a menu', async ({ page }) => {
+  await signInAsNew(page, 'salesperson');
+  const [first, second] = ['A první', 'B druhý'];
+  for (const name of [first, second])
+    await create(page, '/views', {
+      list: 'stock_machines',
+      scope: 'private',
+      role: null,
+      name,
+      state: { filter: { search: name }, sort: 'name', order: 'asc' },
+    });
+  await page.goto('/stock-machines');
+  await expect(tab(page, second)).toBeVisible();
+  await page.getByRole('button', { name: 'Možnosti pohledů' }).click();
+  await page.getByRole('menuitem', { name: 'Pořadí pohledů…' }).click();
+  // The opening dialog takes the focus first.
+  await expect(page.getByRole('button', { name: 'Zavřít' })).toBeFocused();
+  await page.getByRole('button', { name: `Přesunout: ${second}` }).press('Space');
+  await expect(page.getByText(`Zvednuto: ${second}`)).toBeAttached();
+  // Other views of the team may be in between.
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Zavřít' }).click();
+  await expect(tabs(page).getByRole('link').nth(1)).toHaveText(second);
+  await page.reload();
+  await expect(tabs(page).getByRole('link').nth(1)).toHaveText(second);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Uložené pohledy' }).click();
+  await page.getByRole('menuitemradio', { name: first }).click();
+  await expect(page).toHaveURL(/search=A/);
+  await expect(page.getByRole('button', { name: `Pohled ${first}` })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,109 @@
+import type { ViewList, ViewState } from '@strojpark/core/domain/views/views';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+const views = (db: Db) =>
+  db
+    .selectFrom('views as v')
+    .leftJoin('users as u', 'u.id', 'v.created_by')
+    .select(['v.id', 'v.list', 'v.scope', 'v.owner_id', 'v.role', 'v.name', 'v.version', 'v.created_by'])
+    .select(['v.updated_at', 'u.name as created_by_name', sql<ViewState>`v.state`.as('state')]);
+
+export type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number];
+
+/** Those of the user and those that are not private. */
+export const selectViews = (db: Db, userId: string): Promise<ViewRow[]> =>
+  views(db)
+    .where((eb) => eb.or([eb('v.owner_id', '=', userId), eb('v.scope', '<>', 'private')]))
+    .execute();
+
+export const selectView = (db: Db, id: string): Promise<ViewRow | undefined> =>
+  views(db).where('v.id', '=', id).executeTakeFirst();
+
+/** Locks the view until the end of the transaction. */
+export async function lockView(db: Db, id: string): Promise<void> {
+  await db.selectFrom('views').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** How many the user has of a list, or the team without a user. */
+export async function countViews(db: Db, list: ViewList, ownerId: string | null): Promise<number> {
+  const { count } = await db
+    .selectFrom('views')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('list', '=', list)
+    .where('scope', '=', ownerId === null ? 'team' : 'private')
+    .$if(ownerId !== null, (query) => query.where('owner_id', '=', ownerId))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertView(db: Db, values: Insertable<DB['views']>): Promise<string> {
+  const { id } = await db.insertInto('views').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateView(db: Db, id: string, changes: Updateable<DB['views']>): Promise<void> {
+  await db
+    .updateTable('views')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteView(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('views').where('id', '=', id).execute();
+}
+
+export function selectOrders(db: Db, userId: string) {
+  return db.selectFrom('view_orders').select(['list', 'view_ids']).where('user_id', '=', userId).execute();
+}
+
+export async function upsertOrder(
+  db: Db,
+  userId: string,
+  list: ViewList,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('view_orders')
+    .values({ user_id: userId, list, view_ids: [...ids] })
+    .onConflict((on) => on.columns(['user_id', 'list']).doUpdateSet({ view_ids: [...ids] }))
+    .execute();
+}
+
+/** The part of a state that filters by custom fields. */
+const custom = sql`coalesce((state -> 'filter' ->> 'custom')::jsonb, '{}')`;
+
+/** The views of machines that filter by a category, or filter or sort by a custom field of these lists. */
+export function selectUses(
+  db: Db,
+  used: { category: string } | { field: string; list: ViewList },
+): Promise<Pick<ViewRow, 'name' | 'scope' | 'owner_id'>[]> {
+  const query = db.selectFrom('views').select(['name', 'scope', 'owner_id']).orderBy('name').orderBy('id');
+  if ('category' in used)
+    return query
+      .where('list', 'in', ['used_machines', 'stock_machines'])
+      .where(sql<boolean>`state -> 'filter' -> 'category' ? ${used.category}`)
+      .execute();
+  return query
+    .where('list', '=', used.list)
+    .where(sql<boolean>`(${custom} ? ${used.field} or state ->> 'sort' = ${`custom.${used.field}`})`)
+    .execute();
+}
+
+/**
+ * Deletes the views whose name or search text matches the pattern of customers' names, and those of the reservations
+ * of a customer of whom there is none left.
+ */
+export async function deleteAbout(db: Db, pattern: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from views v
+    where (${pattern}::text is not null
+        and (fold(v.name) ~ ${pattern} or fold(v.state -> 'filter' ->> 'search') ~ ${pattern}))
+      or (v.list = 'reservations' and v.state -> 'filter' ? 'customer' and not exists (
+        select from reservations r where r.customer_tax_id = v.state -> 'filter' ->> 'customer'
+          or fold(r.customer_email) = fold(v.state -> 'filter' ->> 'customer')))
+    returning v.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

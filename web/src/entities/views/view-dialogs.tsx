@@ -1,0 +1,192 @@
+import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { viewNameBody, type View } from '@strojpark/core/contracts/views';
+import { roles } from '@strojpark/core/domain/access/permissions';
+import { viewScopes } from '@strojpark/core/domain/views/views';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../lib/auth.ts';
+import { FormButtons } from '../../lib/form-buttons.tsx';
+import { FormField } from '../../lib/form-field.tsx';
+import { useContractForm } from '../../lib/forms.ts';
+import { toast } from '../../lib/toast.ts';
+import { ChoiceRows } from '../../ui/choice-rows.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { useDialogExit } from '../../ui/dialog-exit.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SortableRows } from '../../ui/sortable-rows.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import type { ViewedList } from './list-views.tsx';
+import { useArrangeViews, useCreateView, useDeleteView, useUpdateView } from './views.queries.ts';
+
+export type ViewDialog =
+  | { kind: 'create' }
+  | { kind: 'edit'; view: View }
+  | { kind: 'delete'; view: View }
+  | { kind: 'arrange' };
+
+interface ViewDialogsProps {
+  /** Null while none is open. */
+  dialog: ViewDialog | null;
+  viewed: ViewedList;
+  views: readonly View[];
+  /** Undefined: the list without a view. */
+  onShow: (view: View | undefined) => void;
+  onClose: () => void;
+}
+
+/** Keeps the last one mounted for its closing animation. */
+export function ViewDialogs({ dialog, viewed, views, onShow, onClose }: ViewDialogsProps) {
+  const { t } = useTranslation();
+  const [last, setLast] = useState(dialog);
+  if (dialog !== null && dialog !== last) setLast(dialog);
+  const opened = useOpening(dialog !== null);
+  const remove = useDeleteView();
+  if (last === null) return null;
+  const close = { 'aria-label': t('common.actions.close') };
+  switch (last.kind) {
+    case 'create':
+    case 'edit':
+      return (
+        <FormDialog opened={opened} onClose={onClose} title={t(`views.form.${last.kind}`)}>
+          <ViewForm
+            viewed={viewed}
+            view={last.kind === 'edit' ? last.view : undefined}
+            onShow={onShow}
+            onDone={onClose}
+          />
+        </FormDialog>
+      );
+    case 'delete': {
+      const { id, name, scope } = last.view;
+      return (
+        <ConfirmAction
+          opened={opened}
+          title={t('views.deleteView.title')}
+          text={t(`views.deleteView.${scope}`, { name })}
+          confirmLabel={t('common.actions.delete')}
+          destructive
+          action={remove}
+          subject={id}
+          onDone={() => {
+            toast.success(t('views.done.deleted', { name }));
+            onShow(undefined);
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'arrange':
+      return (
+        <Modal opened={opened} onClose={onClose} title={t('views.arrange')} closeButtonProps={close}>
+          <Arrange list={viewed.list} views={views} />
+        </Modal>
+      );
+  }
+}
+
+interface ViewFormProps {
+  viewed: ViewedList;
+  /** Undefined for a new one. */
+  view: View | undefined;
+  onShow: (view: View) => void;
+  onDone: () => void;
+}
+
+/** Remounted on every opening of the dialog. */
+function ViewForm({ viewed, view, onShow, onDone }: ViewFormProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const create = useCreateView();
+  const update = useUpdateView({ quiet: true });
+  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(viewNameBody, {
+    defaultValues: { name: view?.name ?? '', scope: view?.scope ?? 'private', role: view?.role ?? null },
+    submit: async ({ name, scope, role }) => {
+      const values = { name, scope, role };
+      if (view === undefined) {
+        onShow(await create.mutateAsync({ list: viewed.list, ...values, state: viewed.state }));
+      } else {
+        const { id, version, state } = view;
+        await update.mutateAsync({ id, version, state, ...values });
+      }
+      toast.success(t('views.done.saved', { name }));
+      onDone();
+    },
+  });
+  const scope = useWatch({ control: form.control, name: 'scope' });
+  const close = () => void leave(onDone);
+  useDialogExit(close);
+  const scopes = viewScopes.filter((one) => one !== 'role' || actor.role === 'admin');
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <FailureNote text={formError} />
+        {view === undefined && (
+          <Text size="sm" c="dimmed">
+            {t(viewed.state.layout === undefined ? 'views.form.keeps' : 'views.form.keepsColumns')}
+          </Text>
+        )}
+        <TextInput label={t('views.form.name')} withAsterisk data-autofocus {...field('name')} />
+        <FormField form={form} name="scope">
+          {({ onChange, ...input }) => (
+            <ChoiceRows
+              {...input}
+              label={t('views.form.scope')}
+              onChange={(value) => {
+                onChange(value);
+                form.setValue('role', value === 'role' ? (form.getValues('role') ?? 'salesperson') : null);
+              }}
+              options={scopes.map((value) => ({
+                value,
+                label: t(`views.scopes.${value}`),
+                description: t(`views.scopeHints.${value}`),
+              }))}
+            />
+          )}
+        </FormField>
+        {scope === 'role' && (
+          <FormField form={form} name="role">
+            {(input) => (
+              <Select
+                {...input}
+                label={t('views.form.role')}
+                allowDeselect={false}
+                data={roles.map((value) => ({ value, label: t(`auth.roles.${value}`) }))}
+              />
+            )}
+          </FormField>
+        )}
+        <FormButtons isSubmitting={isSubmitting} onCancel={close} />
+      </Stack>
+    </form>
+  );
+}
+
+/** The order of the user's own tabs. */
+function Arrange({ list, views }: Pick<ViewedList, 'list'> & { views: readonly View[] }) {
+  const { t } = useTranslation();
+  const { mutate } = useArrangeViews();
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('views.arrangeHint')}
+      </Text>
+      <SortableRows
+        label={t('views.label')}
+        items={views}
+        nameOf={({ name }) => name}
+        onMove={(ids) => mutate({ list, ids })}
+      >
+        {({ name, scope }) => (
+          <>
+            <Text flex={1}>{name}</Text>
+            <Text size="sm" c="dimmed">
+              {t(`views.scopes.${scope}`)}
+            </Text>
+          </>
+        )}
+      </SortableRows>
+    </Stack>
+  );
+}

@@ -1,0 +1,368 @@
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import type { View } from '@strojpark/core/contracts/views';
+import type { Role } from '@strojpark/core/domain/access/permissions';
+import { isSameState } from '@strojpark/core/domain/views/views';
+import type { TFunction } from 'i18next';
+import {
+  IconAlertTriangle,
+  IconArrowsSort,
+  IconBookmark,
+  IconBookmarkFilled,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconDots,
+  IconEdit,
+  IconLink,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../lib/auth.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { toast } from '../../lib/toast.ts';
+import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx';
+import type { ViewsPlace } from '../../ui/record-screen/screen-header.tsx';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { storeKnownViews } from './known-views.ts';
+import type { ViewedList } from './list-views.tsx';
+import { shownState, viewPaths, viewSearch } from './view-addresses.ts';
+import type { ViewDialog } from './view-dialogs.tsx';
+import classes from './view-tabs.module.css';
+import { useUpdateView, useViews } from './views.queries.ts';
+
+const ViewDialogs = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).ViewDialogs }));
+
+interface ViewTabsProps extends ViewedList {
+  place: ViewsPlace;
+}
+
+/** The views of a list as tabs in one line; on a phone as a menu. */
+export function ViewTabs({ place, ...viewed }: ViewTabsProps) {
+  const actor = useActor();
+  const isPhone = useIsPhone();
+  const { data } = useViews();
+  const [opened, setOpened] = useState<ViewDialog | null>(null);
+  const dialog = opened ?? (place.savesNew ? { kind: 'create' as const } : null);
+  const hadDialog = useHasOpened(dialog !== null);
+  const views = (data ?? []).filter(({ list }) => list === viewed.list);
+  const current = views.find(({ id }) => id === viewed.saved);
+  const { adoptLayout } = viewed;
+  const unknownLayout = viewed.state.layout === undefined ? current?.state.layout : undefined;
+
+  useEffect(() => {
+    if (data !== undefined) storeKnownViews(actor.id, knownFrom(data, actor.role));
+  }, [data, actor]);
+  useEffect(() => {
+    if (unknownLayout !== undefined) adoptLayout?.(unknownLayout);
+  }, [unknownLayout, adoptLayout]);
+
+  const shown: ShownViews = {
+    viewed,
+    views,
+    current,
+    isChanged: current !== undefined && !isSameState(shownState(current), viewed.state),
+    open: setOpened,
+    show: (view) => viewed.show(view?.id, view === undefined ? { filter: {} } : shownState(view)),
+  };
+  // The view in the URL has been deleted, or it belongs to someone else: its rows stay, as a filter of nobody.
+  const isUsed = views.length > 0 || (isPhone && viewed.isFiltered);
+  return (
+    <>
+      {isUsed && (isPhone ? <ViewMenu {...shown} /> : <TabBar {...shown} />)}
+      {current !== undefined && current.missing.length > 0 && <Missing {...shown} view={current} />}
+      <Suspense>
+        {hadDialog && (
+          <ViewDialogs
+            dialog={dialog}
+            viewed={viewed}
+            views={views}
+            onShow={shown.show}
+            onClose={() => {
+              setOpened(null);
+              place.onSaved();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What the next start needs to know before the views are loaded. */
+function knownFrom(views: readonly View[], role: Role) {
+  const starts = views.filter((view) => view.scope === 'role' && view.role === role);
+  return {
+    lists: [...new Set(views.map(({ list }) => list))],
+    starts: Object.fromEntries(starts.map((view) => [viewPaths[view.list], viewSearch(view)])),
+  };
+}
+
+interface ShownViews {
+  viewed: ViewedList;
+  views: readonly View[];
+  current: View | undefined;
+  /** The list shows something else than the view in use. */
+  isChanged: boolean;
+  open: (dialog: ViewDialog) => void;
+  /** Undefined: the list without a view. */
+  show: (view: View | undefined) => void;
+}
+
+function TabBar(shown: ShownViews) {
+  const { t } = useTranslation();
+  const { viewed, views, current, show } = shown;
+  const { strip, fitting } = useFitting(views.map(({ id, name }) => id + name).join());
+  const rest = views.slice(fitting);
+  const restCurrent = rest.find((view) => view === current);
+  return (
+    <div className={classes.bar}>
+      <nav ref={strip} className={classes.tabs} aria-label={t('views.label')}>
+        <a
+          href={viewPaths[viewed.list]}
+          className={classes.tab}
+          aria-current={current === undefined ? 'page' : undefined}
+          data-view
+          onClick={(event) => plainClick(event, () => show(undefined))}
+        >
+          {t('views.all')}
+        </a>
+        {views.map((view, index) => (
+          <a
+            key={view.id}
+            href={`/views/${view.id}`}
+            className={classes.tab}
+            aria-current={view === current ? 'page' : undefined}
+            title={titleOf(t, view)}
+            data-view
+            data-hidden={index >= fitting || undefined}
+            onClick={(event) => plainClick(event, () => show(view))}
+          >
+            <span className={classes.name}>{view.name}</span>
+            {view.missing.length > 0 && <IconAlertTriangle size={14} aria-label={t('views.missing.mark')} />}
+          </a>
+        ))}
+      </nav>
+      {rest.length > 0 && (
+        <MenuButton
+          position="bottom-start"
+          width={260}
+          entries={rest.map((view) => ({
+            label: view.name,
+            kind: 'radio' as const,
+            isOn: view === current,
+            onClick: () => show(view),
+          }))}
+          button={
+            <UnstyledButton className={classes.tab} data-current={restCurrent && true}>
+              <span className={classes.name}>
+                {restCurrent?.name ?? t('views.more', { count: rest.length })}
+              </span>
+              <IconChevronDown size={14} aria-hidden />
+            </UnstyledButton>
+          }
+        />
+      )}
+      <div className={classes.actions}>
+        <ChangeButtons {...shown} />
+        <MenuButton
+          position="bottom-end"
+          width={260}
+          entries={useOptions(shown)}
+          button={
+            <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('views.options')}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the view filters by and has been deleted: it is left out, which shows more. */
+function Missing({ view, ...shown }: ShownViews & { view: View }) {
+  const { t } = useTranslation();
+  const { save, isPending } = useSaveChanges(shown);
+  const names = view.missing.map(({ kind, name }) => t(`views.missing.${kind}`, { name })).join(', ');
+  return (
+    <div className={classes.missing} role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>{t('views.missing.text', { names })}</span>
+      {view.mayChange && (
+        <Button variant="subtle" size="compact-sm" loading={isPending} onClick={save}>
+          {t('views.missing.save')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Who sees it, and who made it. */
+function titleOf(t: TFunction, { scope, role, created_by_name }: View): string {
+  const who =
+    role === null ? t(`views.scopes.${scope}`) : t('views.defaultOf', { role: t(`auth.roles.${role}`) });
+  return scope === 'private' || created_by_name === null ? who : `${who} · ${created_by_name}`;
+}
+
+/** Shows a view without leaving the list; other clicks open its address, as with any link. */
+function plainClick(event: MouseEvent, show: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  show();
+}
+
+/** How many tabs fit into one line after the first; the rest wraps into lines that are not visible. */
+function useFitting(names: string) {
+  const strip = useRef<HTMLElement>(null);
+  const [fitting, setFitting] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const [first, ...tabs] = [...element.querySelectorAll<HTMLElement>('[data-view]')];
+      const wrapped = tabs.findIndex((tab) => tab.offsetTop > (first?.offsetTop ?? 0));
+      setFitting(wrapped === -1 ? Infinity : wrapped);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [names]);
+  return { strip, fitting };
+}
+
+function useSaveChanges({ viewed, current }: ShownViews) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useUpdateView();
+  const save = () => {
+    if (current === undefined) return;
+    const { id, name, scope, role, version } = current;
+    mutate(
+      { id, name, scope, role, version, state: sentState(viewed, current) },
+      { onSuccess: () => toast.success(t('views.done.saved', { name })) },
+    );
+  };
+  return { save, isPending };
+}
+
+/** A list that knows no layout keeps that of the view. */
+const sentState = ({ state }: ViewedList, { state: stored }: View) => ({
+  ...state,
+  layout: state.layout ?? stored.layout,
+});
+
+/** What to do with a changed view, or with filters that no view has yet. */
+function ChangeButtons(shown: ShownViews) {
+  const { t } = useTranslation();
+  const { viewed, current, isChanged, open, show } = shown;
+  const { save, isPending } = useSaveChanges(shown);
+  const button = { variant: 'subtle', size: 'compact-sm' } as const;
+  if (current === undefined)
+    return (
+      viewed.isFiltered && (
+        <Button {...button} onClick={() => open({ kind: 'create' })}>
+          {t('common.saveView')}
+        </Button>
+      )
+    );
+  if (!isChanged) return null;
+  return (
+    <>
+      {current.mayChange && (
+        <Button {...button} variant="light" loading={isPending} onClick={save}>
+          {t(current.scope === 'private' ? 'views.save' : 'views.saveForAll')}
+        </Button>
+      )}
+      <Button {...button} onClick={() => open({ kind: 'create' })}>
+        {t('views.saveAs')}
+      </Button>
+      <Button {...button} color="gray" onClick={() => show(current)}>
+        {t('views.discard')}
+      </Button>
+    </>
+  );
+}
+
+/** What can be done with the view in use and with the tabs. */
+function useOptions({ views, current, open }: ShownViews): MenuEntry[] {
+  const { t } = useTranslation();
+  const entries: MenuEntry[] = [
+    { label: t('common.saveView'), icon: IconBookmark, onClick: () => open({ kind: 'create' }) },
+  ];
+  if (current !== undefined) {
+    entries.push({
+      label: t('common.copyLink'),
+      icon: IconLink,
+      onClick: () => void copyLink(current.id, t),
+    });
+    if (current.mayChange)
+      entries.push(
+        { label: t('views.edit'), icon: IconEdit, onClick: () => open({ kind: 'edit', view: current }) },
+        { label: t('views.delete'), icon: IconTrash, onClick: () => open({ kind: 'delete', view: current }) },
+      );
+  }
+  if (views.length > 1)
+    entries.push({
+      label: t('views.arrange'),
+      hasLine: true,
+      icon: IconArrowsSort,
+      onClick: () => open({ kind: 'arrange' }),
+    });
+  return entries;
+}
+
+/** Browsers allow it on secure origins only. */
+async function copyLink(id: string, t: TFunction): Promise<void> {
+  const address = `${location.origin}/views/${id}`;
+  if (await copyText(address)) toast.success(t('common.linkCopied'));
+  else toast.info(t('views.address', { address }));
+}
+
+/** On a phone: one button with everything. */
+function ViewMenu(shown: ShownViews) {
+  const { t } = useTranslation();
+  const { views, current, isChanged, show } = shown;
+  const options = useOptions(shown);
+  const { save } = useSaveChanges(shown);
+  const choices: MenuEntry[] = [undefined, ...views].map((view, index) => ({
+    label: view?.name ?? t('views.all'),
+    ...(index === 0 && { heading: t('views.label') }),
+    kind: 'radio' as const,
+    isOn: view === current,
+    onClick: () => show(view),
+  }));
+  const changes: MenuEntry[] = [];
+  if (isChanged && current !== undefined) {
+    if (current.mayChange)
+      changes.push({
+        label: t(current.scope === 'private' ? 'views.save' : 'views.saveForAll'),
+        icon: IconDeviceFloppy,
+        onClick: save,
+      });
+    changes.push({ label: t('views.discard'), icon: IconRestore, onClick: () => show(current) });
+  }
+  const rest = [...changes, ...options].map((entry, index) => ({
+    ...entry,
+    hasLine: entry.hasLine === true || index === 0,
+  }));
+  const Icon = current === undefined ? IconBookmark : IconBookmarkFilled;
+  return (
+    <MenuButton
+      position="bottom-end"
+      width={280}
+      entries={[...choices, ...rest]}
+      button={
+        <ActionIcon
+          variant="subtle"
+          color={current === undefined ? 'gray' : undefined}
+          size={44}
+          aria-label={current === undefined ? t('views.label') : t('views.current', { name: current.name })}
+        >
+          <Icon size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  );
+}
