@@ -5,12 +5,6 @@ import { signIn, test } from './fixtures.ts';
 const limits = { signIn: 180_000, firstList: 260_000, firstListFiles: 15, route: 80_000 };
 const limitsOfAll = { css: 40_000, woff2: 100_000 };
 
-/** Routes over the limit: none may become larger. */
-const largeRoutes: Record<string, number> = {
-  '/admin/settings': 105_000,
-  '/reports': 94_000,
-};
-
 const routes = [
   '/dashboard',
   '/stock-machines',
@@ -83,7 +77,7 @@ test('the first list loads less than 260 kB in few files, and no other screen mu
   for (const route of routes) {
     const files = await open(route);
     const own = new Map([...files].filter(([path]) => !list.has(path)));
-    expect(sum(own, 'js'), route).toBeLessThan(largeRoutes[route] ?? limits.route);
+    expect(sum(own, 'js'), route).toBeLessThan(limits.route);
     expectStylesAndFonts(files);
   }
 });

@@ -24,6 +24,7 @@ test('figures and charts follow the period, which is stored in the URL', async (
   await change.hover();
   await expect(page.getByRole('tooltip')).toContainText(/\d\d\.\d\d\.\d{4}: \d+/);
 
+  await page.getByText('Vlastní', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Od' }).fill('01.01.2026');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/from=2026-01-01&to=/);

@@ -164,6 +164,16 @@ test('a message that a screen uses, also in what it loads later, has to be loade
   expect(found(['machines', 'shell'])).toEqual([]);
 });
 
+test('a lazy part may load messages that its screen does not', () => {
+  const part = parseSource('web/src/b.tsx', "t('reports.title');");
+  const screenOf = (load: string) => parseSource('web/src/a.tsx', `const B = ${load};`);
+  const found = (load: string) =>
+    checkLoaded({ reports: { title: 'c' } }, [], ['web/src/a.tsx'], [screenOf(load), part]).length;
+  expect(found("lazyPart(async () => (await import('./b.tsx')).B, 'reports')")).toBe(0);
+  expect(found("lazyPart(async () => (await import('./b.tsx')).B, 'users')")).toBe(1);
+  expect(found("lazy(async () => ({ default: (await import('./b.tsx')).B }))")).toBe(1);
+});
+
 test('a Czech text in a component is reported', () => {
   const source = parseSource(
     'web/src/a.tsx',

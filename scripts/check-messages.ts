@@ -3,7 +3,7 @@ import { cs } from '../core/src/i18n/cs.ts';
 import { en } from '../core/src/i18n/en.ts';
 import { resolveFile } from './check-imports.ts';
 import { checkForms, checkSameKeys } from './message-rules.ts';
-import { checkHardcodedTexts, checkLoaded, checkUsage, loadedAreas } from './message-usage.ts';
+import { checkHardcodedTexts, checkLoaded, checkUsage } from './message-usage.ts';
 import { readSources, report, type Problem } from './source.ts';
 
 /** The texts of the error codes: one per code, plus variants of it (`<code>_<variant>`). */
@@ -34,8 +34,13 @@ const sectionsIn = (file: string): string[] =>
     .flatMap(({ parsed }) => parsed.module.staticImports.flatMap(({ entries }) => entries))
     .map(({ localName: { value } }) => (value === 'imports' ? 'import' : value));
 
-const sectionsOf = (area: string) => sectionsIn(`core/src/i18n/cs-${area}.ts`);
-const firstSections = ['web/src/lib/first-messages/cs.ts', 'core/src/i18n/cs-work.ts'].flatMap(sectionsIn);
+/** The sections of an area: those of its file, or the one that it is named after. */
+function sectionsOf(area: string): string[] {
+  const sections = sectionsIn(`core/src/i18n/cs-${area}.ts`);
+  return sections.length > 0 ? sections : [area];
+}
+
+const firstSections = [...sectionsIn('web/src/lib/first-messages/cs.ts'), ...sectionsOf('work')];
 
 /** Each route whose loader does not load all messages: the screen, and what it uses without loading it. */
 function missingMessages(): Problem[] {
@@ -44,7 +49,8 @@ function missingMessages(): Problem[] {
   return routes
     .filter((route) => !route.includes('loader: loadAllMessages'))
     .flatMap((route) => {
-      const own = loadedAreas(route).flatMap(sectionsOf);
+      const names = /loader: loadMessages\(([^)]*)\)/.exec(route)?.[1] ?? '';
+      const own = [...names.matchAll(/\w+/g)].flatMap(([name]) => sectionsOf(name));
       const screens = [...route.matchAll(/import\('([^']+)'\)/g)].map(
         ([, specifier = '']) => resolveFile(path, specifier) ?? '',
       );

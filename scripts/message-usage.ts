@@ -107,37 +107,44 @@ function nestedKeys(messages: Messages): string[] {
   );
 }
 
-/** The names of the areas in the calls of `loadMessages` in a text. */
-export const loadedAreas = (text: string): string[] =>
-  [...text.matchAll(/loadMessages\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+const lazyLoaders = ['lazyPart', 'withMessages'];
+
+/** The calls that load a part of a screen together with areas of messages: `lazyPart(() => import(…), 'records')`. */
+function lazyParts(source: Source): { start: number; end: number; areas: string[] }[] {
+  const parts: { start: number; end: number; areas: string[] }[] = [];
+  visit(source, {
+    CallExpression: ({ callee, arguments: [, ...areas], start, end }) => {
+      if (callee.type !== 'Identifier' || !lazyLoaders.includes(callee.name)) return;
+      const names = areas.map((area) => (area.type === 'Literal' ? String(area.value) : ''));
+      parts.push({ start, end, areas: names });
+    },
+  });
+  return parts;
+}
 
 /**
  * The messages of a section that a screen uses without loading them: `entries` are its files, with all that they
- * import, also later; `loaded` are the sections. A file that loads an area loads its sections for what it imports.
+ * import, also later; `loaded` are the sections. A lazy part may load more (`sectionsOf` its areas).
  */
 export function checkLoaded(
   messages: Messages,
   loaded: readonly string[],
   entries: readonly string[],
   sources: readonly Source[],
-  sectionsOf: (area: string) => readonly string[] = () => [],
+  sectionsOf: (area: string) => string[] = (area) => [area],
 ): Problem[] {
   const keys = new Set([...flatten(messages).keys()].map(baseKey));
   const known = new Map(sources.map((source) => [source.path, source]));
   const seen = new Set<string>();
   const problems: Problem[] = [];
-  const follow = (path: string, added: readonly string[]): void => {
+  const follow = (path: string, sections: ReadonlySet<string>): void => {
     const source = known.get(path);
-    const visited = [path, ...added].join(' ');
+    const visited = `${path} ${[...sections].toSorted().join(' ')}`;
     if (source === undefined || seen.has(visited)) return;
     seen.add(visited);
-    const own = /^web\/src\/(?:features|entities)\//.test(path)
-      ? loadedAreas(source.text).flatMap(sectionsOf)
-      : [];
-    const below = [...new Set([...added, ...own])].toSorted();
+    const isMissing = (section = '') => section in messages && !sections.has(section);
     const look = (key: string, start: number) => {
-      const section = key.split('.')[0] ?? '';
-      if (!(section in messages) || loaded.includes(section) || added.includes(section)) return;
+      if (!isMissing(key.split('.')[0])) return;
       problems.push({ path, line: lineOf(source, start), message: `${key} is not loaded on its screen` });
     };
     visit(source, {
@@ -150,10 +157,14 @@ export function checkLoaded(
           look(source.text.slice(node.start + 1, node.end - 1), node.start);
       },
     });
-    for (const { specifier, typeOnly } of importsOf(source))
-      if (!typeOnly) follow(resolveFile(path, specifier) ?? '', below);
+    const parts = lazyParts(source);
+    for (const { specifier, offset, typeOnly } of importsOf(source)) {
+      if (typeOnly) continue;
+      const areas = parts.find(({ start, end }) => start < offset && offset < end)?.areas ?? [];
+      follow(resolveFile(path, specifier) ?? '', new Set([...sections, ...areas.flatMap(sectionsOf)]));
+    }
   };
-  for (const path of entries) follow(path, []);
+  for (const path of entries) follow(path, new Set(loaded));
   return problems;
 }
 

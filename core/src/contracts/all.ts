@@ -14,7 +14,7 @@ import { costs } from './costs.ts';
 import { deputies } from './deputies.ts';
 import { events } from './events.ts';
 import { demands } from './demands.ts';
-import { demandCounts, queueCounts } from './badge-counts.ts';
+import { demandCounts, queueCounts, reservationCounts } from './badge-counts.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { exports } from './exports.ts';
 import { fieldConfigs } from './field-config.ts';
@@ -77,6 +77,7 @@ export const contracts = {
   queueCounts,
   reports,
   reservationComments,
+  reservationCounts,
   reservations,
   rolePermissions,
   sales,

@@ -4,6 +4,27 @@ import { idParams } from './common.ts';
 
 /** Counts that every page shows: apart from their contracts, so that no page loads all of these. */
 
+export const reservationCounts = {
+  statistics: endpoint({
+    method: 'GET',
+    path: '/reservations/statistics',
+    access: 'reservations.view',
+    summary: 'Count reservations by status and expiry',
+    response: z.object({
+      total: z.number().int(),
+      active: z.number().int(),
+      extended: z.number().int(),
+      pending_approval: z.number().int(),
+      completed: z.number().int(),
+      cancelled: z.number().int(),
+      /** Open reservations that are expired. */
+      expired: z.number().int(),
+      /** Open reservations that expire within 7 days. */
+      expiringSoon: z.number().int(),
+    }),
+  }),
+} satisfies Contract;
+
 export const queueCounts = {
   countOffers: endpoint({
     method: 'GET',

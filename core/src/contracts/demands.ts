@@ -28,7 +28,7 @@ import {
   timestamp,
   uuid,
 } from './common.ts';
-import { exportColumn, exportFormat, listExportShape } from './exports.ts';
+import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { machineFilterShape } from './machine-list.ts';
 import { machineType } from './machine-record.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';

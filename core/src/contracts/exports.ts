@@ -1,18 +1,12 @@
 import { officeRoles } from '../domain/access/permissions.ts';
 import * as z from 'zod';
-import { dataSets, exportFormats } from '../domain/files/exports.ts';
+import { dataSets } from '../domain/files/exports.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { currency, language, repeatable, timestamp } from './common.ts';
+import { currency, timestamp } from './common.ts';
+import { columnName, exportColumn, exportFormat, fileShape, listExportShape } from './list-export.ts';
 import { producedFile } from './produced-files.ts';
 
 const dataSet = z.enum(dataSets);
-export const exportFormat = z.enum(exportFormats);
-const columnName = z.string().max(60);
-
-/** A column of an export, with its header in the language of the request. */
-export const exportColumn = z.object({ name: z.string(), header: z.string(), isDefault: z.boolean() });
-export type ExportColumn = z.output<typeof exportColumn>;
-
 /** How sale prices are converted. */
 const conversionShape = {
   targetCurrency: currency.default('EUR'),
@@ -20,19 +14,6 @@ const conversionShape = {
   exchangeRate: z.coerce.number().positive().max(1000).optional(),
   /** `day`: the stored rate of the day of each sale, if there is one. */
   rate: z.enum(['given', 'day']).default('given'),
-};
-
-const fileShape = {
-  /** CSV separator: `;` (with a byte order mark, for Czech Excel) or `,`. */
-  separator: z.enum([';', ',']).default(';'),
-  language: language.optional(),
-};
-
-/** Options for exporting a list. */
-export const listExportShape = {
-  ...fileShape,
-  /** Column names; by default those preselected by the administrator. */
-  columns: repeatable(columnName),
 };
 
 /** Options for exporting a data set. */

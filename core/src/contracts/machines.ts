@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
 import { idParams, listCount, page, reasonBody } from './common.ts';
-import { exportColumn, listExportShape } from './exports.ts';
+import { exportColumn, listExportShape } from './list-export.ts';
 import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
 import {
   machineAgeing,

@@ -16,7 +16,7 @@ import {
   timestamp,
   uuid,
 } from './common.ts';
-import { exportColumn, exportFormat, listExportShape } from './exports.ts';
+import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { holdSummary } from './machine-record.ts';
 import { customerShape, reservation, reservedMachine } from './reservation-record.ts';
 import { createReservationBody, customerBody } from './reservations.ts';

@@ -14,7 +14,7 @@ import {
   requiredText,
   uuid,
 } from './common.ts';
-import { exportColumn, listExportShape } from './exports.ts';
+import { exportColumn, listExportShape } from './list-export.ts';
 import { machineListItem } from './machine-record.ts';
 import { approvalFacts, pendingApprovals, pendingApprovalsQuery } from './pending-approvals.ts';
 import { customerShape, rejectedCandidates, reservation, reservationStatus } from './reservation-record.ts';
@@ -101,19 +101,6 @@ export type ReservationTarget = z.output<typeof reservationTarget>;
 
 export const reservationExportFormat = z.enum(['csv', 'xlsx']);
 
-const reservationStatistics = z.object({
-  total: z.number().int(),
-  active: z.number().int(),
-  extended: z.number().int(),
-  pending_approval: z.number().int(),
-  completed: z.number().int(),
-  cancelled: z.number().int(),
-  /** Open reservations that are expired. */
-  expired: z.number().int(),
-  /** Open reservations that expire within 7 days. */
-  expiringSoon: z.number().int(),
-});
-
 /** A machine with the reasons why it fits, compared with the one it would replace. */
 const suggestedReplacement = machineListItem.extend({
   fit: z.object({
@@ -158,13 +145,6 @@ export const reservations = {
     query: reservationListQuery,
     response: page(reservation),
     errors: ['cursor_mismatch'],
-  }),
-  statistics: endpoint({
-    method: 'GET',
-    path: '/reservations/statistics',
-    access: 'reservations.view',
-    summary: 'Count reservations by status and expiry',
-    response: reservationStatistics,
   }),
   listExpired: endpoint({
     method: 'GET',

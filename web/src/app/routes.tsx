@@ -48,7 +48,7 @@ const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/dashboard',
   validateSearch: readDashboardSearch,
-  loader: loadMessages('office', 'imports'),
+  loader: loadMessages('dashboard', 'records', 'imports'),
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
   staticData: { title: 'shell.nav.dashboard', nav: { group: 'work' } },
 });
@@ -79,6 +79,7 @@ const reservations = createRoute({
   getParentRoute: () => app,
   path: '/reservations',
   validateSearch: readReservationSearch,
+  loader: loadMessages('records', 'files'),
   component: lazyRouteComponent(() => import('../pages/reservations-page.tsx'), 'ReservationsPage'),
   staticData: {
     title: 'shell.nav.reservations',
@@ -90,6 +91,7 @@ const queue = createRoute({
   getParentRoute: () => app,
   path: '/queue',
   validateSearch: readQueueSearch,
+  loader: loadMessages('records', 'files'),
   component: lazyRouteComponent(() => import('../pages/queue-page.tsx'), 'QueuePage'),
   staticData: {
     title: 'shell.nav.queue',
@@ -102,6 +104,7 @@ const demands = createRoute({
   getParentRoute: () => app,
   path: '/demands',
   validateSearch: readDemandSearch,
+  loader: loadMessages('records', 'files'),
   component: lazyRouteComponent(() => import('../pages/demands-page.tsx'), 'DemandsPage'),
   staticData: {
     title: 'shell.nav.demands',
@@ -113,7 +116,7 @@ const demands = createRoute({
 const customer = createRoute({
   getParentRoute: () => app,
   path: '/customers/$key',
-  loader: loadMessages('clients'),
+  loader: loadMessages('customers', 'records'),
   component: lazyRouteComponent(() => import('../pages/customer-page.tsx'), 'CustomerPage'),
   staticData: { title: 'reservations.detail.customer', access: { permission: 'reservations.view' } },
 });
@@ -122,7 +125,7 @@ const reports = createRoute({
   getParentRoute: () => app,
   path: '/reports',
   validateSearch: readReportSearch,
-  loader: loadMessages('office'),
+  loader: loadMessages('reports', 'files'),
   component: lazyRouteComponent(() => import('../pages/reports-page.tsx'), 'ReportsPage'),
   staticData: {
     title: 'shell.nav.reports',
@@ -148,7 +151,7 @@ const exports = createRoute({
   getParentRoute: () => app,
   path: '/export',
   validateSearch: readExportSearch,
-  loader: loadMessages('office'),
+  loader: loadMessages('files', 'reports', 'users'),
   component: lazyRouteComponent(() => import('../pages/export-page.tsx'), 'ExportPage'),
   staticData: {
     title: 'shell.nav.export',
@@ -174,6 +177,7 @@ const approvalQueue = createRoute({
   getParentRoute: () => app,
   path: '/admin/approval-queue',
   validateSearch: readApprovalSearch,
+  loader: loadMessages('records'),
   component: lazyRouteComponent(() => import('../pages/approval-queue-page.tsx'), 'ApprovalQueuePage'),
   staticData: {
     title: 'shell.nav.approvalQueue',
@@ -186,7 +190,7 @@ const trash = createRoute({
   getParentRoute: () => app,
   path: '/trash',
   validateSearch: readTrashSearch,
-  loader: loadMessages('trash'),
+  loader: loadMessages('trash', 'records'),
   component: lazyRouteComponent(() => import('../pages/trash-page.tsx'), 'TrashPage'),
   staticData: {
     title: 'shell.nav.trash',
@@ -199,8 +203,9 @@ const bulkRuns = createRoute({
   getParentRoute: () => app,
   path: '/bulk-runs',
   validateSearch: readBulkRunSearch,
+  loader: loadMessages('records'),
   component: lazyRouteComponent(() => import('../pages/bulk-runs-page.tsx'), 'BulkRunsPage'),
-  staticData: { title: 'bulk.title' },
+  staticData: { title: 'shell.menu.bulkRuns' },
 });
 
 const administration = createRoute({
@@ -215,7 +220,7 @@ const users = createRoute({
   getParentRoute: () => app,
   path: '/admin/users',
   validateSearch: readUserSearch,
-  loader: loadMessages('office'),
+  loader: loadMessages('users', 'account'),
   component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
   staticData: {
     title: 'shell.nav.users',
@@ -227,7 +232,7 @@ const users = createRoute({
 const personalSettings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
-  loader: loadMessages('office'),
+  loader: loadMessages('account', 'users'),
   component: lazyRouteComponent(() => import('../pages/personal-settings-page.tsx'), 'PersonalSettingsPage'),
   staticData: { title: 'shell.personalSettings' },
 });
@@ -236,7 +241,7 @@ const auditLog = createRoute({
   getParentRoute: () => app,
   path: '/admin/audit',
   validateSearch: readAuditSearch,
-  loader: loadMessages('office', 'administration'),
+  loader: loadMessages('audit', 'administration', 'users'),
   component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
   staticData: {
     title: 'shell.nav.audit',
@@ -248,7 +253,7 @@ const auditLog = createRoute({
 const systemSettings = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings',
-  loader: loadMessages('office', 'administration', 'views'),
+  loader: loadMessages('administration', 'users', 'views'),
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
@@ -260,7 +265,7 @@ const systemSettings = createRoute({
 const systemSettingsSection = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings/$section',
-  loader: loadMessages('office', 'administration', 'views'),
+  loader: loadMessages('administration', 'users', 'views'),
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
@@ -280,7 +285,7 @@ const savedView = createRoute({
 const help = createRoute({
   getParentRoute: () => app,
   path: '/help',
-  loader: loadMessages('office', 'help', 'views'),
+  loader: loadMessages('help', 'records', 'users', 'views'),
   component: lazyRouteComponent(() => import('../pages/help-page.tsx'), 'HelpPage'),
   staticData: { title: 'shell.help' },
 });

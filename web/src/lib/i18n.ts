@@ -34,48 +34,62 @@ function storedLanguage(): Language {
   return isLanguage(stored) ? stored : 'cs';
 }
 
+/** Areas of messages: of several sections, or of the one that they are named after. */
 const loaders = {
   cs: {
     first: async () => (await import('./first-messages/cs.ts')).messages,
     work: async () => (await import('@strojpark/core/i18n/cs-work')).work,
-    office: async () => (await import('@strojpark/core/i18n/cs-office')).office,
+    records: async () => (await import('@strojpark/core/i18n/cs-records')).records,
+    files: async () => (await import('@strojpark/core/i18n/cs-files')).files,
+    account: async () => (await import('@strojpark/core/i18n/cs-account')).ownAccount,
+    users: async () => (await import('@strojpark/core/i18n/cs-users')).people,
     imports: async () => (await import('@strojpark/core/i18n/cs-imports')).importing,
     administration: async () => (await import('@strojpark/core/i18n/cs-administration')).administration,
-    help: async () => (await import('@strojpark/core/i18n/cs-help')).helping,
-    trash: async () => (await import('@strojpark/core/i18n/cs-trash')).trashed,
-    clients: async () => (await import('@strojpark/core/i18n/cs-clients')).clients,
-    ageing: async () => (await import('@strojpark/core/i18n/cs-ageing')).aged,
-    views: async () => (await import('@strojpark/core/i18n/cs-views')).viewing,
+    ageing: () => import('@strojpark/core/i18n/cs/ageing'),
+    audit: () => import('@strojpark/core/i18n/cs/audit'),
+    customers: () => import('@strojpark/core/i18n/cs/customers'),
+    dashboard: () => import('@strojpark/core/i18n/cs/dashboard'),
+    help: () => import('@strojpark/core/i18n/cs/help'),
+    reports: () => import('@strojpark/core/i18n/cs/reports'),
+    trash: () => import('@strojpark/core/i18n/cs/trash'),
+    views: () => import('@strojpark/core/i18n/cs/views'),
     all: async () => (await import('@strojpark/core/i18n/cs')).cs,
   },
   en: {
     first: async () => (await import('./first-messages/en.ts')).messages,
     work: async () => (await import('@strojpark/core/i18n/en-work')).work,
-    office: async () => (await import('@strojpark/core/i18n/en-office')).office,
+    records: async () => (await import('@strojpark/core/i18n/en-records')).records,
+    files: async () => (await import('@strojpark/core/i18n/en-files')).files,
+    account: async () => (await import('@strojpark/core/i18n/en-account')).ownAccount,
+    users: async () => (await import('@strojpark/core/i18n/en-users')).people,
     imports: async () => (await import('@strojpark/core/i18n/en-imports')).importing,
     administration: async () => (await import('@strojpark/core/i18n/en-administration')).administration,
-    help: async () => (await import('@strojpark/core/i18n/en-help')).helping,
-    trash: async () => (await import('@strojpark/core/i18n/en-trash')).trashed,
-    clients: async () => (await import('@strojpark/core/i18n/en-clients')).clients,
-    ageing: async () => (await import('@strojpark/core/i18n/en-ageing')).aged,
-    views: async () => (await import('@strojpark/core/i18n/en-views')).viewing,
+    ageing: () => import('@strojpark/core/i18n/en/ageing'),
+    audit: () => import('@strojpark/core/i18n/en/audit'),
+    customers: () => import('@strojpark/core/i18n/en/customers'),
+    dashboard: () => import('@strojpark/core/i18n/en/dashboard'),
+    help: () => import('@strojpark/core/i18n/en/help'),
+    reports: () => import('@strojpark/core/i18n/en/reports'),
+    trash: () => import('@strojpark/core/i18n/en/trash'),
+    views: () => import('@strojpark/core/i18n/en/views'),
     all: async () => (await import('@strojpark/core/i18n/en')).en,
   },
 };
-type Extent = keyof (typeof loaders)[Language];
+export type MessageArea = keyof (typeof loaders)[Language];
 
-/** The messages in use, in either language. */
-let extents = new Set<Extent>(['first']);
+/** The areas in use, in either language. */
+let areas = new Set<MessageArea>(['first']);
 const added = new Set<string>();
 
 /** The last selected language; its messages may still be loading. */
 let wanted: Language | undefined;
 
 async function addMessages(language: Language): Promise<void> {
-  const missing = [...extents].filter((extent) => !added.has(`${language} ${extent}`));
-  const loaded = await Promise.all(missing.map((extent) => loaders[language][extent]()));
+  const hasAll = added.has(`${language} all`);
+  const missing = [...areas].filter((area) => !hasAll && !added.has(`${language} ${area}`));
+  const loaded = await Promise.all(missing.map((area) => loaders[language][area]()));
   for (const messages of loaded) i18next.addResourceBundle(language, namespace, messages, true, true);
-  for (const extent of missing) added.add(`${language} ${extent}`);
+  for (const area of missing) added.add(`${language} ${area}`);
 }
 
 /** The current language. */
@@ -97,9 +111,9 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
   useUserSettings.subscribe(({ language: chosen }, before) => {
     if (chosen !== before.language && chosen !== wanted) void setLanguage(chosen);
   });
-  if (isSignedIn) extents.add('work');
-  const loaded = await Promise.all([...extents].map((extent) => loaders[language][extent]()));
-  for (const extent of extents) added.add(`${language} ${extent}`);
+  if (isSignedIn) areas.add('work');
+  const loaded = await Promise.all([...areas].map((area) => loaders[language][area]()));
+  for (const area of areas) added.add(`${language} ${area}`);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -112,14 +126,20 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
 
 /** A loader of routes that adds the messages of their screens. */
 export const loadMessages =
-  (...needed: Extent[]) =>
+  (...needed: MessageArea[]) =>
   async (): Promise<void> => {
-    extents = new Set([...extents, ...needed]);
+    areas = new Set([...areas, ...needed]);
     await addMessages(currentLanguage());
   };
 
 /** Adds the messages of every screen. */
 export const loadAllMessages = loadMessages('all');
+
+/** Loads a part of the app together with the messages that the screen itself does without. */
+export async function withMessages<T>(load: () => Promise<T>, ...needed: MessageArea[]): Promise<T> {
+  const [part] = await Promise.all([load(), loadMessages(...needed)()]);
+  return part;
+}
 
 /** Switches the language and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categoryKeys } from '../entities/categories/categories.queries.ts';
 import { machineKeys } from '../entities/machines/machines.queries.ts';
-import { reservationKeys } from '../entities/reservations/reservations.queries.ts';
+import { reservationKeys } from '../entities/reservations/reservation-keys.queries.ts';
 import { liveRefresh } from './live-refresh.ts';
 import { queryNoun } from './query-noun.ts';
 

@@ -1,20 +1,18 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MachineList } from '../features/machines/list/machine-list.tsx';
-import { loadAllMessages } from '../lib/i18n.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { reserveDialogs } from './reserve-dialogs.tsx';
 
-const BulkReserveDialog = lazy(async () => ({
-  default: (await import('../features/reservations/reserve/bulk-reserve-dialog.tsx')).BulkReserveDialog,
-}));
-
-const FilteredDemandDialog = lazy(async () => {
-  await loadAllMessages();
-  return {
-    default: (await import('../features/reservations/demands/filtered-demand-dialog.tsx'))
-      .FilteredDemandDialog,
-  };
-});
+const BulkReserveDialog = lazyPart(
+  async () => (await import('../features/reservations/reserve/bulk-reserve-dialog.tsx')).BulkReserveDialog,
+  'records',
+);
+const FilteredDemandDialog = lazyPart(
+  async () =>
+    (await import('../features/reservations/demands/filtered-demand-dialog.tsx')).FilteredDemandDialog,
+  'records',
+);
 
 /** The machines of a type, with the reservation dialogs. */
 export function MachineListPage({ type }: { type: MachineType }) {

@@ -1,8 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { ProducedFiles } from '../features/produced-files/produced-files.tsx';
 import { Reports } from '../features/reports/reports.tsx';
-import { PeriodSales } from '../features/sales/period-sales.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useDialog } from '../ui/use-dialog.ts';
+
+const PeriodSales = lazyPart(
+  async () => (await import('../features/sales/period-sales.tsx')).PeriodSales,
+  'records',
+);
 
 const route = getRouteApi('/app/reports');
 
@@ -18,7 +24,9 @@ export function ReportsPage() {
         onPeriod={(search) => void navigate({ search, replace: true })}
         onSales={sales.open}
       />
-      {sales.about && <PeriodSales period={sales.about} opened={sales.isOpen} onClose={sales.close} />}
+      <Suspense>
+        {sales.about && <PeriodSales period={sales.about} opened={sales.isOpen} onClose={sales.close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,5 @@
 /** The own account: password, e-mail, devices, second factor, the idle end. */
 export const account = {
-  menu: {
-    changePassword: 'Změnit heslo',
-    security: 'Přihlášení a zabezpečení',
-    administration: 'Nastavení systému',
-  },
   newPassword: {
     label: 'Nové heslo',
     confirm: 'Nové heslo znovu',

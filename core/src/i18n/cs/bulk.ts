@@ -1,6 +1,5 @@
 /** Acts on many machines or reservations at once: progress, outcome, undo. */
 export const bulk = {
-  title: 'Hromadné akce',
   underWay: 'Hromadné akce na pozadí',
   interrupted: 'Akci přerušilo vypnutí serveru. Změny provedené do té doby zůstaly.',
   userGone: 'Účet, ze kterého byla akce spuštěna, už není aktivní. Zbývající záznamy zůstaly beze změny.',

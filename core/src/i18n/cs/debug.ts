@@ -1,6 +1,5 @@
 export const debug = {
   title: 'Protokol událostí',
-  open: 'Protokol událostí',
   tabs: { error: 'Chyby', warn: 'Varování', info: 'Informace', all: 'Vše' },
   levels: { error: 'Chyba', warn: 'Varování', info: 'Informace', debug: 'Ladění' },
   autoRefresh: 'Obnovovat každou sekundu',

@@ -159,6 +159,19 @@ export const machines = {
     added_other: 'Stroj {{name}} odpovídá {{count}} otevřeným poptávkám',
     show: 'Zobrazit',
   },
+  /** Why a replacement does not suit. */
+  rejection: {
+    too_old: 'Příliš starý',
+    wrong_size: 'Nevhodná velikost',
+    wrong_place: 'Nevhodné místo',
+    customer_refused: 'Zákazník ho nechce',
+    other: 'Jiný důvod',
+  },
+  /** How many customers wait for a machine. */
+  waiting_one: '{{count}} čeká',
+  waiting_few: '{{count}} čekají',
+  waiting_many: '{{count}} čeká',
+  waiting_other: '{{count}} čeká',
   columns: {
     title: 'Sloupce',
     hint: 'Pořadí změníte přetažením, šířku přetažením okraje v záhlaví.',

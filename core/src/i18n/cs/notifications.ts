@@ -1,10 +1,6 @@
 /** What people are told inside the product; each kind gets its values of core/domain/notification-kinds. */
 export const notifications = {
   title: 'Oznámení',
-  open_one: 'Oznámení, {{number}} nepřečtené',
-  open_few: 'Oznámení, {{number}} nepřečtená',
-  open_many: 'Oznámení, {{number}} nepřečteného',
-  open_other: 'Oznámení, {{number}} nepřečtených',
   markAllRead: 'Označit vše jako přečtené',
   none: 'Zatím tu nic není',
   noneHint:

@@ -9,10 +9,6 @@ export const queue = {
     withdrawn: 'Vyřazeno',
     machine_gone: 'Stroj není k mání',
   },
-  waiting_one: '{{count}} čeká',
-  waiting_few: '{{count}} čekají',
-  waiting_many: '{{count}} čeká',
-  waiting_other: '{{count}} čeká',
   place: '{{place}}. z {{waiting}}',
   subject: '{{machine}}, zákazník {{customer}}',
   offer: {

@@ -7,6 +7,7 @@ export const reports = {
     month: 'Měsíc',
     quarter: 'Čtvrtletí',
     year: 'Rok',
+    own: 'Vlastní',
     from: 'Od',
     to: 'Do',
     shown: '{{from}} – {{to}}, srovnání s {{beforeFrom}} – {{beforeTo}}',

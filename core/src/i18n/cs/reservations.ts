@@ -106,13 +106,6 @@ export const reservations = {
     noneText: 'Bez náhradního stroje lze rezervovat jen se schválením. Požádejte o něj v dalším kroku.',
     failed: 'Náhradní stroje se nepodařilo načíst',
   },
-  rejection: {
-    too_old: 'Příliš starý',
-    wrong_size: 'Nevhodná velikost',
-    wrong_place: 'Nevhodné místo',
-    customer_refused: 'Zákazník ho nechce',
-    other: 'Jiný důvod',
-  },
   rejected: {
     title: 'Proč nabízené stroje nevyhovují',
     all: 'Stejný důvod pro všechny zbývající',

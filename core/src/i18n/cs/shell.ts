@@ -43,5 +43,16 @@ export const shell = {
   personalSettings: 'Osobní nastavení',
   help: 'Nápověda',
   userMenu: 'Uživatelská nabídka: {{name}}',
+  menu: {
+    changePassword: 'Změnit heslo',
+    security: 'Přihlášení a zabezpečení',
+    administration: 'Nastavení systému',
+    bulkRuns: 'Hromadné akce',
+    debug: 'Protokol událostí',
+  },
+  notifications_one: 'Oznámení, {{number}} nepřečtené',
+  notifications_few: 'Oznámení, {{number}} nepřečtená',
+  notifications_many: 'Oznámení, {{number}} nepřečteného',
+  notifications_other: 'Oznámení, {{number}} nepřečtených',
   footer: '{{app}} {{version}}',
 } as const;

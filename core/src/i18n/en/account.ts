@@ -2,11 +2,6 @@ import type { account as cs } from '../cs/account.ts';
 import type { SameShape } from '../messages.ts';
 
 export const account: SameShape<typeof cs> = {
-  menu: {
-    changePassword: 'Change password',
-    security: 'Sign-in and security',
-    administration: 'Administration',
-  },
   newPassword: {
     label: 'New password',
     confirm: 'Confirm new password',

@@ -2,7 +2,6 @@ import type { bulk as cs } from '../cs/bulk.ts';
 import type { SameShape } from '../messages.ts';
 
 export const bulk: SameShape<typeof cs> = {
-  title: 'Bulk actions',
   underWay: 'Bulk actions in progress',
   interrupted: 'The server stopped during the action. Changes made before then are kept.',
   userGone:

@@ -3,7 +3,6 @@ import type { SameShape } from '../messages.ts';
 
 export const debug: SameShape<typeof cs> = {
   title: 'Event log',
-  open: 'Event log',
   tabs: { error: 'Errors', warn: 'Warnings', info: 'Info', all: 'All' },
   levels: { error: 'Error', warn: 'Warning', info: 'Info', debug: 'Debug' },
   autoRefresh: 'Refresh every second',

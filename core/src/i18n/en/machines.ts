@@ -149,6 +149,17 @@ export const machines: SameShape<typeof cs> = {
     added_other: '{{name}} fits {{count}} open demands',
     show: 'Show',
   },
+  /** Why a replacement does not suit. */
+  rejection: {
+    too_old: 'Too old',
+    wrong_size: 'Wrong size',
+    wrong_place: 'Wrong place',
+    customer_refused: 'Refused by the customer',
+    other: 'Other reason',
+  },
+  /** How many customers wait for a machine. */
+  waiting_one: '{{count}} waiting',
+  waiting_other: '{{count}} waiting',
   columns: {
     title: 'Columns',
     hint: 'Drag columns to reorder them. To change a column’s width, drag its edge in the table header.',

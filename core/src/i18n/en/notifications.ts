@@ -3,8 +3,6 @@ import type { SameShape } from '../messages.ts';
 
 export const notifications: SameShape<typeof cs> = {
   title: 'Notifications',
-  open_one: 'Notifications, {{number}} unread',
-  open_other: 'Notifications, {{number}} unread',
   markAllRead: 'Mark all as read',
   none: 'No notifications yet',
   noneHint:

@@ -12,8 +12,6 @@ export const queue: SameShape<typeof cs> = {
     withdrawn: 'Removed',
     machine_gone: 'Machine gone',
   },
-  waiting_one: '{{count}} waiting',
-  waiting_other: '{{count}} waiting',
   place: '{{place}} of {{waiting}}',
   subject: '{{machine}}, customer {{customer}}',
   offer: {

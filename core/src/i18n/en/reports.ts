@@ -6,6 +6,7 @@ export const reports = {
     month: 'Month',
     quarter: 'Quarter',
     year: 'Year',
+    own: 'Custom',
     from: 'From',
     to: 'To',
     shown: '{{from}} – {{to}}, compared with {{beforeFrom}} – {{beforeTo}}',

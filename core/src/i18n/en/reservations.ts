@@ -102,13 +102,6 @@ export const reservations: SameShape<typeof cs> = {
     noneText: 'Without a replacement, the reservation needs approval. Request it in the next step.',
     failed: 'The replacement machines could not be loaded',
   },
-  rejection: {
-    too_old: 'Too old',
-    wrong_size: 'Wrong size',
-    wrong_place: 'Wrong place',
-    customer_refused: 'Refused by the customer',
-    other: 'Other reason',
-  },
   rejected: {
     title: 'Why the suggested machines do not suit',
     all: 'The same reason for all the others',

@@ -41,5 +41,14 @@ export const shell: SameShape<typeof cs> = {
   personalSettings: 'Personal settings',
   help: 'Help',
   userMenu: 'User menu: {{name}}',
+  menu: {
+    changePassword: 'Change password',
+    security: 'Sign-in and security',
+    administration: 'Administration',
+    bulkRuns: 'Bulk actions',
+    debug: 'Event log',
+  },
+  notifications_one: 'Notifications, {{number}} unread',
+  notifications_other: 'Notifications, {{number}} unread',
   footer: '{{app}} {{version}}',
 };

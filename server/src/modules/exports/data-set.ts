@@ -130,7 +130,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
 
 const rejectionLabels = (language: Language) =>
   Object.fromEntries(
-    rejectionReasons.map((reason) => [reason, message(language, `reservations.rejection.${reason}`)]),
+    rejectionReasons.map((reason) => [reason, message(language, `machines.rejection.${reason}`)]),
   ) as RejectionLabels;
 
 /** What is stored in the criteria of a demand, in words. */

@@ -103,7 +103,7 @@ export const approvalsReport: MakeReport = async (ctx, { from, to }) => {
         ...decisionColumns(words),
       ]),
       rows: reasons.map(({ reason, approved, rejected }) => [
-        reason === null ? t('reports.approvals.noReason') : t(`reservations.rejection.${reason}`),
+        reason === null ? t('reports.approvals.noReason') : t(`machines.rejection.${reason}`),
         approved,
         rejected,
       ]),

@@ -1,3 +1,4 @@
+import type { reservationCounts } from '@strojpark/core/contracts/badge-counts';
 import type {
   reservations,
   ReservationFilter,
@@ -111,7 +112,7 @@ export async function listExpired(ctx: Ctx, { limit, cursor }: PageQuery): Promi
   };
 }
 
-export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservations.statistics>> {
+export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservationCounts.statistics>> {
   const { timezone } = await readSettings(ctx);
   const soon = addCalendarDays(ctx.now, expiringSoonDays, timezone);
   const counts = await repo.countByStatus(ctx.db, {});

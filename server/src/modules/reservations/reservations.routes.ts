@@ -1,3 +1,4 @@
+import { reservationCounts } from '@strojpark/core/contracts/badge-counts';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { route } from '../../lib/route.ts';
 import * as approvalQueue from './approval-queue.service.ts';
@@ -10,7 +11,7 @@ import * as service from './reservations.service.ts';
 
 export const reservationsRoutes = [
   route(reservations.list, (ctx, { query }) => lists.list(ctx, query)),
-  route(reservations.statistics, (ctx) => lists.statistics(ctx)),
+  route(reservationCounts.statistics, (ctx) => lists.statistics(ctx)),
   route(reservations.listExpired, (ctx, { query }) => lists.listExpired(ctx, query)),
   route(reservations.listPendingApprovals, (ctx, { query }) => approvalQueue.list(ctx, query)),
   route(reservations.getApprovalFacts, (ctx, { params }) => approvalQueue.getFacts(ctx, params.id)),

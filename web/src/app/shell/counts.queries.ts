@@ -1,9 +1,8 @@
-import { demandCounts, queueCounts } from '@strojpark/core/contracts/badge-counts';
-import { reservations } from '@strojpark/core/contracts/reservations';
+import { demandCounts, queueCounts, reservationCounts } from '@strojpark/core/contracts/badge-counts';
 import { useQuery } from '@tanstack/react-query';
 import { demandKeys } from '../../entities/demands/demand-keys.queries.ts';
 import { queueKeys } from '../../entities/queue/queue-keys.queries.ts';
-import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
+import { reservationKeys } from '../../entities/reservations/reservation-keys.queries.ts';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
 import type { CountName } from '../route-data.ts';
@@ -25,7 +24,7 @@ export function useCounts(): Record<CountName, Count> {
   const ofReservations = useQuery({
     ...polled,
     queryKey: reservationKeys.counts,
-    queryFn: ({ signal }) => call(reservations.statistics, { signal, background: true }),
+    queryFn: ({ signal }) => call(reservationCounts.statistics, { signal, background: true }),
     enabled: seesReservations,
   });
   const offers = useQuery({

@@ -16,20 +16,24 @@ import { keepApp } from '../keep-app.ts';
 import { keepLastSeen } from '../../lib/offline-data.ts';
 import { readFiles } from '../../lib/stored-files.ts';
 import { queryClient } from '../../lib/query.ts';
+import { withMessages } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { Toasts } from '../toasts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './shell.module.css';
 
-const DebugPanel = lazy(async () => ({
-  default: (await import('../../features/debug/debug-panel.tsx')).DebugPanel,
-}));
-const RunningBulkRuns = lazy(async () => ({
-  default: (await import('../../features/bulk-runs/running-bulk-runs.tsx')).RunningBulkRuns,
-}));
+const DebugPanel = lazyPart(
+  async () => (await import('../../features/debug/debug-panel.tsx')).DebugPanel,
+  'records',
+);
+const RunningBulkRuns = lazyPart(
+  async () => (await import('../../features/bulk-runs/running-bulk-runs.tsx')).RunningBulkRuns,
+  'records',
+);
 const LeaveDialog = lazy(async () => ({ default: (await import('../leave-dialog.tsx')).LeaveDialog }));
-const SetupDialog = lazy(async () => ({ default: (await import('./setup-dialog.tsx')).SetupDialog }));
+const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).SetupDialog, 'account');
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 const version = 'v1.0.0';
@@ -121,7 +125,10 @@ function OfflineUse() {
 /** Sends the photos that could not be sent before; their code is loaded only if there are any. */
 async function resumeWaitingFiles(userId: string): Promise<void> {
   if ((await readFiles(userId)).length === 0) return;
-  const { resumeUploads } = await import('../../features/machines/attachments/uploads.ts');
+  const { resumeUploads } = await withMessages(
+    () => import('../../features/machines/attachments/uploads.ts'),
+    'records',
+  );
   await resumeUploads(userId);
 }
 

@@ -12,12 +12,13 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
-import { Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useChooseSetting } from '../../features/user-settings/user-settings.queries.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -57,9 +58,11 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
   );
 }
 
-const GlobalSearch = lazy(async () => ({
-  default: (await import('./global-search.tsx')).GlobalSearch,
-}));
+const GlobalSearch = lazyPart(
+  async () => (await import('./global-search.tsx')).GlobalSearch,
+  'records',
+  'users',
+);
 
 const shortcut = 'Ctrl K';
 

@@ -10,20 +10,23 @@ import {
   IconTool,
 } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../entities/users/initials-avatar.tsx';
 import { RoleBadge } from '../../entities/users/role-badge.tsx';
 import { useLogout } from '../../features/auth/auth.queries.ts';
 import { openDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { useActor } from '../../lib/auth.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './user-menu.module.css';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../../features/account/password/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = lazyPart(
+  async () =>
+    (await import('../../features/account/password/change-password-dialog.tsx')).ChangePasswordDialog,
+  'account',
+);
 
 export function UserMenu() {
   const { t } = useTranslation();
@@ -40,16 +43,16 @@ export function UserMenu() {
       link: linkOptions({ to: '/settings' }),
     },
     {
-      label: t('account.menu.security'),
+      label: t('shell.menu.security'),
       icon: IconShieldLock,
       link: linkOptions({ to: '/settings', hash: 'security' }),
     },
-    { label: t('bulk.title'), icon: IconListCheck, link: linkOptions({ to: '/bulk-runs' }) },
-    { label: t('account.menu.changePassword'), icon: IconKey, onClick: () => setIsChanging(true) },
+    { label: t('shell.menu.bulkRuns'), icon: IconListCheck, link: linkOptions({ to: '/bulk-runs' }) },
+    { label: t('shell.menu.changePassword'), icon: IconKey, onClick: () => setIsChanging(true) },
     ...(role === 'admin'
-      ? [{ label: t('account.menu.administration'), icon: IconTool, link: linkOptions({ to: '/admin' }) }]
+      ? [{ label: t('shell.menu.administration'), icon: IconTool, link: linkOptions({ to: '/admin' }) }]
       : []),
-    ...(mayDebug ? [{ label: t('debug.open'), icon: IconBug, onClick: openDebugPanel }] : []),
+    ...(mayDebug ? [{ label: t('shell.menu.debug'), icon: IconBug, onClick: openDebugPanel }] : []),
     { label: t('shell.help'), icon: IconHelp, link: linkOptions({ to: '/help' }) },
     {
       label: t('auth.logout.action'),

@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query.ts';
 import { demandKeys } from '../demands/demand-keys.queries.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
 import { queueKeys } from '../queue/queue-keys.queries.ts';
-import { reservationKeys } from '../reservations/reservations.queries.ts';
+import { reservationKeys } from '../reservations/reservation-keys.queries.ts';
 
 const all = queryNoun('bulk-runs');
 const keys = {

@@ -1,14 +1,6 @@
-import type { BulkAction } from '@strojpark/core/domain/bulk';
-import { bulkRuns } from '@strojpark/core/contracts/bulk-runs';
-import i18next from 'i18next';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { call } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
-import { toastFailure } from '../../lib/failure.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { toast } from '../../lib/toast.ts';
-import { refreshAfterBulk } from './bulk-runs.queries.ts';
 
 interface BulkState {
   /** Background runs whose end will be announced; kept over a reload. */
@@ -40,72 +32,4 @@ export function unfollowRun(id: string): void {
 
 export function showRun(id: string | null): void {
   useFollowedRuns.setState({ shown: id });
-}
-
-/** The message key of a bulk action. */
-export const bulkActionKey = {
-  'machines.update': 'updateMachines',
-  'machines.sell': 'sellMachines',
-  'machines.reserve': 'reserveMachines',
-  'machines.delete': 'deleteMachines',
-  'machines.restore': 'restoreMachines',
-  'reservations.cancel': 'cancelReservations',
-  'reservations.delete': 'deleteReservations',
-  'reservations.restore': 'restoreReservations',
-  'queue.withdraw': 'withdrawEntries',
-  'demands.close': 'closeDemands',
-  'demands.assign': 'assignDemands',
-} as const satisfies Record<BulkAction, string>;
-
-/** The result of a run, from the run itself or from the response of a bulk call. */
-export interface RunOutcome {
-  runId: string;
-  act: BulkAction;
-  isUndo: boolean;
-  done: number;
-  refused: number;
-  undoUntil: string | null;
-}
-
-const timeToUndo = 10_000;
-
-/** Shows how many records a run changed and offers undo; opens the list of those it refused. */
-export function announceOutcome({ runId, act, isUndo, done, refused, undoUntil }: RunOutcome): void {
-  const shown = formatNumber(done);
-  const text = isUndo
-    ? i18next.t('bulk.undone', { count: done, done: shown })
-    : i18next.t(`bulk.done.${bulkActionKey[act]}`, { count: done, done: shown });
-  const undo = { label: i18next.t('common.actions.undo'), onAction: () => void undoRun(runId, act) };
-  if (done > 0)
-    toast.success(text, undoUntil === null ? {} : { duration: timeToUndo, action: undo, id: runId });
-  if (refused > 0) showRun(runId);
-}
-
-type Answer<K extends string> =
-  | { runId: string; total: number }
-  | ({ runId: string; undoUntil: string | null; failures: readonly unknown[] } & Record<K, number>);
-
-/** Handles the response of a bulk call: announces the result, or follows the run in the background. */
-export async function handleBulkAnswer<K extends string>(
-  act: BulkAction,
-  count: K,
-  answer: Answer<K>,
-  isUndo = false,
-): Promise<void> {
-  if ('total' in answer) followRun(answer.runId);
-  else {
-    const { runId, undoUntil, failures } = answer;
-    announceOutcome({ runId, act, isUndo, done: answer[count], refused: failures.length, undoUntil });
-  }
-  await refreshAfterBulk();
-}
-
-/** Undoes a run. Not a hook, because the toast that offers it outlives the screen it came from. */
-export async function undoRun(id: string, act: BulkAction): Promise<void> {
-  try {
-    const answer = await call(bulkRuns.undo, { params: { id } });
-    await handleBulkAnswer(act, 'restored', answer, true);
-  } catch (error) {
-    toastFailure(error);
-  }
 }

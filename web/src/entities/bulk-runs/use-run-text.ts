@@ -1,6 +1,6 @@
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { useTranslation } from 'react-i18next';
-import { bulkActionKey } from './followed-runs.ts';
+import { bulkActionKey } from './bulk-outcome.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 /** The title, result and progress of a run. */

@@ -1,5 +1,5 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
-import type { ExportColumn } from '@strojpark/core/contracts/exports';
+import type { ExportColumn } from '@strojpark/core/contracts/list-export';
 import { useTranslation } from 'react-i18next';
 
 /** The query for the available columns. */

@@ -14,7 +14,7 @@ export function WaitingLink({ machineId, waiting }: WaitingLinkProps) {
   const { t } = useTranslation();
   const seesQueue = useCan('reservations.view');
   if (waiting === 0) return null;
-  const text = t('queue.waiting', { count: waiting });
+  const text = t('machines.waiting', { count: waiting });
   if (!seesQueue) return <span>{text}</span>;
   return (
     <Anchor

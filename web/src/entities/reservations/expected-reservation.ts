@@ -5,7 +5,7 @@ import { machineStatusAfter } from '@strojpark/core/domain/reservations/reservat
 import type { QueryClient } from '@tanstack/react-query';
 import { findCached, type Expected } from '../../lib/optimistic.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
-import { reservationKeys } from './reservations.queries.ts';
+import { reservationKeys } from './reservation-keys.queries.ts';
 
 /** The parts of a record that an action is expected to change. */
 export const expectedMachine = (changes: Partial<Machine>) => changes;

@@ -30,33 +30,7 @@ import { useCallback } from 'react';
 import { useActor } from '../../lib/auth.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePublicSettings } from '../settings/settings.queries.ts';
-
-export const reservationActions = [
-  'approve',
-  'reject',
-  'extend',
-  'requestExtension',
-  'complete',
-  'edit',
-  'replace',
-  'cancel',
-  'delete',
-] as const;
-export type ReservationAction = (typeof reservationActions)[number];
-
-/** The key of each action in the open record; the same letters mean the same for a machine. */
-export const actionKeys: Record<ReservationAction, string> = {
-  approve: 'a',
-  reject: 'n',
-  extend: 'p',
-  // Instead of extending.
-  requestExtension: 'p',
-  complete: 's',
-  edit: 'e',
-  replace: 't',
-  cancel: 'z',
-  delete: 'd',
-};
+import { reservationActions, type ReservationAction } from './reservation-action-names.ts';
 
 export const destructiveActions: readonly ReservationAction[] = ['reject', 'cancel', 'delete'];
 

@@ -1,7 +1,6 @@
+import { reservationCounts } from '@strojpark/core/contracts/badge-counts';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
-import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
-import type { QueryInput } from '@strojpark/core/endpoint';
 import {
   keepPreviousData,
   queryOptions,
@@ -15,42 +14,16 @@ import { useCallback } from 'react';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
-import { queryNoun } from '../../lib/query-noun.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 import { demandKeys } from '../demands/demand-keys.queries.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
 import { queueKeys } from '../queue/queue-keys.queries.ts';
-
-export type ReservationQuery = QueryInput<typeof reservations.list>;
-export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry' | 'customer'> {
-  status?: readonly ReservationStatus[] | undefined;
-}
-
-export type ApprovalFilter = Pick<
-  QueryInput<typeof reservations.listPendingApprovals>,
-  'seller' | 'category' | 'discount'
->;
-
-const all = queryNoun('reservations', { own: 'reservation', others: ['machine', 'queue_entry'] });
-
-export const reservationKeys = {
-  all,
-  list: (query: ReservationQuery) => [...all, 'list', query] as const,
-  facets: (filter: ReservationFilter) => [...all, 'facets', filter] as const,
-  first: (query: ReservationQuery) => [...all, 'first', query] as const,
-  statistics: [...all, 'statistics'] as const,
-  counts: [...all, 'counts'] as const,
-  one: (id: string) => [...all, 'one', id] as const,
-  history: (id: string) => [...all, 'history', id] as const,
-  pendingApprovals: (filter: ApprovalFilter) => [...all, 'pending-approvals', filter] as const,
-  approvalFacts: (id: string) => [...all, 'approval-facts', id] as const,
-  ofMachine: (machineId: string) => [...all, 'of-machine', machineId] as const,
-  ofCustomer: (marks: readonly string[]) => [...all, 'of-customer', marks] as const,
-  replacements: (machineId: string) => [...all, 'replacements', machineId] as const,
-  found: (search: string) => [...all, 'found', search] as const,
-  trash: (search: string | undefined) => [...all, 'trash', search] as const,
-  exportColumns: [...all, 'export-columns'] as const,
-};
+import {
+  reservationKeys,
+  type ApprovalFilter,
+  type ReservationFilter,
+  type ReservationQuery,
+} from './reservation-keys.queries.ts';
 
 // Screens and forms show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true, keepOffline: true } } as const;
@@ -99,7 +72,7 @@ export function useReservationStatistics(enabled = true) {
     ...live,
     enabled,
     queryKey: reservationKeys.statistics,
-    queryFn: ({ signal }) => call(reservations.statistics, { signal }),
+    queryFn: ({ signal }) => call(reservationCounts.statistics, { signal }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ViewLayout, ViewList, ViewState } from '@strojpark/core/domain/views/views';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useActor } from '../../lib/auth.ts';
-import { loadMessages } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
 import type { ViewsPlace } from '../../ui/record-screen/screen-header.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
@@ -9,10 +9,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useKnownViews } from './known-views.ts';
 import classes from './list-views.module.css';
 
-const ViewTabs = lazy(async () => {
-  const [{ ViewTabs: Tabs }] = await Promise.all([import('./view-tabs.tsx'), loadMessages('views')()]);
-  return { default: Tabs };
-});
+const ViewTabs = lazyPart(async () => (await import('./view-tabs.tsx')).ViewTabs, 'views');
 
 /** A list as its views see it. */
 export interface ViewedList {

@@ -27,7 +27,7 @@ export function AccountSecurity() {
   }, [isAskedFor]);
   return (
     <div ref={section} id={anchor} className={classes.security}>
-      <Panel title={t('account.menu.security')}>
+      <Panel title={t('shell.menu.security')}>
         <SettingRows>
           <EmailRow />
           <SecondFactorRow />

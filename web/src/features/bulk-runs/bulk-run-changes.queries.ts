@@ -1,7 +1,7 @@
 import { bulkRuns, type BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { useMutation } from '@tanstack/react-query';
 import { refreshAfterBulk } from '../../entities/bulk-runs/bulk-runs.queries.ts';
-import { undoRun } from '../../entities/bulk-runs/followed-runs.ts';
+import { undoRun } from '../../entities/bulk-runs/bulk-outcome.ts';
 import { call } from '../../lib/api.ts';
 
 export function useCancelRun() {

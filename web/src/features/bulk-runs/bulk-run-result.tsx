@@ -28,7 +28,7 @@ export function BulkRunResult({ id, opened, onClose }: BulkRunResultProps) {
       opened={useOpening(opened)}
       onClose={onClose}
       size="lg"
-      title={run ? text.title(run) : t('bulk.title')}
+      title={run ? text.title(run) : t('shell.menu.bulkRuns')}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       {run ? (

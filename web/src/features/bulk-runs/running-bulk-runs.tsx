@@ -2,12 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  announceOutcome,
-  showRun,
-  unfollowRun,
-  useFollowedRuns,
-} from '../../entities/bulk-runs/followed-runs.ts';
+import { announceOutcome } from '../../entities/bulk-runs/bulk-outcome.ts';
+import { showRun, unfollowRun, useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
 import { BulkRunResult } from './bulk-run-result.tsx';
 import { useBulkRun, refreshAfterBulk } from '../../entities/bulk-runs/bulk-runs.queries.ts';

@@ -1,7 +1,11 @@
-import { Button, Skeleton, Tooltip } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { lazy, Suspense, useId, useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './figure-card.module.css';
+
+const Explanation = lazy(async () => ({ default: (await import('./explanation.tsx')).Explanation }));
 
 export interface FigureQuery<T> {
   data: T | undefined;
@@ -50,16 +54,32 @@ export function FigureCard<T>({ label, query, value, link, notes }: FigureCardPr
 }
 
 function Note({ text, link, explanation }: FigureNote) {
-  const content = (
-    <Link {...link} className={classes.note} data-numeric>
-      {text}
-    </Link>
-  );
-  if (explanation === undefined) return content;
+  const id = useId();
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const [isExplained, setIsExplained] = useState(false);
+  const wasExplained = useHasOpened(isExplained);
+  const props = { ...link, className: classes.note, 'data-numeric': true };
+  if (explanation === undefined) return <Link {...props}>{text}</Link>;
   return (
-    <Tooltip label={explanation} multiline maw={320} events={{ hover: true, focus: true, touch: false }}>
-      {content}
-    </Tooltip>
+    <>
+      <Link
+        {...props}
+        ref={anchor}
+        aria-describedby={id}
+        onPointerEnter={({ pointerType }: PointerEvent) => setIsExplained(pointerType === 'mouse')}
+        onPointerLeave={() => setIsExplained(false)}
+        onFocus={() => setIsExplained(anchor.current?.matches(':focus-visible') ?? false)}
+        onBlur={() => setIsExplained(false)}
+      >
+        {text}
+      </Link>
+      <span id={id} hidden>
+        {explanation}
+      </span>
+      <Suspense>
+        {wasExplained && <Explanation target={anchor} text={explanation} opened={isExplained} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
+import type { reservationCounts } from '@strojpark/core/contracts/badge-counts';
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
-import type { reservations } from '@strojpark/core/contracts/reservations';
 import type { sales } from '@strojpark/core/contracts/sales';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { salesTrend } from '@strojpark/core/domain/reports/sales-trend';
@@ -11,7 +11,7 @@ import { formatChange, formatDate, formatSum, formatNumber } from '../../lib/for
 import { FigureCard, type FigureNote, type FigureQuery } from './figure-card.tsx';
 import classes from './figures.module.css';
 
-type ReservationStatistics = ResponseOf<typeof reservations.statistics>;
+type ReservationStatistics = ResponseOf<typeof reservationCounts.statistics>;
 type SalesStatistics = ResponseOf<typeof sales.statistics>;
 
 interface FiguresProps {

@@ -22,7 +22,7 @@ import {
 import { useEffect } from 'react';
 import { categoryKeys } from '../../entities/categories/categories.queries.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
-import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
+import { reservationKeys } from '../../entities/reservations/reservation-keys.queries.ts';
 import { userKeys } from '../../entities/users/users.queries.ts';
 import { upload } from '../../lib/api-upload.ts';
 import { call, download } from '../../lib/api.ts';

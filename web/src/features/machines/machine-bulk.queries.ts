@@ -11,7 +11,7 @@ import { saleCurrency } from '@strojpark/core/domain/money/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { expectedOfMany } from '../../entities/bulk-runs/expected-bulk.ts';
-import { handleBulkAnswer } from '../../entities/bulk-runs/followed-runs.ts';
+import { handleBulkAnswer } from '../../entities/bulk-runs/bulk-outcome.ts';
 import { machineKeys, type MachineTarget } from '../../entities/machines/machines.queries.ts';
 import { refreshReservations } from '../../entities/reservations/reservations.queries.ts';
 import { call, download } from '../../lib/api.ts';

@@ -1,15 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './notification-bell.module.css';
 import { useUnreadCount } from './notifications.queries.ts';
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./notification-panel.tsx')).NotificationPanel,
-}));
+const NotificationPanel = lazyPart(
+  async () => (await import('./notification-panel.tsx')).NotificationPanel,
+  'records',
+);
 
 const most = 99;
 
@@ -26,7 +28,7 @@ export function NotificationBell() {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={t('notifications.open', { count: unread, number: formatNumber(unread) })}
+        aria-label={t('shell.notifications', { count: unread, number: formatNumber(unread) })}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

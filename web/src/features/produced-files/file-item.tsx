@@ -1,17 +1,15 @@
 import { Progress } from '@mantine/core';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
-import { reservationFilter } from '@strojpark/core/contracts/reservations';
 import { type DataSet, dataSets } from '@strojpark/core/domain/files/exports';
 import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
 import { canDownloadReport, isOfToday, reportKinds } from '@strojpark/core/domain/reports/reports';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
-import { reservationFilterNames } from '../../entities/reservations/reservation-filter-names.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { toast } from '../../lib/toast.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { Notes } from '../../ui/notes.tsx';
@@ -23,6 +21,11 @@ import { useCancelFile, useDeleteFile } from './file-changes.queries.ts';
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
+
+const ReservationFilterText = lazyPart(
+  async () => (await import('./reservation-filter-text.tsx')).ReservationFilterText,
+  'records',
+);
 
 interface FileItemProps {
   file: ProducedFile;
@@ -162,7 +165,7 @@ function useStateText({
 interface FileDescription {
   title: string;
   /** The content of the file. */
-  notes: string[];
+  notes: ReactNode[];
   mayDownload: boolean;
 }
 
@@ -188,7 +191,7 @@ function useFileDescription(file: ProducedFile): FileDescription {
     title: sets.length > 0 ? sets.map((one) => t(`exports.dataSets.${one}`)).join(', ') : fileName,
     notes: [
       fileName,
-      ...(filter === undefined ? [] : [filterText(t, sets, filter)]),
+      ...(filter === undefined ? [] : [<FilterText key="filter" sets={sets} filter={filter} />]),
       ...(file.status === 'completed'
         ? [t('exports.rows', { count: rowsDone, shown: formatNumber(rowsDone) })]
         : []),
@@ -198,9 +201,13 @@ function useFileDescription(file: ProducedFile): FileDescription {
 }
 
 /** The filters of an export in words; those of machines are described only by the machine list. */
-function filterText(t: TFunction, sets: readonly DataSet[], filter: unknown): string {
-  const { data } = reservationFilter.safeParse(filter);
-  return sets.includes('reservations') && data !== undefined
-    ? t('reservations.print.filters', { filters: reservationFilterNames(t, data).join(', ') })
-    : t('producedFiles.export.filtered');
+function FilterText({ sets, filter }: { sets: readonly DataSet[]; filter: unknown }) {
+  const { t } = useTranslation();
+  const unnamed = t('producedFiles.export.filtered');
+  if (!sets.includes('reservations')) return unnamed;
+  return (
+    <Suspense fallback={unnamed}>
+      <ReservationFilterText filter={filter} unnamed={unnamed} />
+    </Suspense>
+  );
 }

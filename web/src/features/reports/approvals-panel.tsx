@@ -99,7 +99,7 @@ function Reasons({ rows }: { rows: ApprovalsReport['reasons'] }) {
         t('reports.approvals.rejected'),
       ]}
       rows={rows.map(({ reason, approved, rejected }) => [
-        reason === null ? t('reports.approvals.noReason') : t(`reservations.rejection.${reason}`),
+        reason === null ? t('reports.approvals.noReason') : t(`machines.rejection.${reason}`),
         formatNumber(approved),
         formatNumber(rejected),
       ])}

@@ -1,16 +1,12 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { periodKinds } from '@strojpark/core/domain/reports/report-periods';
 import type { ReportKind } from '@strojpark/core/domain/reports/reports';
 import { IconFileExport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
-import { formatDate, timeZone } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useUserSettings } from '../../lib/user-settings.ts';
-import { DateInput } from '../../ui/date-input.tsx';
+import { formatDate } from '../../lib/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
@@ -28,6 +24,7 @@ import { StockChart } from './charts/stock-chart.tsx';
 import { UtilisationChart } from './charts/utilisation-chart.tsx';
 import classes from './reports.module.css';
 
+const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 const ScheduleDialog = lazy(async () => ({
   default: (await import('./schedules/schedule-dialog.tsx')).ScheduleDialog,
@@ -144,44 +141,31 @@ interface PeriodBarProps {
   onChange: (search: ReportSearch) => void;
 }
 
+const own = 'own';
+const choices = [...periodKinds, own] as const;
+
 /** A named period, or a range of dates. */
 function PeriodBar({ search, shown, onChange }: PeriodBarProps) {
   const { t } = useTranslation();
-  const format = useUserSettings(({ dateFormat }) => dateFormat);
+  const [choosesDates, setChoosesDates] = useState(false);
+  const isOwn = choosesDates || search.from !== undefined;
   const { from, to } = search.from === undefined ? (shown ?? {}) : search;
-  const today = calendarDay(useNow(), timeZone());
-  const setRange = (first: string | undefined, last: string | undefined) => {
-    if (first !== undefined && last !== undefined && first <= last) onChange({ from: first, to: last });
+  const choose = (value: string) => {
+    setChoosesDates(value === own);
+    if (value !== own) onChange({ period: periodKinds.find((kind) => kind === value) });
   };
   return (
     <Group gap="xs" className={classes.bar} role="group" aria-label={t('reports.period.label')}>
+      {isOwn && (
+        <Suspense fallback={<Skeleton className={classes.dates} height={36} />}>
+          <DateRange className={classes.dates} from={from} to={to} onChange={onChange} />
+        </Suspense>
+      )}
       <SegmentedControl
         aria-label={t('reports.period.label')}
-        value={search.from === undefined ? (search.period ?? 'month') : ''}
-        onChange={(value) => onChange({ period: periodKinds.find((kind) => kind === value) })}
-        data={periodKinds.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
-      />
-      <DateInput
-        format={format}
-        className={classes.date}
-        aria-label={t('reports.period.from')}
-        placeholder={t('reports.period.from')}
-        value={from}
-        maxDate={to ?? today}
-        clearable={false}
-        onChange={(day) => setRange(day ?? undefined, to)}
-      />
-      <span aria-hidden>–</span>
-      <DateInput
-        format={format}
-        className={classes.date}
-        aria-label={t('reports.period.to')}
-        placeholder={t('reports.period.to')}
-        value={to}
-        minDate={from}
-        maxDate={today}
-        clearable={false}
-        onChange={(day) => setRange(from, day ?? undefined)}
+        value={isOwn ? own : (search.period ?? 'month')}
+        onChange={choose}
+        data={choices.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
       />
     </Group>
   );

@@ -19,7 +19,7 @@ export function RejectedCandidates({ candidates }: { candidates: readonly Candid
           return (
             rejected.length > 0 && (
               <div key={reason} className={classes.reason}>
-                <dt>{t(`reservations.rejection.${reason}`)}</dt>
+                <dt>{t(`machines.rejection.${reason}`)}</dt>
                 <dd>
                   <ul className={classes.machines}>
                     {rejected.map((one) => (

@@ -11,7 +11,7 @@ import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { expectedOfMany } from '../../entities/bulk-runs/expected-bulk.ts';
-import { handleBulkAnswer } from '../../entities/bulk-runs/followed-runs.ts';
+import { handleBulkAnswer } from '../../entities/bulk-runs/bulk-outcome.ts';
 import {
   cachedReservation,
   expectedMachine,

@@ -1,7 +1,7 @@
 import type { BulkAction } from '@strojpark/core/domain/bulk';
 import { useQueryClient } from '@tanstack/react-query';
 import { expectedOfMany } from '../../entities/bulk-runs/expected-bulk.ts';
-import { handleBulkAnswer } from '../../entities/bulk-runs/followed-runs.ts';
+import { handleBulkAnswer } from '../../entities/bulk-runs/bulk-outcome.ts';
 import { useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
 import type { BulkTarget } from '../../ui/list/selection.ts';
 

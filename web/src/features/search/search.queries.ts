@@ -7,7 +7,7 @@ import { machineStatuses } from '@strojpark/core/domain/machines/machine-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { commentsFound } from '../../entities/comments/comments.queries.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
-import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
+import { reservationKeys } from '../../entities/reservations/reservation-keys.queries.ts';
 import { userKeys } from '../../entities/users/users.queries.ts';
 import { call } from '../../lib/api.ts';
 import { useActor, useCan } from '../../lib/auth.ts';

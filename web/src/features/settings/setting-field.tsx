@@ -1,7 +1,8 @@
-import { Button, MultiSelect, PasswordInput, Text } from '@mantine/core';
+import { Button, InputBase, PasswordInput, Text } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
 import { definitionOf, secretMask } from '@strojpark/core/domain/settings/setting-catalogue';
 import { type FormSettingKey, splitList } from '@strojpark/core/domain/settings/setting-values';
+import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMachineExportColumns } from '../../entities/field-config/field-config.queries.ts';
@@ -12,6 +13,8 @@ import { SettingInput, type SettingInputProps } from './setting-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
 import { useSettingText } from './use-setting-text.ts';
 import classes from './settings.module.css';
+
+const ColumnsPicker = lazy(async () => ({ default: (await import('./columns-picker.tsx')).ColumnsPicker }));
 
 interface SettingFieldProps {
   name: FormSettingKey;
@@ -80,36 +83,37 @@ function DefaultMark({ name, label, onUse }: DefaultMarkProps) {
   );
 }
 
-/** Export columns by their labels. */
-function ColumnsInput({ name, form, label, hint }: SettingInputProps) {
+/** Export columns by their labels; the list to choose from loads when it is wanted. */
+function ColumnsInput(props: SettingInputProps) {
+  const { name, form, label, hint } = props;
   const { t } = useTranslation();
   const { data: columns = [] } = useMachineExportColumns();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const value = useWatch({ control: form.control, name });
+  const chosen = splitList(typeof value === 'string' ? value : '');
   const headers = new Map(columns.map((column) => [column.name, column.header]));
-  return (
-    <FormField form={form} name={name}>
-      {({ value, onChange, ...input }) => {
-        const chosen = splitList(typeof value === 'string' ? value : '');
-        // Shows a deleted field too, so that it can be removed.
-        const names = [...new Set([...headers.keys(), ...chosen])];
-        return (
-          <MultiSelect
-            {...input}
-            label={label}
-            description={hint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={names.map((one) => ({ value: one, label: headers.get(one) ?? one }))}
-            value={chosen}
-            onChange={(next) => onChange(next.join(', '))}
-            placeholder={chosen.length === 0 ? t('settings.allColumns') : undefined}
-            searchable
-            clearable
-            hidePickedOptions
-            clearButtonProps={{ 'aria-label': t('common.actions.clearAll') }}
-            nothingFoundMessage={t('machines.filters.noOption')}
-          />
-        );
-      }}
-    </FormField>
+  const text = chosen.map((one) => headers.get(one) ?? one).join(', ') || t('settings.allColumns');
+  const closed = (
+    <InputBase
+      component="button"
+      type="button"
+      pointer
+      multiline
+      label={label}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      aria-label={`${label}: ${text}`}
+      onClick={() => setIsChoosing(true)}
+    >
+      {text}
+    </InputBase>
+  );
+  return isChoosing ? (
+    <Suspense fallback={closed}>
+      <ColumnsPicker {...props} headers={headers} />
+    </Suspense>
+  ) : (
+    closed
   );
 }
 

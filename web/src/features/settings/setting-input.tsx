@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { definitionOf } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import { FormField } from '../../lib/form-field.tsx';
@@ -50,12 +50,11 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
         const text = typeof value === 'string' ? value : '';
         if ('options' in definition && definition.options)
           return (
-            <Select
+            <NativeSelect
               {...common}
               value={text}
-              onChange={(chosen) => onChange(chosen ?? definition.default)}
+              onChange={(event) => onChange(event.currentTarget.value)}
               data={definition.options.map((option) => ({ value: option, label: textOf(name, option) }))}
-              allowDeselect={false}
             />
           );
         const onType = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);

@@ -1,9 +1,9 @@
 import { trash } from '@strojpark/core/contracts/trash';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
-import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
+import { reservationKeys } from '../../entities/reservations/reservation-keys.queries.ts';
 import { call } from '../../lib/api.ts';
-import { handleBulkAnswer } from '../../entities/bulk-runs/followed-runs.ts';
+import { handleBulkAnswer } from '../../entities/bulk-runs/bulk-outcome.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 
 const atOnce = 50;

@@ -1,11 +1,12 @@
-import { Suspense, lazy, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { refreshUser } from '../../../lib/auth-check.ts';
 import { endSession } from '../../../lib/auth-end.ts';
 import { useAuth } from '../../../lib/auth.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 
-const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }));
+const IdleDialog = lazyPart(async () => (await import('./idle-dialog.tsx')).IdleDialog, 'account');
 
 /** Signs out idle users after `session_timeout`; remembered sessions only where two-factor sign-in is required. */
 export function IdleWatch() {

@@ -65,7 +65,7 @@ export function ChangePasswordForm({ currentLabel, onDone, onCancel }: ChangePas
         />
         <FormFailure error={change.error} fallback={t('account.changePassword.error')} />
         <FormButtons
-          submitLabel={t('account.menu.changePassword')}
+          submitLabel={t('shell.menu.changePassword')}
           isSubmitting={isSubmitting}
           onCancel={onCancel}
         />

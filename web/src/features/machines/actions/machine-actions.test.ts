@@ -4,7 +4,8 @@ import type { Actor } from '@strojpark/core/domain/access/permissions';
 import { describe, expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
-import { actionsOf as actionsAt, liveReservationOf, type MachineAction } from './machine-actions.ts';
+import type { MachineAction } from './action-names.ts';
+import { actionsOf as actionsAt, liveReservationOf } from './machine-actions.ts';
 
 const admin = userOf('admin');
 const actionsOf = (actor: Actor, machine: Machine, reservation: Reservation | null) =>

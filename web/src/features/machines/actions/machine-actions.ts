@@ -30,50 +30,12 @@ import {
 import { useMemo } from 'react';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import {
-  actionKeys as reservationKeys,
   actionsOf as reservationActionsOf,
   useReservationRules,
 } from '../../../entities/reservations/reservation-actions.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useNow } from '../../../lib/use-now.ts';
-
-/** Actions of the machine's live reservation; their dialogs belong to reservations. */
-export const liveReservationActions = ['approve', 'reject', 'extend', 'editReservation', 'replace'] as const;
-export type LiveReservationAction = (typeof liveReservationActions)[number];
-
-export const machineActions = [
-  'reserve',
-  'approve',
-  'reject',
-  'sell',
-  'extend',
-  'queue',
-  'edit',
-  'editReservation',
-  'replace',
-  'cancelReservation',
-  'storno',
-  'release',
-  'delete',
-] as const;
-export type MachineAction = (typeof machineActions)[number];
-
-/** The key of each action in the open record and, of some, in the list. */
-export const actionKeys: Record<MachineAction, string> = {
-  reserve: 'r',
-  approve: reservationKeys.approve,
-  reject: reservationKeys.reject,
-  sell: reservationKeys.complete,
-  extend: reservationKeys.extend,
-  queue: 'q',
-  edit: 'e',
-  editReservation: 'c',
-  replace: reservationKeys.replace,
-  cancelReservation: reservationKeys.cancel,
-  storno: 'v',
-  release: 'u',
-  delete: reservationKeys.delete,
-};
+import { machineActions, type MachineAction } from './action-names.ts';
 
 const destructive: readonly MachineAction[] = ['reject', 'cancelReservation', 'storno', 'release', 'delete'];
 export const isDestructive = (action: MachineAction) => destructive.includes(action);

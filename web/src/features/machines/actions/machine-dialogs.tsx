@@ -22,7 +22,8 @@ import { useMachineReservations } from '../../../entities/reservations/reservati
 import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
-import { liveReservationOf, type LiveReservationAction, type MachineAction } from './machine-actions.ts';
+import type { LiveReservationAction, MachineAction } from './action-names.ts';
+import { liveReservationOf } from './machine-actions.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';
 

@@ -30,16 +30,15 @@ import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { actionIcons, actionKeys, type MachineAction } from '../actions/machine-actions.ts';
-import { usePrefetchMachine } from '../detail/use-prefetch-machine.ts';
+import { actionKeys, type MachineAction } from '../actions/action-names.ts';
+import { actionIcons } from '../actions/machine-actions.ts';
+import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { listItemState } from '../list/list-view.ts';
 import { MachineMenu } from '../list/machine-menu.tsx';
 import { useAgedState, type AgedState } from './aged-search.ts';
 import classes from './aged.module.css';
 
-const loadDrawer = () => import('../detail/machine-drawer.tsx');
-const MachineDrawer = lazy(async () => ({ default: (await loadDrawer()).MachineDrawer }));
 const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
 
 type Action = MachineAction | 'reprice';
@@ -93,10 +92,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
             runIfAllowed(canReserve(actor, listItemState(machine)), () => start('reserve', machine)),
         },
       }}
-      prefetch={(machine) => {
-        void loadDrawer();
-        prefetch(machine);
-      }}
+      prefetch={prefetch}
       renderActionDialogs={({ action, ...dialogs }) =>
         action.name === 'reprice' ? (
           <RepriceDialog

@@ -3,8 +3,9 @@ import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
-import { actionIcons, actionKeys, isDestructive, useMachineActions } from '../actions/machine-actions.ts';
-import type { MachineAction } from '../actions/machine-actions.ts';
+import { actionKeys } from '../actions/action-names.ts';
+import { actionIcons, isDestructive, useMachineActions } from '../actions/machine-actions.ts';
+import type { MachineAction } from '../actions/action-names.ts';
 
 interface DetailActionsProps {
   machine: Machine;

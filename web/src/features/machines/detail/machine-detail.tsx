@@ -9,11 +9,11 @@ import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
 import { useCan } from '../../../lib/auth.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { loadMessages } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
-import type { MachineAction } from '../actions/machine-actions.ts';
+import type { MachineAction } from '../actions/action-names.ts';
 import { DocumentsSection } from '../attachments/documents-section.tsx';
 import { PhotoStrip } from '../attachments/photo-strip.tsx';
 import { useMachineFiles } from '../attachments/use-machine-files.ts';
@@ -34,10 +34,10 @@ const CommentsSection = lazy(async () => ({
   default: (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
 }));
 
-const StockSections = lazy(async () => {
-  const [sections] = await Promise.all([import('../stock/stock-sections.tsx'), loadMessages('ageing')()]);
-  return { default: sections.StockSections };
-});
+const StockSections = lazyPart(
+  async () => (await import('../stock/stock-sections.tsx')).StockSections,
+  'ageing',
+);
 
 interface MachineDetailProps {
   /** The list item, or the record once it has loaded. */

@@ -1,15 +1,17 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import {
   liveReservationActions,
   type LiveReservationAction,
   type MachineAction,
-} from '../actions/machine-actions.ts';
+} from '../actions/action-names.ts';
 
-const MachineDialogs = lazy(async () => ({
-  default: (await import('../actions/machine-dialogs.tsx')).MachineDialogs,
-}));
+const MachineDialogs = lazyPart(
+  async () => (await import('../actions/machine-dialogs.tsx')).MachineDialogs,
+  'records',
+);
 
 /** The reservation dialogs of one machine, passed by the page, because features do not import each other. */
 export interface ReserveDialogs {

@@ -35,7 +35,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
     />
   );
   const title = <Highlighted text={name} query={highlightedIn('name', filters)} />;
-  const waiting = machine.waiting > 0 ? t('queue.waiting', { count: machine.waiting }) : null;
+  const waiting = machine.waiting > 0 ? t('machines.waiting', { count: machine.waiting }) : null;
   const statusText = text('status', status, machine.currency);
   if (isRow)
     return (

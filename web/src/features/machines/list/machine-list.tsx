@@ -13,14 +13,15 @@ import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { RowPlace } from '../../../ui/list/list-row.tsx';
 import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { actionKeys, machineActions, type MachineAction } from '../actions/machine-actions.ts';
-import { usePrefetchMachine } from '../detail/use-prefetch-machine.ts';
+import { actionKeys, machineActions, type MachineAction } from '../actions/action-names.ts';
+import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
@@ -42,10 +43,8 @@ import { useActiveFilters } from './filters/use-active-filters.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 
 const MachineCard = lazy(async () => ({ default: (await import('./machine-card.tsx')).MachineCard }));
-const loadDrawer = () => import('../detail/machine-drawer.tsx');
-const MachineDrawer = lazy(async () => ({ default: (await loadDrawer()).MachineDrawer }));
-const AddMachine = lazy(async () => ({ default: (await import('../form/add-machine.tsx')).AddMachine }));
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const AddMachine = lazyPart(async () => (await import('../form/add-machine.tsx')).AddMachine, 'records');
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar, 'records', 'files');
 const PrintedMachines = lazy(async () => ({
   default: (await import('./printed-machines.tsx')).PrintedMachines,
 }));
@@ -106,10 +105,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
           press: (machine, start) => runIfAllowed(canQueue(actor, machine), () => start('queue', machine)),
         },
       }}
-      prefetch={(machine) => {
-        void loadDrawer();
-        prefetch(machine);
-      }}
+      prefetch={prefetch}
       recordKeys={machineActions.map((action) => ({
         keyName: actionKeys[action],
         label: t(`machines.actions.${action}`),

@@ -56,7 +56,7 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
             <div key={field} role="cell" className={classes.cell}>
               <StatusBadge status={machine.status} label={shown} />
               {machine.waiting > 0 && (
-                <span className={classes.detail}>{t('queue.waiting', { count: machine.waiting })}</span>
+                <span className={classes.detail}>{t('machines.waiting', { count: machine.waiting })}</span>
               )}
             </div>
           );

@@ -13,8 +13,8 @@ import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import { ActionDialogs } from './action-dialogs.tsx';
-import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
-import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
+import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 
 const reservation = buildReservation();
 let answer: (request: SentRequest) => Response = () => json(reservation);

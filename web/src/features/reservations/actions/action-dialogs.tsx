@@ -29,7 +29,7 @@ import { ActionText } from './action-text.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ReplaceForm } from './replace-form.tsx';
-import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 
 type DialogsProps = Omit<ActionDialogsProps<Reservation, ReservationAction>, 'onDeleted'> & {
   onDeleted?: (id: string) => void;

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
-import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useSubject } from '../actions/action-dialog.ts';
 import { ApprovalFacts } from '../approval-facts.tsx';

@@ -3,7 +3,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { IconChecks } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
 import { formatChange, formatSum } from '../../../lib/format.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';

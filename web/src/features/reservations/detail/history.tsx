@@ -10,7 +10,7 @@ import { blank } from '@strojpark/core/domain/blank';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
+import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { byCursor } from '../../../lib/by-cursor.ts';

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
-import { reservationKeys, useReservation } from '../../../entities/reservations/reservations.queries.ts';
+import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
+import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { PresenceMarks } from '../../../entities/presence/presence-marks.tsx';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
@@ -24,8 +25,10 @@ import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
 import {
   type ReservationAction,
-  actionIcons,
   actionKeys,
+} from '../../../entities/reservations/reservation-action-names.ts';
+import {
+  actionIcons,
   destructiveActions,
   useReservationActions,
 } from '../../../entities/reservations/reservation-actions.ts';

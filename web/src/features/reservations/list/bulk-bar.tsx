@@ -8,12 +8,10 @@ import { endedStatus } from '@strojpark/core/domain/reservations/reservation-out
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { expectedOfMany, isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
-import { handleBulkAnswer } from '../../../entities/bulk-runs/followed-runs.ts';
+import { handleBulkAnswer } from '../../../entities/bulk-runs/bulk-outcome.ts';
 import { reservationEnded } from '../../../entities/reservations/expected-reservation.ts';
-import {
-  refreshReservations,
-  type ReservationFilter,
-} from '../../../entities/reservations/reservations.queries.ts';
+import type { ReservationFilter } from '../../../entities/reservations/reservation-keys.queries.ts';
+import { refreshReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { useActor } from '../../../lib/auth.ts';

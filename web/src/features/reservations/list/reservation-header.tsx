@@ -12,8 +12,8 @@ import { formatNumber } from '../../../lib/format.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import {
-  reservationKeys,
   useReservationStatistics,
   useStatusCounts,
 } from '../../../entities/reservations/reservations.queries.ts';

@@ -16,8 +16,8 @@ import {
   actionKeys,
   reservationActions,
   type ReservationAction,
-} from '../../../entities/reservations/reservation-actions.ts';
-import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
+} from '../../../entities/reservations/reservation-action-names.ts';
+import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import { useReservationHeader } from './reservation-header.tsx';
 import { useReservationViews } from './reservation-views.tsx';
 import { useListState, type ListState } from './use-list-state.ts';

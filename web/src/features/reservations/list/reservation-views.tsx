@@ -19,7 +19,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { actionIcons, destructiveActions } from '../../../entities/reservations/reservation-actions.ts';
-import type { ReservationAction } from '../../../entities/reservations/reservation-actions.ts';
+import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { useReservationActions } from '../../../entities/reservations/reservation-actions.ts';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
 import { identifierOf } from '../machine-names.ts';
@@ -125,7 +125,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
       </div>
       <div role="cell" className={table.cell}>
         <ReservationStatusBadge status={status} />
-        {waiting > 0 && <span className={table.detail}>{t('queue.waiting', { count: waiting })}</span>}
+        {waiting > 0 && <span className={table.detail}>{t('machines.waiting', { count: waiting })}</span>}
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
         <span data-numeric>{formatDate(created_at)}</span>
@@ -153,7 +153,7 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
       status={{ status, label: t(`reservations.status.${status}`) }}
       detail={
-        [status !== 'pending_approval' && term.text, waiting > 0 && t('queue.waiting', { count: waiting })]
+        [status !== 'pending_approval' && term.text, waiting > 0 && t('machines.waiting', { count: waiting })]
           .filter(Boolean)
           .join(' · ') || null
       }

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '@strojpark/core/contracts/exports';
+import type { ExportColumn } from '@strojpark/core/contracts/list-export';
 import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { IconDownload } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';

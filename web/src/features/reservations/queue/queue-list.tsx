@@ -7,10 +7,9 @@ import {
   queueStatuses,
   type QueueStatus,
 } from '@strojpark/core/domain/queue/queue-status';
-import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconCircleX, IconUsersGroup } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { queueKeys } from '../../../entities/queue/queue-keys.queries.ts';
@@ -20,23 +19,23 @@ import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
-import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
-import { BulkBar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
-import { BulkReasonDialog } from '../bulk-reason-dialog.tsx';
 import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../list/use-list-export.tsx';
 import { actionKeys } from './queue-actions.ts';
-import { useBulkWithdraw } from './queue-changes.queries.ts';
 import { useQueueState, type QueueState } from './queue-search.ts';
 import { useQueueViews } from './queue-views.tsx';
 
 const loadDrawer = () => import('./queue-drawer.tsx');
 const QueueDrawer = lazy(async () => ({ default: (await loadDrawer()).QueueDrawer }));
 const QueueDialogs = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).QueueDialogs }));
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
+}));
 
 /** The list of all customers in the queues for machines. */
 export function QueueList() {
@@ -94,7 +93,11 @@ export function QueueList() {
                   ]
                 : []
             }
-            renderDialog={(dialog) => <WithdrawMany {...dialog} />}
+            renderDialog={(dialog) => (
+              <Suspense>
+                <WithdrawDialog {...dialog} />
+              </Suspense>
+            )}
           />
         ),
       }}
@@ -263,28 +266,6 @@ function MachineChip({ id, state }: { id: string; state: QueueState }) {
       label={data ? t('queue.list.ofMachine', { name: data.name }) : t('queue.list.oneMachine')}
       clearLabel={t('queue.list.allMachines')}
       onClear={() => state.setFilter({ machine: undefined })}
-    />
-  );
-}
-
-type Dialog = BulkDialog<QueueEntry, QueueState['filter'], 'withdraw'>;
-
-/** Removes the selected customers from their queues, with a reason. */
-function WithdrawMany(dialog: Dialog) {
-  const { t } = useTranslation();
-  const { count, shown } = dialog.subject;
-  return (
-    <BulkReasonDialog
-      {...dialog}
-      texts={{
-        title: t('queue.bulk.title', { count, shown }),
-        text: t('queue.bulk.text'),
-        reason: t('queue.withdraw.reason'),
-        confirm: t('queue.bulk.withdraw'),
-      }}
-      othersLabel={(others, number) => t('queue.bulk.others', { count: others, shown: number })}
-      blockOf={(entry) => <MachineBlock machine={entry.machine} size="small" line={customerLine(entry)} />}
-      mutation={useBulkWithdraw()}
     />
   );
 }

@@ -82,7 +82,7 @@ function OfferRow({ entry, now, onAction }: OfferRowProps) {
       picture={<MachinePicture machine={machine} className={classes.picture} />}
       name={machine.name}
       link={linkOptions({ to: '/queue', search: { entry: id } })}
-      details={[name, contact, waiting > 0 ? t('queue.waiting', { count: waiting }) : null]}
+      details={[name, contact, waiting > 0 ? t('machines.waiting', { count: waiting }) : null]}
       deadline={left}
       moment={until}
       isUrgent={isUrgent}

@@ -159,7 +159,7 @@ function ReasonOptions({ reasons }: { reasons: readonly RejectionReason[] }) {
   const { t } = useTranslation();
   return reasons.map((reason) => (
     <option key={reason} value={reason}>
-      {t(`reservations.rejection.${reason}`)}
+      {t(`machines.rejection.${reason}`)}
     </option>
   ));
 }
@@ -189,9 +189,7 @@ function writtenReason(
   const counted = rejectionReasons.flatMap((reason) => {
     const count = rows.filter((one) => one.reason === reason).length;
     if (count === 0 || reason === 'other') return [];
-    return [
-      `${t('reservations.rejected.counted', { reason: t(`reservations.rejection.${reason}`), count })}.`,
-    ];
+    return [`${t('reservations.rejected.counted', { reason: t(`machines.rejection.${reason}`), count })}.`];
   });
   const own = rows.flatMap(({ name, reason, words }) => {
     const text = words?.trim() ?? '';

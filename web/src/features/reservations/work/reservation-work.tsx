@@ -5,11 +5,11 @@ import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import { Suspense, lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import {
   needsOtherApprover,
   useReservationActions,
   useReservationRules,
-  type ReservationAction,
 } from '../../../entities/reservations/reservation-actions.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';

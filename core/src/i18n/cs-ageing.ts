@@ -1,4 +1,0 @@
-import { ageing } from './cs/ageing.ts';
-
-/** The messages of time in stock, costs, prices and margins. */
-export const aged = { ageing };

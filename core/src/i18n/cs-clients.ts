@@ -1,4 +1,0 @@
-import { customers } from './cs/customers.ts';
-
-/** The messages of the page of a customer. */
-export const clients = { customers };

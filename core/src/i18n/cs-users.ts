@@ -1,0 +1,5 @@
+import { rolePermissions } from './cs/role-permissions.ts';
+import { users } from './cs/users.ts';
+
+/** The messages of users and roles. */
+export const people = { rolePermissions, users };

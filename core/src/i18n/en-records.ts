@@ -1,0 +1,26 @@
+import { attachments } from './en/attachments.ts';
+import { bulk } from './en/bulk.ts';
+import { comments } from './en/comments.ts';
+import { debug } from './en/debug.ts';
+import { demands } from './en/demands.ts';
+import { live } from './en/live.ts';
+import { notifications } from './en/notifications.ts';
+import { queue } from './en/queue.ts';
+import { reservations } from './en/reservations.ts';
+import { sales } from './en/sales.ts';
+import { timeline } from './en/timeline.ts';
+
+/** The messages of open records, of their dialogs, and of the screens of reservations, queue and demands. */
+export const records = {
+  attachments,
+  bulk,
+  comments,
+  debug,
+  demands,
+  live,
+  notifications,
+  queue,
+  reservations,
+  sales,
+  timeline,
+};

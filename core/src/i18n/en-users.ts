@@ -1,0 +1,5 @@
+import { rolePermissions } from './en/role-permissions.ts';
+import { users } from './en/users.ts';
+
+/** The messages of users and roles. */
+export const people = { rolePermissions, users };

@@ -1,0 +1,39 @@
+import { actionKeys as reservationKeys } from '../../../entities/reservations/reservation-action-names.ts';
+
+/** Actions of the machine's live reservation; their dialogs belong to reservations. */
+export const liveReservationActions = ['approve', 'reject', 'extend', 'editReservation', 'replace'] as const;
+export type LiveReservationAction = (typeof liveReservationActions)[number];
+
+export const machineActions = [
+  'reserve',
+  'approve',
+  'reject',
+  'sell',
+  'extend',
+  'queue',
+  'edit',
+  'editReservation',
+  'replace',
+  'cancelReservation',
+  'storno',
+  'release',
+  'delete',
+] as const;
+export type MachineAction = (typeof machineActions)[number];
+
+/** The key of each action in the open record and, of some, in the list. */
+export const actionKeys: Record<MachineAction, string> = {
+  reserve: 'r',
+  approve: reservationKeys.approve,
+  reject: reservationKeys.reject,
+  sell: reservationKeys.complete,
+  extend: reservationKeys.extend,
+  queue: 'q',
+  edit: 'e',
+  editReservation: 'c',
+  replace: reservationKeys.replace,
+  cancelReservation: reservationKeys.cancel,
+  storno: 'v',
+  release: 'u',
+  delete: reservationKeys.delete,
+};

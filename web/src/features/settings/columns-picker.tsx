@@ -1,0 +1,43 @@
+import { MultiSelect } from '@mantine/core';
+import { splitList } from '@strojpark/core/domain/settings/setting-values';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../lib/form-field.tsx';
+import type { SettingInputProps } from './setting-input.tsx';
+
+interface ColumnsPickerProps extends SettingInputProps {
+  /** The label of each column. */
+  headers: ReadonlyMap<string, string>;
+}
+
+/** Chooses export columns; it opens with the focus in it. */
+export function ColumnsPicker({ name, form, label, hint, headers }: ColumnsPickerProps) {
+  const { t } = useTranslation();
+  return (
+    <FormField form={form} name={name}>
+      {({ value, onChange, ...input }) => {
+        const chosen = splitList(typeof value === 'string' ? value : '');
+        // Shows a deleted field too, so that it can be removed.
+        const names = [...new Set([...headers.keys(), ...chosen])];
+        return (
+          <MultiSelect
+            {...input}
+            autoFocus
+            defaultDropdownOpened
+            label={label}
+            description={hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={names.map((one) => ({ value: one, label: headers.get(one) ?? one }))}
+            value={chosen}
+            onChange={(next) => onChange(next.join(', '))}
+            placeholder={chosen.length === 0 ? t('settings.allColumns') : undefined}
+            searchable
+            clearable
+            hidePickedOptions
+            clearButtonProps={{ 'aria-label': t('common.actions.clearAll') }}
+            nothingFoundMessage={t('machines.filters.noOption')}
+          />
+        );
+      }}
+    </FormField>
+  );
+}
