@@ -137,10 +137,8 @@ function warnOfProxy(): onRequestHookHandler {
 async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    // One route per file, so that every other address reaches the handler below.
-    wildcard: false,
-    index: false,
-    // The build puts a `.br` next to each script and style sheet.
+    dotfiles: 'ignore',
+    // The build puts a `.br` and a `.gz` next to each script and style sheet.
     preCompressed: true,
     setHeaders: (reply, path) => {
       // File names under assets contain a hash of their content.

@@ -1,3 +1,4 @@
+import fastJson, { type Schema } from 'fast-json-stringify';
 import * as z from 'zod';
 
 type JsonSchema = Record<string, unknown>;
@@ -38,9 +39,21 @@ function withoutScalarMap(schema: JsonSchema): JsonSchema {
   return type === 'object' && properties === undefined && isSchema(values) && isScalar(values) ? {} : schema;
 }
 
-/** What the serialiser of a response needs. */
-export const serialiserSchema = (schema: z.ZodType): unknown =>
-  mapSchemas(jsonSchema(schema, 'output'), withoutScalarMap);
+type Serialiser = (value: unknown) => string;
+
+const serialisers = new WeakMap<z.ZodType, Serialiser>();
+
+/**
+ * Writes a response; what the schema does not name is left out. Made with the first response: those of all calls need
+ * 10 MB, and most processes never answer most calls.
+ */
+export function serialiserOf(schema: z.ZodType): Serialiser {
+  const known = serialisers.get(schema);
+  if (known) return known;
+  const made: Serialiser = fastJson(mapSchemas(jsonSchema(schema, 'output'), withoutScalarMap) as Schema);
+  serialisers.set(schema, made);
+  return made;
+}
 
 /**
  * A contract's schema as JSON Schema, of a request (`input`) or a response (`output`). The response schema is also

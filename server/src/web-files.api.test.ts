@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, setUpTestApp } from '../test/test-app.ts';
+
+const app = setUpTestApp();
+const start = '<!doctype html><title>Strojpark</title>';
+const script = 'export const kept = 1;\n'.repeat(5_000);
+const files: Record<string, string | Buffer> = {
+  'index.html': start,
+  '.built': 'of no interest',
+  'assets/list-1a2b.js': script,
+  'assets/list-1a2b.js.br': brotliCompressSync(script),
+  'assets/list-1a2b.js.gz': gzipSync(script),
+};
+let served: Awaited<ReturnType<typeof buildTestApp>>;
+
+beforeAll(async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'strojpark-web-')), 'dist');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, '..', 'outside.js'), 'secret');
+  served = await buildTestApp(app, { webFolder: folder });
+  return () => served.close();
+});
+
+test.each([
+  ['br, gzip', 'br', 'assets/list-1a2b.js.br'],
+  ['gzip', 'gzip', 'assets/list-1a2b.js.gz'],
+  ['', undefined, 'assets/list-1a2b.js'],
+])(
+  'for "%s" a script is sent as the build compressed it, never compressed by the server',
+  async (accepted, encoding, file) => {
+    const answer = await served.inject({
+      url: '/assets/list-1a2b.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(Buffer.from(files[file] ?? '').length),
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.rawPayload).toEqual(Buffer.from(files[file] ?? ''));
+  },
+);
+
+describe('an address without a file', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/machines/used?search=L90',
+    '/.built',
+    '/../outside.js',
+    '/%2e%2e/outside.js',
+  ])('%s is a screen of the web', async (url) => {
+    const answer = await served.inject({ url });
+    expect([answer.statusCode, answer.body]).toEqual([200, start]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    ['GET', '/assets/list-old.js'],
+    ['GET', '/assets/'],
+    ['GET', '/api/nowhere'],
+    ['POST', '/dashboard'],
+  ] as const)('%s %s is an error', async (method, url) => {
+    const answer = await served.inject({ method, url });
+    expect([answer.statusCode, answer.json<object>()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
