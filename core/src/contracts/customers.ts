@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { officeRoles } from '../domain/access/permissions.ts';
 import { isIco } from '../domain/customers/ico.ts';
 import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
@@ -78,6 +79,15 @@ export const customers = {
     summary: 'Get a customer with their newest details and the numbers of their records',
     params: z.object({ key: uuid }),
     response: customerRecord,
+    errors: ['not_found'],
+  }),
+  exportData: endpoint({
+    method: 'GET',
+    path: '/customers/:key/export/:format',
+    access: { permission: 'reservations.export', roles: officeRoles },
+    summary: 'Export everything that is stored about a customer, also in the trash, to JSON or PDF',
+    params: z.object({ key: uuid, format: z.enum(['json', 'pdf']) }),
+    response: 'file',
     errors: ['not_found'],
   }),
   lookUpCompany: endpoint({

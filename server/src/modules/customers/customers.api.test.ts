@@ -251,3 +251,75 @@ describe('the page of a customer', () => {
     expect((await page(seller, gone.customer_key)).status).toBe(404);
   });
 });
+
+describe('the data of a customer', () => {
+  const own = {
+    ...person,
+    customerName: 'Ludmila Odcházející',
+    customerCompany: 'Odcházející a.s.',
+    customerEmail: 'ludmila@odchazi.example',
+    customerTaxId: '25596641',
+  };
+  const office = test.addUser('backoffice');
+  const exported = (user: TestUser | null, key: string, format: string) =>
+    test.app.inject({
+      url: `/api/customers/${key}/export/${format}`,
+      headers: user === null ? {} : { authorization: `Bearer ${user.token}` },
+    });
+  let key: string;
+
+  beforeAll(async () => {
+    const { id, customer_key } = await reserve({ ...own, notes: 'splácí na třikrát' });
+    key = customer_key;
+    await test.call(admin, 'POST', `/reservations/${id}/comments`, { text: 'paní Odcházející volala' });
+    await demandCalls(test).wants(seller, { model: 'L350' }, { ...own, note: 'spěchá' });
+    const gone = await reserve({ ...own, notes: 'v koši' });
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ status: 'cancelled', cancelled_at: new Date(), deleted_at: new Date() })
+      .where('id', '=', gone.id)
+      .execute();
+  });
+
+  it('is exported only by the office with the permission', async () => {
+    expect((await exported(null, key, 'json')).statusCode).toBe(401);
+    expect((await exported(seller, key, 'json')).statusCode).toBe(403);
+    expect((await exported(office, key, 'json')).statusCode).toBe(403);
+    await test.allow({ backoffice: ['reservations.export'], salesperson: ['reservations.export'] });
+    expect((await exported(seller, key, 'json')).statusCode).toBe(403);
+    expect((await exported(office, key, 'json')).statusCode).toBe(200);
+    await test.unset('role_permissions');
+    expect((await exported(admin, '77777777-7777-8777-8777-777777777777', 'json')).statusCode).toBe(404);
+    expect((await exported(admin, key, 'xml')).statusCode).toBe(400);
+  });
+
+  it('has every record as JSON, also from the trash, with comments and history, and nobody else’s', async () => {
+    const answer = await exported(admin, key, 'json');
+    expect(answer.headers['content-disposition']).toMatch(/udaje-o-zakaznikovi-\d{4}-\d\d-\d\d\.json/);
+    const data = answer.json<Record<string, Record<string, unknown>[]>>();
+    expect(data['reservations']?.map(({ notes }) => notes)).toEqual(['splácí na třikrát', 'v koši']);
+    expect(data['demands']).toMatchObject([{ note: 'spěchá', customer_email: own.customerEmail }]);
+    expect(data['comments']).toMatchObject([{ text: 'paní Odcházející volala' }]);
+    expect(data['history']?.map(({ action }) => action)).toContain('create');
+    expect(answer.body).not.toContain(customer.customerEmail);
+    expect(answer.body).not.toMatch(/purchase_price|password|token/);
+  });
+
+  it('is exported as PDF, and the export is in the history without the name of the customer', async () => {
+    const answer = await exported(admin, key, 'pdf');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const trail = await test.testDb.db
+      .selectFrom('audit_log')
+      .select(['entity_name', 'changes'])
+      .where('entity', '=', 'export')
+      .where('entity_id', '=', key)
+      .execute();
+    expect(trail.at(-1)).toMatchObject({
+      entity_name: 'Údaje o zákazníkovi',
+      changes: { format: { to: 'pdf' } },
+    });
+    expect(JSON.stringify(trail)).not.toMatch(/odch/i);
+  });
+});

@@ -3,7 +3,7 @@ import { calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './machine-reports.repo.ts';
 import { maxListed, type MakeReport, type ReportLine } from './report-document.ts';
-import { reportPdf, type FullTable } from './report-pdf.ts';
+import { reportPdf, type FullTable } from './report-pdf.service.ts';
 import { attachedNote, typeLabels, wordsOf, type Words } from './report-words.ts';
 
 const defaultHorizon = 90;

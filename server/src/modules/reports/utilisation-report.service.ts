@@ -11,7 +11,7 @@ import {
   type ReportLine,
   type ReportTable,
 } from './report-document.ts';
-import { reportPdf, type FullTable } from './report-pdf.ts';
+import { reportPdf, type FullTable } from './report-pdf.service.ts';
 import { attachedNote, typeLabels, wordsOf, type Words } from './report-words.ts';
 
 const totalOf = (days: StatusDays) => days.available + days.reserved + days.maintenance + days.damaged;

@@ -1,8 +1,9 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { CustomerRecord } from '@strojpark/core/contracts/customers';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
+import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { QueueStatusBadge } from '../../../entities/queue/queue-status-badge.tsx
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -25,6 +27,7 @@ import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { useWantedLine } from '../demands/wanted-words.ts';
 import {
   useCustomer,
+  useCustomerData,
   useCustomerDemands,
   useCustomerQueue,
   useCustomerReservationPages,
@@ -82,7 +85,35 @@ function Identity({ customer }: { customer: CustomerRecord }) {
         ]}
       />
       <Doubts customer={customer} />
+      <DataExport customerKey={customer.customer_key} />
     </section>
+  );
+}
+
+/** For a customer who asks what is stored about them. */
+function DataExport({ customerKey: key }: { customerKey: string }) {
+  const { t } = useTranslation();
+  const save = useCustomerData();
+  const isOffice = useActor().role !== 'salesperson';
+  if (!useCan('reservations.export') || !isOffice) return null;
+  return (
+    <div className={classes.note}>
+      <h3 className={classes.noteTitle}>{t('customers.exportAs')}</h3>
+      <Group gap="xs">
+        {(['pdf', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={save.isPending && save.variables.format === format}
+            onClick={() => save.mutate({ key, format })}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </Group>
+    </div>
   );
 }
 

@@ -4,9 +4,9 @@ import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { sales } from '@strojpark/core/contracts/sales';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { customerKeys } from '../../../entities/customers/customers.queries.ts';
-import { call } from '../../../lib/api.ts';
+import { call, download } from '../../../lib/api.ts';
 import { byCursor } from '../../../lib/by-cursor.ts';
 
 const rowsAtOnce = 10;
@@ -19,6 +19,14 @@ export function useCustomer(key: string) {
     ...live,
     queryKey: customerKeys.one(key),
     queryFn: ({ signal }) => call(customers.get, { params: { key }, signal }),
+  });
+}
+
+/** Saves everything that is stored about a customer as a file. */
+export function useCustomerData() {
+  return useMutation({
+    mutationFn: (params: { key: string; format: 'json' | 'pdf' }) =>
+      download(customers.exportData, { params }),
   });
 }
 
