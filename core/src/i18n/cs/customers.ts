@@ -38,6 +38,17 @@ export const customers = {
     rest_few: 'Ještě {{number}} záznamy jsou v souboru JSON.',
     rest_many: 'Ještě {{number}} záznamu je v souboru JSON.',
     rest_other: 'Ještě {{number}} záznamů je v souboru JSON.',
+    /** Those that the change history does not have. */
+    fields: {
+      notes: 'Poznámka',
+      deleted_at: 'Smazáno',
+      price: 'Cena',
+      seller_name: 'Prodejce',
+      reversed_at: 'Stornováno',
+      text: 'Text',
+      subject: 'Předmět',
+      sent_at: 'Odesláno',
+    },
     kinds: {
       reservations: 'Rezervace',
       sales: 'Nákupy',

@@ -34,6 +34,17 @@ export const customers: SameShape<typeof cs> = {
     restTitle: 'More records',
     rest_one: '{{number}} more record is in the JSON file.',
     rest_other: '{{number}} more records are in the JSON file.',
+    /** Those that the change history does not have. */
+    fields: {
+      notes: 'Note',
+      deleted_at: 'Deleted',
+      price: 'Price',
+      seller_name: 'Seller',
+      reversed_at: 'Reversed',
+      text: 'Text',
+      subject: 'Subject',
+      sent_at: 'Sent',
+    },
     kinds: {
       reservations: 'Reservations',
       sales: 'Purchases',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { blank } from '@strojpark/core/domain/blank';
+import { formatTotal } from '@strojpark/core/domain/money/money';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -41,22 +42,36 @@ export async function exportData(ctx: Ctx, key: string, format: Format): Promise
 
 type Row = repo.CustomerData[Kind][number];
 
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
-
-/** When, what, and everything else that is stored. */
+/** When and what; everything else is named by its label. */
 const shownFirst: Record<Kind, { at: string; what: readonly string[] }> = {
   reservations: { at: 'created_at', what: ['machine', 'machine_identifier', 'status'] },
   sales: { at: 'sold_at', what: ['machine', 'machine_identifier'] },
   demands: { at: 'created_at', what: ['status'] },
   queue: { at: 'created_at', what: ['machine', 'machine_identifier', 'status'] },
-  comments: { at: 'created_at', what: ['author_name'] },
+  comments: { at: 'created_at', what: ['entity', 'author_name'] },
   emails: { at: 'created_at', what: ['to_email', 'status'] },
   history: { at: 'at', what: ['entity', 'action', 'actor_name'] },
 };
-const left = ['id', 'entity_id'];
+
+/** The values of the history are those of the records; a currency stands with its price. */
+const leftOut = ['id', 'entity_id', 'currency', 'selling_currency', 'changes', ...customerColumnNames];
+const prices: Record<string, string> = {
+  selling_price: 'selling_currency',
+  sold_price: 'currency',
+  price: 'currency',
+};
+const days = ['valid_until'];
+/** Labels that the change history does not have. */
+const ownLabels = [
+  'notes',
+  'deleted_at',
+  'price',
+  'seller_name',
+  'reversed_at',
+  'text',
+  'subject',
+  'sent_at',
+];
 
 /** More lines than a person reads; the JSON has all. */
 const maxLines = 2000;
@@ -66,30 +81,46 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   const t = (key: string, params?: Record<string, string | number>) => message(ctx.language, key, params);
   const day = (value: unknown) =>
     typeof value === 'string' ? formatDate(calendarDay(new Date(value), timezone)) : blank;
-  const detailsOf = (kind: Kind, row: Row) => {
-    const { at, what } = shownFirst[kind];
-    const first = customerColumnNames.map((name) => textOf(row[name])).filter(Boolean);
-    const others = Object.entries(row).flatMap(([name, value]) => {
-      const isShown = name === at || what.includes(name) || left.includes(name);
-      const isCustomer = (customerColumnNames as readonly string[]).includes(name);
-      const text = textOf(value);
-      return isShown || isCustomer || text === '' ? [] : [`${name}: ${text}`];
-    });
-    return [first.join(', '), ...others].filter(Boolean).join('; ');
+  const labelOf = (name: string) =>
+    t(ownLabels.includes(name) ? `customers.data.fields.${name}` : `audit.fields.${name}`);
+
+  const statusOf = (kind: Kind, status: string) => {
+    if (kind === 'reservations') return t(`reservations.status.${status}`);
+    if (kind === 'demands') return t(`demands.status.${status}`);
+    return t(kind === 'queue' ? `queue.status.${status}` : `mails.log.statuses.${status}`);
   };
-  const all = kinds.flatMap((kind) =>
-    data[kind].map((row) => ({
+  const valueOf = (kind: Kind, name: string, row: Row): string => {
+    const value = row[name];
+    if (value === null || value === undefined || value === '') return '';
+    if (typeof value === 'object') return Object.values(value).flat().map(textOf).filter(Boolean).join(', ');
+    const text = textOf(value);
+    if (name === 'status') return statusOf(kind, text);
+    if (name === 'entity') return t(`audit.entities.${text}`);
+    if (name === 'action') return t(`audit.actions.${text}`);
+    if (name in prices) return formatTotal(Number(value), textOf(row[prices[name] ?? '']));
+    return name.endsWith('_at') || days.includes(name) || name === 'offer_ends_at' ? day(value) : text;
+  };
+  const lineOf = (kind: Kind, row: Row) => {
+    const { at, what } = shownFirst[kind];
+    const customer = customerColumnNames.map((name) => textOf(row[name])).filter(Boolean);
+    const others = Object.keys(row).flatMap((name) => {
+      const text = valueOf(kind, name, row);
+      const isShown = name === at || what.includes(name) || leftOut.includes(name);
+      return isShown || text === '' ? [] : [`${labelOf(name)}: ${text}`];
+    });
+    return {
       group: t(`customers.data.kinds.${kind}`),
       cells: [
-        day(row[shownFirst[kind].at]),
-        shownFirst[kind].what
-          .map((name) => textOf(row[name]))
+        day(row[at]),
+        what
+          .map((name) => valueOf(kind, name, row))
           .filter(Boolean)
           .join(', ') || blank,
-        detailsOf(kind, row) || blank,
+        [customer.join(', '), ...others].filter(Boolean).join('; ') || blank,
       ],
-    })),
-  );
+    };
+  };
+  const all = kinds.flatMap((kind) => data[kind].map((row) => lineOf(kind, row)));
   const rest = all.length - maxLines;
   return reportPdf(
     ctx,
@@ -133,3 +164,8 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
     null,
   );
 }
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+};

@@ -23,7 +23,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useWantedLine } from '../demands/wanted-words.ts';
 import {
   useCustomer,
@@ -59,7 +59,7 @@ export function CustomerView({ customerKey }: { customerKey: string }) {
 function Identity({ customer }: { customer: CustomerRecord }) {
   const { t } = useTranslation();
   const { name, contact } = customerNames(customer);
-  const isWide = useIsWide();
+  const isPhone = useIsPhone();
   const { customer_email: email, customer_phone: phone, first_at, last_at } = customer;
   return (
     <section className={classes.identity} aria-label={t('customers.details')}>
@@ -68,7 +68,7 @@ function Identity({ customer }: { customer: CustomerRecord }) {
         {contact !== null && <Text>{contact}</Text>}
       </div>
       <Facts
-        columns={isWide ? 1 : 2}
+        columns={isPhone ? 2 : 1}
         facts={[
           { label: t(customerLabels.customerTaxId), value: customer.customer_tax_id, isNumeric: true },
           {
