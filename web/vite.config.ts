@@ -66,7 +66,8 @@ const precacheList: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name));
+      // The page of a quote is for customers, who have no connection to keep it for.
+      const files = Object.keys(bundle).filter((name) => /^assets\/(?!customer-quote-).*\.(js|css|woff2)$/.test(name));
       this.emitFile({
         type: 'asset',
         fileName: 'precache.json',
@@ -82,8 +83,9 @@ const preloadFonts: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
+    handler: (_html, { bundle = {}, filename }) =>
+      // The page of a quote uses the fonts of its reader.
+      (filename.endsWith('quote.html') ? [] : Object.keys(bundle))
         .filter((name) => /inter-latin-(wght|extended-a).*\.woff2$/.test(name))
         .map((name) => ({
           tag: 'link',
@@ -124,7 +126,7 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { index: 'index.html', sw: 'service-worker/sw.ts' },
+      input: { index: 'index.html', 'customer-quote': 'quote.html', sw: 'service-worker/sw.ts' },
       output: {
         // The address of the service worker stays the same and covers the whole app.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -37,6 +37,8 @@ export const errorStatus = {
   demand_open: 409,
   demand_anonymised: 409,
   match_taken: 409,
+  quote_closed: 409,
+  quote_machine_taken: 409,
   approval_pending: 409,
   replacement_not_available: 409,
   replacement_in_use: 409,

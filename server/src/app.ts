@@ -59,6 +59,7 @@ import { costsRoutes } from './modules/costs/costs.routes.ts';
 import { viewsRoutes } from './modules/views/views.routes.ts';
 import { demandsRoutes } from './modules/demands/demands.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
+import { quotesRoutes } from './modules/quotes/quotes.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
 import { rolePermissionsRoutes } from './modules/role-permissions/role-permissions.routes.ts';
@@ -110,6 +111,17 @@ const contentSecurityPolicy = {
   },
 };
 
+const quotePagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** Answers of the API are for their caller alone; those that may be kept set the header themselves. */
 const setHeaders: onRequestHookHandler = (request, reply, done) => {
   reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
@@ -146,6 +158,13 @@ async function registerWeb(app: FastifyInstance, folder: string): Promise<void> 
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  // The page of a quote, for customers: nothing of others, no embedding, not for search engines.
+  app.get('/quote', (_request, reply) =>
+    reply
+      .header('content-security-policy', quotePagePolicy)
+      .header('x-robots-tag', 'noindex, nofollow')
+      .sendFile('quote.html', { cacheControl: false }),
+  );
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isScreen = isRead && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
@@ -240,6 +259,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...costsRoutes,
     ...demandsRoutes,
     ...viewsRoutes,
+    ...quotesRoutes(deps),
     ...reportsRoutes,
     ...reservationsRoutes,
     ...rolePermissionsRoutes,

@@ -31,6 +31,8 @@ import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.
 import { reminderJobs } from './modules/reminders/reminders.jobs.ts';
 import { startMatcher } from './modules/matches/matcher.ts';
 import { reportJobs } from './modules/reports/reports.jobs.ts';
+import { quoteJobs } from './modules/quotes/quotes.jobs.ts';
+import { notifyTaken } from './modules/quotes/quotes.service.ts';
 import { queueJobs } from './modules/queue/queue.jobs.ts';
 import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
 import { trashJobs } from './modules/trash/trash.jobs.ts';
@@ -81,10 +83,14 @@ async function start(): Promise<void> {
     ...reservationJobs(deps),
     ...queueJobs(deps),
     ...demandJobs(deps),
+    ...quoteJobs(deps),
   ]);
   const hints = await prepareData(systemCtx(deps, 'start'), files, config);
 
-  const matcher = startMatcher(deps, matchDemands);
+  const matcher = startMatcher(deps, async (deps, options) => {
+    await matchDemands(deps, options);
+    await notifyTaken(systemCtx(deps, 'quotes-taken'));
+  });
   closers.unshift(matcher.stop);
 
   const app = await buildApp({

@@ -28,6 +28,8 @@ import { priceChanges } from './price-changes.ts';
 import { presence } from './presence.ts';
 import { producedFiles } from './produced-files.ts';
 import { notifications } from './notifications.ts';
+import { quoteLinks } from './quote-links.ts';
+import { quotes } from './quotes.ts';
 import { queue } from './queue.ts';
 import { reports } from './reports.ts';
 import { reservations } from './reservations.ts';
@@ -75,6 +77,8 @@ export const contracts = {
   notifications,
   queue,
   queueCounts,
+  quoteLinks,
+  quotes,
   reports,
   reservationComments,
   reservationCounts,

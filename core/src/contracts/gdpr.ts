@@ -8,9 +8,10 @@ const preview = z.object({
   retentionDays: z.number().int(),
   /** Reservations whose customers are due. */
   count: z.number().int(),
-  /** Ended queue entries and demands whose customers are due. */
+  /** Ended queue entries, demands and quotes whose customers are due. */
   queueEntries: z.number().int(),
   demands: z.number().int(),
+  quotes: z.number().int(),
   /** Comments due because they are marked as naming a customer. Others are found by the customers’ names. */
   comments: z.number().int(),
   /** The first of the reservations, in the order in which they were finished. */

@@ -24,6 +24,7 @@ export const timelineKinds = [
   'reservation',
   'queue',
   'demand',
+  'quote',
   'replacement',
   'sale',
   'file',
@@ -61,6 +62,8 @@ const timelineEntry = z.object({
   queue: z.object({ id: uuid, customer: z.string(), place: z.number().int().nullable() }).nullable(),
   /** The demand that the machine was matched with: offered to the customer, not suitable, or considered again. */
   demand: z.object({ id: uuid, customer: z.string() }).nullable(),
+  /** The quote that offers the machine to a customer. */
+  quote: z.object({ id: uuid, number: z.string(), customer: z.string() }).nullable(),
   /** The new expiry of an extended reservation, or the end of an offer. */
   expires_at: z.string().nullable(),
   /** The new replacement of a reservation. */

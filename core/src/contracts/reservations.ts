@@ -52,6 +52,8 @@ export const createReservationBody = z.object({
   machineId: uuid,
   ...customer,
   replacementMachineId: uuid.optional(),
+  /** The quote that the customer accepts by it. */
+  quoteId: uuid.optional(),
   approvalRequestReason: approvalReason.optional(),
   /** Kept with a request for approval only. */
   rejectedCandidates: rejectedCandidates.optional(),
@@ -224,7 +226,7 @@ export const reservations = {
     body: createReservationBody,
     response: reservation,
     status: 201,
-    errors: ['not_found', 'machine_held', 'machine_not_available', 'replacement_not_available'],
+    errors: ['not_found', 'not_owner', 'machine_held', 'machine_not_available', 'replacement_not_available'],
   }),
   update: endpoint({
     method: 'PATCH',

@@ -4,6 +4,7 @@ export const auditEntities = [
   'reservation',
   'queue_entry',
   'demand',
+  'quote',
   'user',
   'setting',
   'category',

@@ -33,6 +33,7 @@ const requiredPermissions: Record<LiveNoun, Permission | null> = {
   reservation: 'reservations.view',
   queue_entry: 'reservations.view',
   demand: 'reservations.view',
+  quote: 'quotes.view',
   user: 'users.view',
   setting: 'settings.view',
   category: null,

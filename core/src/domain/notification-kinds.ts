@@ -56,6 +56,12 @@ interface QueueValues extends ReservationValues {
   machineType: string;
 }
 
+/** `text`: what the customer wrote; empty if nothing. */
+interface QuoteValues extends ReservationValues {
+  number: string;
+  text: string;
+}
+
 /** A file by its display name. */
 interface FileValues {
   name: string;
@@ -99,6 +105,13 @@ export interface NotificationValuesByKind {
   demands_assigned: { count: number; by: string };
   /** Someone who is no longer active leaves open demands and queue entries. */
   owner_left: { name: string; demands: number; entries: number };
+  quote_opened: QuoteValues;
+  quote_interest: QuoteValues;
+  quote_accepted: QuoteValues;
+  quote_declined: QuoteValues;
+  quote_expired: QuoteValues;
+  /** Somebody else has a machine that the quote offers. */
+  quote_machine_taken: QuoteValues;
   machine_mention: { machineName: string; machineType: 'used' | 'stock'; by: string };
   reservation_mention: ReservationValues & { by: string };
   demand_mention: { customerName: string; by: string };
@@ -135,6 +148,12 @@ export const notificationKinds = [
   'demand_assigned',
   'demands_assigned',
   'owner_left',
+  'quote_opened',
+  'quote_interest',
+  'quote_accepted',
+  'quote_declined',
+  'quote_expired',
+  'quote_machine_taken',
   'machine_mention',
   'reservation_mention',
   'demand_mention',
@@ -158,6 +177,7 @@ export const notificationEntities = [
   'queue_entry',
   'deputy',
   'demand',
+  'quote',
   'import',
   'export',
   'report',

@@ -29,6 +29,8 @@ import { manualAlternatives } from './cs/manual-alternatives.ts';
 import { notifications } from './cs/notifications.ts';
 import { presence } from './cs/presence.ts';
 import { producedFiles } from './cs/produced-files.ts';
+import { quotePage } from './cs/quote-page.ts';
+import { quotes } from './cs/quotes.ts';
 import { queue } from './cs/queue.ts';
 import { reports } from './cs/reports.ts';
 import { reservations } from './cs/reservations.ts';
@@ -78,6 +80,8 @@ export const cs = {
   presence,
   producedFiles,
   queue,
+  quotePage,
+  quotes,
   reports,
   reservations,
   rolePermissions,

@@ -30,6 +30,8 @@ import { manualAlternatives } from './en/manual-alternatives.ts';
 import { notifications } from './en/notifications.ts';
 import { presence } from './en/presence.ts';
 import { producedFiles } from './en/produced-files.ts';
+import { quotePage } from './en/quote-page.ts';
+import { quotes } from './en/quotes.ts';
 import { queue } from './en/queue.ts';
 import { reports } from './en/reports.ts';
 import { reservations } from './en/reservations.ts';
@@ -79,6 +81,8 @@ export const en: Messages = {
   presence,
   producedFiles,
   queue,
+  quotePage,
+  quotes,
   reports,
   reservations,
   rolePermissions,

@@ -707,6 +707,65 @@ export interface DB {
     customer_key: ReadOnly<string | null>;
     customer_text: ReadOnly<string>;
   };
+  quote_items: {
+    quote_id: string;
+    machine_id: string;
+    position: number;
+    price: number | null;
+    accepted: Generated<boolean>;
+    taken_notified: Generated<boolean>;
+  };
+  quote_messages: {
+    id: Generated<string>;
+    quote_id: string;
+    kind: 'interest' | 'accept' | 'decline';
+    text: string;
+    at: Timestamp;
+  };
+  quote_versions: {
+    quote_id: string;
+    version: number;
+    document: Json;
+    sent_at: Timestamp;
+    sent_by: string | null;
+  };
+  quotes: {
+    id: Generated<string>;
+    number: ReadOnly<number>;
+    status: Generated<'draft' | 'sent' | 'opened' | 'accepted' | 'declined' | 'expired' | 'withdrawn'>;
+    customer_name: string;
+    customer_company: string;
+    customer_email: string;
+    customer_phone: string;
+    customer_tax_id: string | null;
+    customer_address: string | null;
+    language: 'cs' | 'en';
+    currency: 'CZK' | 'EUR' | 'USD' | 'GBP';
+    valid_until: string;
+    intro: string | null;
+    terms: string | null;
+    footer: string | null;
+    contact: Json;
+    note: string | null;
+    owner_id: string | null;
+    has_changes: Generated<boolean>;
+    sent_version: number | null;
+    sent_at: Timestamp | null;
+    token_hash: string | null;
+    sealed_token: string | null;
+    openings: Generated<number>;
+    opened_at: Timestamp | null;
+    answered_at: Timestamp | null;
+    ended_at: Timestamp | null;
+    ended_by: string | null;
+    end_reason: string | null;
+    version: Generated<number>;
+    created_at: Generated<Timestamp>;
+    created_by: string | null;
+    updated_at: Generated<Timestamp>;
+    customer_key: ReadOnly<string>;
+    search_text: ReadOnly<string>;
+  };
   recovery_codes: {
     user_id: string;
     code_hash: string;

@@ -40,6 +40,10 @@ export interface JobData {
   'matches-run': Record<string, never>;
   /** Ends the demands whose last day is over. */
   'demands-expire': Record<string, never>;
+  /** Notifies sellers whose quoted machines somebody else has; every minute, in case nothing woke a process. */
+  'quotes-taken': Record<string, never>;
+  /** Ends the quotes whose last day is over. */
+  'quotes-expire': Record<string, never>;
   'export-run': { fileId: string };
   'report-run': { fileId: string };
   /** Starts the reports that are due by their schedules. */

@@ -9,6 +9,7 @@ import { readAgedSearch } from '../features/machines/aged/aged-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { readDemandSearch } from '../features/reservations/demands/demand-search.ts';
+import { readQuoteSearch } from '../features/reservations/quotes/quote-search.ts';
 import { readQueueSearch } from '../features/reservations/queue/queue-search.ts';
 import { readApprovalSearch } from '../features/reservations/approvals/approval-search.ts';
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
@@ -119,6 +120,19 @@ const customer = createRoute({
   loader: loadMessages('customers', 'records'),
   component: lazyRouteComponent(() => import('../pages/customer-page.tsx'), 'CustomerPage'),
   staticData: { title: 'reservations.detail.customer', access: { permission: 'reservations.view' } },
+});
+
+const quotes = createRoute({
+  getParentRoute: () => app,
+  path: '/quotes',
+  validateSearch: readQuoteSearch,
+  loader: loadMessages('quotes'),
+  component: lazyRouteComponent(() => import('../pages/quotes-page.tsx'), 'QuotesPage'),
+  staticData: {
+    title: 'shell.nav.quotes',
+    access: { permission: 'quotes.view' },
+    nav: { group: 'work' },
+  },
 });
 
 const reports = createRoute({
@@ -302,6 +316,7 @@ export const routeTree = root.addChildren([
     queue,
     demands,
     customer,
+    quotes,
     approvalQueue,
     trash,
     agedStock,

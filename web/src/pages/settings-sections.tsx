@@ -3,6 +3,7 @@ import {
   IconBell,
   IconCalendarEvent,
   IconCategory,
+  IconFileInvoice,
   IconForms,
   IconMail,
   IconServer,
@@ -112,6 +113,12 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'settings.sections.reservations',
     icon: IconCalendarEvent,
     Content: () => <CategorySettings category="reservations" />,
+  },
+  {
+    name: 'quotes',
+    title: 'settings.sections.quotes',
+    icon: IconFileInvoice,
+    Content: () => <CategorySettings category="quotes" />,
   },
   {
     name: 'field-config',

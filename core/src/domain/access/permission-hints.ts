@@ -16,6 +16,8 @@ const required: Partial<Record<Permission, readonly Permission[]>> = {
   'reservations.complete': ['reservations.view', 'sales.mark_as_sold'],
   'reservations.delete': ['reservations.view'],
   'reservations.export': ['reservations.view'],
+  'quotes.create': ['machines.view', 'quotes.view'],
+  'quotes.edit': ['quotes.view'],
   'sales.mark_as_sold': ['machines.view'],
   'exports.create': ['machines.export'],
   'reports.generate': ['reports.view'],

@@ -83,6 +83,7 @@ function audienceOf(
     case 'queue_machine_gone':
     case 'demand_match':
     case 'demand_matches':
+    case 'quote_answered':
       return { ...nobody, userIds: [...creator], wish: 'reservationAlerts' };
     case 'comment_mention':
       return { ...nobody, userIds: [...mentioned], wish: 'commentMentions' };

@@ -16,6 +16,8 @@ export const mailTemplates = [
   'queue_machine_gone',
   'demand_match',
   'demand_matches',
+  'quote_sent',
+  'quote_answered',
   'comment_mention',
   'user_welcome',
   'password_reset',
@@ -60,6 +62,7 @@ export const mailVariables = {
     'detailUrl',
   ],
   demand: ['matchCount', 'demandCount'],
+  quote: ['quoteNumber', 'quoteUrl', 'quoteAnswer'],
   comment: ['commentText'],
   user: [
     'userName',
@@ -81,7 +84,7 @@ export type MailVariableGroup = keyof typeof mailVariables;
 export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
 
 /**
- * The values of an email. `userPassword`, `resetUrl`, `verifyUrl` and `approvalUrl` are links; days (`expiresAt`, `maintenanceDate`,
+ * The values of an email. `userPassword`, `resetUrl`, `verifyUrl`, `approvalUrl` and `quoteUrl` are links; days (`expiresAt`, `maintenanceDate`,
  * `periodFrom`, `periodTo`) are `YYYY-MM-DD`, `requestedAt` and `offerEndsAt` are `YYYY-MM-DD HH:mm`, all shown in the
  * recipient’s format;
  * `userRole` is a role id. `customer`, `daysText`, `timeLeft` and `linkValidity` are made of the others when the email is rendered, also for emails that were
@@ -128,6 +131,28 @@ const variables: Record<MailTemplate, readonly MailVariable[]> = {
   queue_machine_gone: reservation,
   demand_match: [...general, ...machine, 'customer', 'customerName', 'customerCompany', 'detailUrl'],
   demand_matches: [...general, ...mailVariables.demand, 'detailUrl'],
+  quote_sent: [
+    ...general,
+    'customer',
+    'customerName',
+    'customerCompany',
+    'quoteNumber',
+    'quoteUrl',
+    'expiresAt',
+    'machineName',
+    'salesPerson',
+  ],
+  quote_answered: [
+    ...general,
+    'customer',
+    'customerName',
+    'customerCompany',
+    'quoteNumber',
+    'quoteAnswer',
+    'notes',
+    'machineName',
+    'detailUrl',
+  ],
   comment_mention: [
     ...general,
     ...machine,
@@ -157,12 +182,13 @@ export function variablesOf(template: MailTemplate): readonly MailVariable[] {
   return variables[template];
 }
 
-/** One-time links: never in a subject, which lists and logs show. */
+/** Links with a secret: never in a subject, which lists and logs show. */
 export const secretVariables: readonly MailVariable[] = [
   'userPassword',
   'resetUrl',
   'verifyUrl',
   'approvalUrl',
+  'quoteUrl',
 ];
 
 /** Links, clickable in the HTML part. */

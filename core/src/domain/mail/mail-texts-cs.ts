@@ -251,6 +251,37 @@ Otevřít poptávky:
 
 {{companyName}}`,
   },
+  quote_sent: {
+    subject: 'Cenová nabídka {{quoteNumber}} – {{companyName}}',
+    body: `Dobrý den,
+
+posíláme vám cenovou nabídku {{quoteNumber}}. Najdete ji v příloze a s fotografiemi i na webu, kde na ni můžete rovnou odpovědět.
+
+Stroje: {{machineName}}
+Platí do: {{expiresAt}}
+Kontakt: {{salesPerson}}
+
+Zobrazit nabídku:
+{{quoteUrl}}
+
+{{companyName}}`,
+  },
+  quote_answered: {
+    subject: '{{customerCompany}} {{quoteAnswer}}: {{quoteNumber}}',
+    body: `Dobrý den,
+
+zákazník odpovídá na nabídku {{quoteNumber}}.
+
+Zákazník: {{customer}}
+Odpověď: {{quoteAnswer}}
+Zpráva: {{notes}}
+Stroje: {{machineName}}
+
+Otevřít nabídku:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   user_welcome: {
     subject: 'Váš přístup do aplikace – {{companyName}}',
     body: `Dobrý den,

@@ -250,6 +250,37 @@ Open the demands:
 
 {{companyName}}`,
   },
+  quote_sent: {
+    subject: 'Quote {{quoteNumber}} – {{companyName}}',
+    body: `Hello,
+
+please find our quote {{quoteNumber}} attached. You can also see it with photos online, where you can answer it right away.
+
+Machines: {{machineName}}
+Valid until: {{expiresAt}}
+Contact: {{salesPerson}}
+
+View the quote:
+{{quoteUrl}}
+
+{{companyName}}`,
+  },
+  quote_answered: {
+    subject: '{{customerCompany}} {{quoteAnswer}}: {{quoteNumber}}',
+    body: `Hello,
+
+the customer has answered quote {{quoteNumber}}.
+
+Customer: {{customer}}
+Answer: {{quoteAnswer}}
+Message: {{notes}}
+Machines: {{machineName}}
+
+Open the quote:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   user_welcome: {
     subject: 'Your account at {{companyName}}',
     body: `Hello,

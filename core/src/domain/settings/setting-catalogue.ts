@@ -6,7 +6,14 @@ import { defaultPermissions } from '../access/permissions.ts';
  * booleans are stored as text.
  */
 
-export const settingCategories = ['general', 'security', 'notifications', 'reservations', 'system'] as const;
+export const settingCategories = [
+  'general',
+  'security',
+  'notifications',
+  'reservations',
+  'quotes',
+  'system',
+] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
 /** The email templates, which are kept in the outbox and also answer as settings. */
@@ -27,8 +34,8 @@ interface Definition<T extends SettingType, V> {
 }
 export interface TextSetting extends Definition<'string', string> {
   options?: readonly string[];
-  /** The format of the text; `fields`: names of machine fields, separated by commas. */
-  format?: 'email' | 'emails' | 'host' | 'https' | 'fields';
+  /** The format of the text; `fields`, `quoteFields`: names of machine fields, separated by commas. */
+  format?: 'email' | 'emails' | 'host' | 'https' | 'fields' | 'quoteFields';
   multiline?: true;
   /** Must not be blank. */
   required?: true;
@@ -236,6 +243,33 @@ export const settingCatalogue = {
   maintenance_interval_days: number({ category: 'reservations', default: 365, min: 1, max: 3650 }),
   maintenance_interval_hours: number({ category: 'reservations', default: 500, min: 1, max: 100_000 }),
   maintenance_reminder_days: number({ category: 'reservations', default: 7, min: 0, max: 365 }),
+
+  // Days that a quote is valid, unless its seller chooses another day.
+  quote_valid_days: number({ category: 'quotes', default: 14, min: 1, max: 365 }),
+  // Blank: all that customers may see.
+  quote_fields: text({ category: 'quotes', default: '', format: 'quoteFields' }),
+  quote_intro_cs: text({
+    category: 'quotes',
+    default: 'Děkujeme za váš zájem. Nabízíme vám tyto stroje:',
+    multiline: true,
+  }),
+  quote_terms_cs: text({
+    category: 'quotes',
+    default: 'Ceny jsou uvedeny bez DPH. Do přijetí nabídky mohou stroj koupit i jiní zájemci.',
+    multiline: true,
+  }),
+  quote_footer_cs: text({ category: 'quotes', default: '', multiline: true }),
+  quote_intro_en: text({
+    category: 'quotes',
+    default: 'Thank you for your interest. We are pleased to offer you the following machines:',
+    multiline: true,
+  }),
+  quote_terms_en: text({
+    category: 'quotes',
+    default: 'Prices do not include VAT. Machines remain available to other customers until you accept.',
+    multiline: true,
+  }),
+  quote_footer_en: text({ category: 'quotes', default: '', multiline: true }),
 
   backup_schedule: text({ category: 'system', default: 'daily', options: ['off', 'daily', 'weekly'] }),
   // How many backups are kept; the oldest are deleted first.

@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod';
+import { quoteFields } from '../quotes/quote-fields.ts';
 import { permissionMatrix, permissions, roles } from '../access/permissions.ts';
 import {
   definitionOf,
@@ -34,6 +35,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success;
 const isHttps = (text: string) =>
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(text).success &&
   !/^https:\/\/[^/]*[:@]/.test(text);
+const isQuoteField = (text: string) => quoteFields.some((one) => one === text);
 const isFieldName = (text: string) => /^[a-z][a-z0-9_]{0,58}$/.test(text);
 
 /** The items of a list separated by commas, semicolons or line breaks. */
@@ -74,6 +76,8 @@ function textSchema({ options, format, multiline, secret, required }: TextSettin
       return plain.refine(isHttps, { error: 'validation.https' });
     case 'emails':
       return plain.pipe(listOf(isEmail, 'validation.emails'));
+    case 'quoteFields':
+      return z.string().max(maxMultilineLength).pipe(listOf(isQuoteField, 'validation.fieldNames'));
     case 'fields':
       return z.string().max(maxMultilineLength).pipe(listOf(isFieldName, 'validation.fieldNames'));
   }

@@ -40,6 +40,8 @@ export const errors = {
   demand_open: 'Poptávka už je otevřená, znovu ji otevírat nemusíte.',
   demand_anonymised: 'Údaje zákazníka už jsou anonymizované, poptávku nelze znovu otevřít. Založte novou.',
   match_taken: 'Tento stroj už zákazník má rezervovaný, čeká na něj nebo ho koupil.',
+  quote_closed: 'V tomto stavu to s nabídkou udělat nejde.',
+  quote_machine_taken: 'Stroj už není k dispozici.',
   approval_pending: 'Rezervace stroje čeká na schválení. Nejdřív o ní rozhodněte.',
   replacement_not_available: 'Náhradní stroj už není k dispozici. Vyberte jiný.',
   replacement_in_use: 'Stroj je náhradním strojem v neukončené rezervaci. Nejdřív ji zrušte nebo dokončete.',

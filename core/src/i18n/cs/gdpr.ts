@@ -1,14 +1,15 @@
 export const gdpr = {
   title: 'Anonymizace zákazníků',
-  on: 'Zapnuto: každou noc se smažou údaje zákazníků u rezervací, záznamů v pořadníku a poptávek, které skončily před více než {{days}} dny.',
-  off: 'Vypnuto. Po zapnutí se budou každou noc mazat údaje zákazníků u rezervací, záznamů v pořadníku a poptávek, které skončily před více než {{days}} dny.',
+  on: 'Zapnuto: každou noc se smažou údaje zákazníků u rezervací, záznamů v pořadníku, poptávek a cenových nabídek, které skončily před více než {{days}} dny.',
+  off: 'Vypnuto. Po zapnutí se budou každou noc mazat údaje zákazníků u rezervací, záznamů v pořadníku, poptávek a cenových nabídek, které skončily před více než {{days}} dny.',
   irreversible:
     'Stroj, ceny a termíny zůstávají kvůli sestavám. Smažou se i komentáře a uložené pohledy, které zákazníka uvádějí. Smazané údaje obnovit nelze.',
   due_one: 'Teď by se to týkalo {{number}} rezervace.',
   due_few: 'Teď by se to týkalo {{number}} rezervací.',
   due_many: 'Teď by se to týkalo {{number}} rezervace.',
   due_other: 'Teď by se to týkalo {{number}} rezervací.',
-  others: 'Dále: záznamů v pořadníku {{queueEntries}}, poptávek {{demands}}, komentářů {{comments}}.',
+  others:
+    'Dále: záznamů v pořadníku {{queueEntries}}, poptávek {{demands}}, cenových nabídek {{quotes}}, komentářů {{comments}}.',
   none: 'Teď by se to netýkalo žádné rezervace.',
   customer: 'Zákazník',
   machine: 'Stroj',

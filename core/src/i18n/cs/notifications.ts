@@ -50,6 +50,12 @@ export const notifications = {
     demands_assigned_many: '{{by}} vám předává {{count}} poptávky',
     demands_assigned_other: '{{by}} vám předává {{count}} poptávek',
     owner_left: '{{name}} už nemá aktivní účet. K převzetí: poptávky {{demands}}, v pořadníku {{entries}}',
+    quote_opened: 'Cenová nabídka {{number}} je otevřená na webu: {{customerName}}',
+    quote_interest: '{{customerName}} píše k nabídce {{number}}: {{text}}',
+    quote_accepted: '{{customerName}} přijímá nabídku {{number}}. Rezervujte stroj.',
+    quote_declined: '{{customerName}} odmítá nabídku {{number}}',
+    quote_expired: 'Platnost nabídky {{number}} ({{customerName}}) skončila bez odpovědi',
+    quote_machine_taken: 'Stroj {{machineName}} z nabídky {{number}} ({{customerName}}) už má někdo jiný',
     machine_mention: '{{by}} vás zmiňuje v komentáři ke stroji {{machineName}}',
     demand_mention: '{{by}} vás zmiňuje v komentáři k poptávce ({{customerName}})',
     reservation_mention:

@@ -7,6 +7,7 @@ export const rolePermissions = {
   categories: {
     machines: 'Stroje',
     reservations: 'Rezervace',
+    quotes: 'Cenové nabídky',
     sales: 'Prodej',
     approvals: 'Schvalování',
     exports: 'Exporty',
@@ -43,6 +44,12 @@ export const rolePermissions = {
     reservations_complete: { name: 'Dokončovat rezervace', text: 'Uzavřít rezervaci prodejem stroje.' },
     reservations_delete: { name: 'Mazat rezervace', text: 'Přesunout ukončenou rezervaci do koše.' },
     reservations_export: { name: 'Exportovat rezervace', text: 'Stáhnout rezervace do souboru.' },
+    quotes_view: { name: 'Prohlížet cenové nabídky', text: 'Seznam, detail a PDF.' },
+    quotes_create: { name: 'Vytvářet cenové nabídky', text: 'Připravit nabídku zákazníkovi.' },
+    quotes_edit: {
+      name: 'Upravovat a posílat nabídky',
+      text: 'Měnit, odeslat, stáhnout; obchodník jen své.',
+    },
     sales_mark_as_sold: {
       name: 'Prodávat a stornovat',
       text: 'Označit stroj jako prodaný a prodej stornovat.',

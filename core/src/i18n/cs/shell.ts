@@ -18,6 +18,7 @@ export const shell = {
     audit: 'Historie změn',
     queue: 'Pořadník',
     demands: 'Poptávky',
+    quotes: 'Cenové nabídky',
     trash: 'Koš',
     approvalQueue: 'Ke schválení',
     users: 'Uživatelé a role',

@@ -8,6 +8,7 @@ export const timeline = {
     reservation: 'Rezervace',
     queue: 'Pořadník',
     demand: 'Poptávky',
+    quote: 'Cenové nabídky',
     replacement: 'Náhradní stroj',
     sale: 'Prodej',
     file: 'Soubory',
@@ -56,6 +57,13 @@ export const timeline = {
     machine_gone: 'Pořadník skončil, stroj už není v nabídce: {{customer}}',
     anonymise: 'Údaje zákazníka z pořadníku anonymizovány',
     other: 'Pořadník: {{action}}, zákazník {{customer}}',
+  },
+  quote: {
+    send_quote: 'Cenová nabídka {{number}} odeslána: {{customer}}',
+    accept_quote: 'Cenová nabídka {{number}} přijata: {{customer}}',
+    decline_quote: 'Cenová nabídka {{number}} odmítnuta: {{customer}}',
+    withdraw_quote: 'Cenová nabídka {{number}} stažena: {{customer}}',
+    expire_quote: 'Platnost cenové nabídky {{number}} skončila: {{customer}}',
   },
   demand: {
     offer_match: 'Nabídnuto k poptávce: {{customer}}',

@@ -38,6 +38,8 @@ export const errors: SameShape<typeof cs> = {
   demand_anonymised:
     'The customer’s data have been anonymised, so the demand cannot be reopened. Create a new one.',
   match_taken: 'The customer has already reserved or bought this machine, or is waiting for it.',
+  quote_closed: 'This is not possible with the quote in its present state.',
+  quote_machine_taken: 'The machine is no longer available.',
   approval_pending: 'The machine’s reservation is pending approval. Approve or reject it first.',
   replacement_not_available: 'The replacement machine is no longer available. Choose another one.',
   replacement_in_use:

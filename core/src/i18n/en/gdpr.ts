@@ -3,13 +3,14 @@ import type { SameShape } from '../messages.ts';
 
 export const gdpr: SameShape<typeof cs> = {
   title: 'Anonymised customers',
-  on: 'On. Every night, customer details are erased from reservations, queue entries and demands that ended more than {{days}} days ago.',
-  off: 'Off. When on, customer details are erased every night from reservations, queue entries and demands that ended more than {{days}} days ago.',
+  on: 'On. Every night, customer details are erased from reservations, queue entries, demands and quotes that ended more than {{days}} days ago.',
+  off: 'Off. When on, customer details are erased every night from reservations, queue entries, demands and quotes that ended more than {{days}} days ago.',
   irreversible:
     'Machines, prices and dates are kept for reports. Comments that name the customer are erased too. Erased details cannot be restored.',
   due_one: 'This would currently affect {{number}} reservation.',
   due_other: 'This would currently affect {{number}} reservations.',
-  others: 'Also: {{queueEntries}} queue entries, {{demands}} demands, {{comments}} comments.',
+  others:
+    'Also: {{queueEntries}} queue entries, {{demands}} demands, {{quotes}} quotes, {{comments}} comments.',
   none: 'This would currently affect no reservations.',
   customer: 'Customer',
   machine: 'Machine',

@@ -48,6 +48,12 @@ export const notifications: SameShape<typeof cs> = {
     demands_assigned_other: '{{by}} has handed {{count}} demands over to you',
     owner_left:
       '{{name}} no longer has an active account. To take over: demands {{demands}}, queue entries {{entries}}',
+    quote_opened: '{{customerName}} has opened quote {{number}}',
+    quote_interest: '{{customerName}} wrote about quote {{number}}: {{text}}',
+    quote_accepted: '{{customerName}} has accepted quote {{number}}. Reserve the machine.',
+    quote_declined: '{{customerName}} has declined quote {{number}}',
+    quote_expired: 'Quote {{number}} ({{customerName}}) has expired without an answer',
+    quote_machine_taken: '{{machineName}} of quote {{number}} ({{customerName}}) is no longer available',
     machine_mention: '{{by}} mentioned you in a comment on {{machineName}}',
     demand_mention: '{{by}} mentioned you in a comment on the demand of {{customerName}}',
     reservation_mention:

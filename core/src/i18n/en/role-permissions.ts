@@ -9,6 +9,7 @@ export const rolePermissions: SameShape<typeof cs> = {
   categories: {
     machines: 'Machines',
     reservations: 'Reservations',
+    quotes: 'Quotes',
     sales: 'Sales',
     approvals: 'Approvals',
     exports: 'Exports',
@@ -60,6 +61,12 @@ export const rolePermissions: SameShape<typeof cs> = {
       text: 'Move a completed or cancelled reservation to the trash.',
     },
     reservations_export: { name: 'Export reservations', text: 'Download reservations as a file.' },
+    quotes_view: { name: 'View quotes', text: 'List, record and PDF.' },
+    quotes_create: { name: 'Create quotes', text: 'Prepare a quote for a customer.' },
+    quotes_edit: {
+      name: 'Edit and send quotes',
+      text: 'Change, send, withdraw; salespeople only their own.',
+    },
     sales_mark_as_sold: {
       name: 'Sell machines and reverse sales',
       text: 'Mark a machine as sold, and reverse a sale.',

@@ -16,6 +16,7 @@ export const shell: SameShape<typeof cs> = {
     audit: 'Change history',
     queue: 'Queue',
     demands: 'Demands',
+    quotes: 'Quotes',
     trash: 'Trash',
     approvalQueue: 'Approval queue',
     users: 'Users and roles',

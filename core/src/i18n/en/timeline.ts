@@ -11,6 +11,7 @@ export const timeline: SameShape<typeof cs> = {
     reservation: 'Reservations',
     queue: 'Queue',
     demand: 'Demands',
+    quote: 'Quotes',
     replacement: 'Replacements',
     sale: 'Sale',
     file: 'Files',
@@ -59,6 +60,13 @@ export const timeline: SameShape<typeof cs> = {
     machine_gone: 'The queue ended because the machine is no longer for sale: {{customer}}',
     anonymise: 'Details of a queued customer anonymised',
     other: 'Queue: {{action}}, {{customer}}',
+  },
+  quote: {
+    send_quote: 'Quote {{number}} sent: {{customer}}',
+    accept_quote: 'Quote {{number}} accepted: {{customer}}',
+    decline_quote: 'Quote {{number}} declined: {{customer}}',
+    withdraw_quote: 'Quote {{number}} withdrawn: {{customer}}',
+    expire_quote: 'Quote {{number}} expired: {{customer}}',
   },
   demand: {
     offer_match: 'Offered for a demand: {{customer}}',

@@ -56,7 +56,7 @@ export async function lockDue(db: Db, before: Date, limit: number): Promise<stri
 }
 
 /** The records that have a customer. */
-const withCustomer = ['reservations', 'queue_entries', 'demands'] as const;
+const withCustomer = ['reservations', 'queue_entries', 'demands', 'quotes'] as const;
 
 /** The names of customers without a record other than these. */
 async function namesOnlyIn(db: Db, of: RawBuilder<unknown>, ids: readonly string[]): Promise<string[]> {
@@ -150,7 +150,7 @@ export async function anonymiseRejected(db: Db, ids: readonly string[]): Promise
     .execute();
 }
 
-type Ended = 'queue_entries' | 'demands';
+type Ended = 'queue_entries' | 'demands' | 'quotes';
 
 /** Those that ended long ago. */
 const dueEnded = (db: Db, table: Ended, before: Date) =>
@@ -158,7 +158,7 @@ const dueEnded = (db: Db, table: Ended, before: Date) =>
 
 export const countDueEnded = (db: Db, table: Ended, before: Date) => countOf(dueEnded(db, table, before));
 
-/** Locks queue entries or demands that ended long ago, skipping those locked by others. */
+/** Locks queue entries, demands or quotes that ended long ago, skipping those locked by others. */
 const lockDueEnded = (table: Ended) => async (db: Db, before: Date, limit: number) => {
   const rows = await dueEnded(db, table, before)
     .select('id')
@@ -171,6 +171,7 @@ const lockDueEnded = (table: Ended) => async (db: Db, before: Date, limit: numbe
 };
 export const lockDueEntries = lockDueEnded('queue_entries');
 export const lockDueDemands = lockDueEnded('demands');
+export const lockDueQuotes = lockDueEnded('quotes');
 
 /** Machine, offers and places are kept. */
 export async function anonymiseEntries(db: Db, ids: readonly string[], now: Date): Promise<void> {
@@ -211,6 +212,32 @@ export async function anonymiseDemands(db: Db, ids: readonly string[], now: Date
     .execute();
 }
 
+/** Machines, prices and dates are kept. The link stops working, because it shows the customer. */
+export async function anonymiseQuotes(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('quotes')
+    .set((eb) => ({
+      ...anonymousCustomer,
+      intro: null,
+      note: null,
+      end_reason: null,
+      token_hash: null,
+      sealed_token: null,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', 'in', ids)
+    .execute();
+  await db
+    .updateTable('quote_versions')
+    .set({
+      document: sql<string>`document || ${JSON.stringify({ customer: anonymousCustomer, intro: null })}::jsonb`,
+    })
+    .where('quote_id', 'in', ids)
+    .execute();
+  await db.deleteFrom('quote_messages').where('quote_id', 'in', ids).execute();
+}
+
 const anonymousSale = {
   customer_name: anonymous,
   customer_company: null,
@@ -222,7 +249,7 @@ export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<vo
   await db.updateTable('sales').set(anonymousSale).where('reservation_id', 'in', ids).execute();
 }
 
-export type Anonymised = 'reservation' | 'queue_entry' | 'demand';
+export type Anonymised = 'reservation' | 'queue_entry' | 'demand' | 'quote';
 
 /** Mails about these records: their subjects contain the customer. */
 export async function deleteMails(db: Db, entity: Anonymised, ids: readonly string[]): Promise<void> {
@@ -244,6 +271,7 @@ const personal = [
   'reason',
   'comment',
   'criteria',
+  'intro',
 ];
 
 /** The history keeps actions and times without the customer's data. */
@@ -272,17 +300,18 @@ export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void
     .execute();
 }
 
-/** The history of permanently deleted reservations, queue entries and demands. */
+/** The history of permanently deleted reservations, queue entries, demands and quotes. */
 export async function anonymiseOrphanedHistory(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('audit_log')
     .set(withoutPerson)
-    .where('entity', 'in', ['reservation', 'queue_entry', 'demand'])
+    .where('entity', 'in', ['reservation', 'queue_entry', 'demand', 'quote'])
     .where('at', '<', before.toISOString())
     .where('entity_name', '<>', anonymous)
     .where(sql<boolean>`not exists (select from reservations r where r.id::text = audit_log.entity_id)`)
     .where(sql<boolean>`not exists (select from queue_entries q where q.id::text = audit_log.entity_id)`)
     .where(sql<boolean>`not exists (select from demands d where d.id::text = audit_log.entity_id)`)
+    .where(sql<boolean>`not exists (select from quotes q where q.id::text = audit_log.entity_id)`)
     .execute();
 }
 

@@ -33,13 +33,14 @@ export async function preview(ctx: Ctx): Promise<GdprPreview> {
     count,
     queueEntries: await repo.countDueEnded(ctx.db, 'queue_entries', before),
     demands: await repo.countDueEnded(ctx.db, 'demands', before),
+    quotes: await repo.countDueEnded(ctx.db, 'quotes', before),
     comments: await repo.countFlaggedComments(ctx.db, before),
     items: await repo.selectDue(ctx.db, before, previewLimit),
   };
 }
 
 /**
- * Anonymises the customers of reservations finished, and queue entries and demands ended long ago: in the record, its
+ * Anonymises the customers of reservations finished, and queue entries, demands and quotes ended long ago: in the record, its
  * sale, its history, and all other data of that age. Does nothing while SYSTEM_GDPR_MODE is off. Returns the number of changed
  * records.
  */
@@ -94,5 +95,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
     await repo.anonymiseSales(db, ids);
   });
   const entries = await inBatches('queue_entry', repo.lockDueEntries, repo.anonymiseEntries);
-  return reservations + entries + (await inBatches('demand', repo.lockDueDemands, repo.anonymiseDemands));
+  const demands = await inBatches('demand', repo.lockDueDemands, repo.anonymiseDemands);
+  const quotes = await inBatches('quote', repo.lockDueQuotes, repo.anonymiseQuotes);
+  return reservations + entries + demands + quotes;
 }

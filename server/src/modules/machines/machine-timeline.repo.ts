@@ -16,6 +16,7 @@ interface TimelineView {
   kinds: readonly TimelineKind[] | null;
   /** Whether reservations and customers are visible to the user. */
   withReservations: boolean;
+  withQuotes: boolean;
   /** Null: everything that happened to the machine. */
   reservationId: string | null;
   after: TimelinePosition | null;
@@ -35,6 +36,7 @@ type Column =
   | 'reservation'
   | 'queue'
   | 'demand'
+  | 'quote'
   | 'expires_at'
   | 'replacement'
   | 'sale'
@@ -49,6 +51,7 @@ const types: Record<Column, string> = {
   reservation: 'jsonb',
   queue: 'jsonb',
   demand: 'jsonb',
+  quote: 'jsonb',
   expires_at: 'text',
   replacement: 'text',
   sale: 'jsonb',
@@ -158,6 +161,19 @@ const demands = ({ machineId }: TimelineView) => sql`
   join audit_log a on a.entity = 'demand' and a.entity_id = d.id::text
   where x.machine_id = ${machineId}::uuid and x.state <> 'new' and a.changes #>> '{machine_id,to}' = ${machineId}`;
 
+/** What became of quotes that offer it. */
+const quotes = ({ machineId }: TimelineView) => sql`
+  select a.at, 9, ${numbered('a.id')}, a.actor_name, 'quote', a.action,
+    ${columns({
+      reason: sql`(a.changes #>> '{reason,to}')`,
+      quote: sql`jsonb_build_object('id', q.id, 'number', 'CN-' || lpad(q.number::text, 5, '0'),
+        'customer', ${customerName('q')})`,
+    })}
+  from quote_items i join quotes q on q.id = i.quote_id
+  join audit_log a on a.entity = 'quote' and a.entity_id = q.id::text
+  where i.machine_id = ${machineId}::uuid
+    and a.action in ('send_quote', 'accept_quote', 'decline_quote', 'withdraw_quote', 'expire_quote')`;
+
 const sales = ({ machineId, reservationId, withReservations }: TimelineView) => sql`
   select s.sold_at, 4, s.id::text, s.seller_name, 'sale', 'sold',
     ${columns({
@@ -180,16 +196,17 @@ const sales = ({ machineId, reservationId, withReservations }: TimelineView) => 
 
 /** The history of a machine, newest first, after a position. */
 export async function selectTimeline(db: Db, view: TimelineView): Promise<TimelineRow[]> {
-  const { kinds, reservationId, after, limit, withReservations } = view;
+  const { kinds, reservationId, after, limit, withReservations, withQuotes } = view;
   const parts = [
     ...(reservationId === null ? [statuses(view), records(view)] : []),
     ...(reservationId === null && withReservations ? [queue(view), demands(view)] : []),
+    ...(reservationId === null && withQuotes ? [quotes(view)] : []),
     ...(withReservations ? [reservations(view)] : []),
     sales(view),
   ];
   const { rows } = await sql<TimelineRow>`
     select at as moment, at::text as at, source, ref, by, kind, action, coalesce(changes, '{}') as changes,
-      status, reservation_status, reason, reservation, queue, demand, expires_at, replacement, sale, comment, deputy_of,
+      status, reservation_status, reason, reservation, queue, demand, quote, expires_at, replacement, sale, comment, deputy_of,
       import_file
     from (${sql.join(parts, sql` union all `)})
       t (at, source, ref, by, kind, action, ${sql.join(Object.keys(types).map((name) => sql.ref(name)))})

@@ -12,7 +12,7 @@ import { get } from './machines.service.ts';
 const encode = ({ at, source, ref }: TimelinePosition) =>
   Buffer.from([at, source, ref].join('|')).toString('base64url');
 
-const positionPattern = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00)\|([1-7])\|([\da-f-]{1,40})$/;
+const positionPattern = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00)\|([1-9])\|([\da-f-]{1,40})$/;
 
 function decode(cursor: string): TimelinePosition {
   const [, at, source, ref] = positionPattern.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
@@ -40,6 +40,7 @@ export async function timeline(
     kinds: kind ?? null,
     reservationId: reservation ?? null,
     withReservations: can(ctx.user, 'reservations.view'),
+    withQuotes: can(ctx.user, 'quotes.view'),
     after: cursor === undefined ? null : decode(cursor),
     limit: limit + 1,
   });

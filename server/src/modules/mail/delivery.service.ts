@@ -7,12 +7,14 @@ import {
 } from '@strojpark/core/domain/mail/mail-templates';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
+import { sentPdf } from '../quotes/quote-pdf.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './delivery.repo.ts';
 import { mailFrames, type InlinePicture } from './mail-frame.service.ts';
 import { readMailTexts } from './mail-templates.service.ts';
 import { type MailFailure, smtpFailure } from './smtp-failure.ts';
 import {
+  type MailDocument,
   type SmtpTimeouts,
   type SmtpServer,
   type SmtpTransport,
@@ -27,12 +29,14 @@ const workers = 4;
 /** A run ends after this time; remaining mails wait for the next one. */
 const maxRunMs = 10 * 60_000;
 
+type FramedMail = RenderedMail & { pictures: InlinePicture[]; document: MailDocument | null };
+
 interface DeliveryRun {
   ctx: PublicCtx;
   server: SmtpServer;
   transport: SmtpTransport;
   timeouts: SmtpTimeouts;
-  render: (mail: repo.ClaimedMail) => Promise<(RenderedMail & { pictures: InlinePicture[] }) | null>;
+  render: (mail: repo.ClaimedMail) => Promise<FramedMail | null>;
   endsAt: number;
   /** The server is unreachable or refuses the sign-in: the remaining mails are not tried. */
   isServerUnusable: boolean;
@@ -72,7 +76,11 @@ export async function deliverDue(
       const reader = { language: mail.language, dateFormat: mail.date_format };
       const { frame, pictures } = await framed(mail);
       const text = textOf(template, mail.language);
-      return { ...renderMail(text, { ...general, ...values }, reader, frame), pictures };
+      const isQuote = template === 'quote_sent' && mail.entity_id !== null;
+      const document = isQuote ? await sentPdf(ctx, files, mail.entity_id ?? '') : null;
+      // Withdrawn or anonymised since it was queued.
+      if (isQuote && document === null) return null;
+      return { ...renderMail(text, { ...general, ...values }, reader, frame), pictures, document };
     },
   };
   try {

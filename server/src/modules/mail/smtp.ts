@@ -80,19 +80,38 @@ export interface OutgoingMessage {
   text: string;
   html: string;
   pictures: readonly InlinePicture[];
+  /** A document for the recipient, and who answers questions about it. */
+  document: MailDocument | null;
+}
+
+export interface MailDocument {
+  fileName: string;
+  content: Buffer;
+  replyTo: { name: string; address: string } | null;
 }
 
 /** Sends one mail and returns the reply of the server. */
 export async function sendMessage(
   transport: SmtpTransport,
   from: SmtpServer['from'],
-  { id, pictures, ...message }: OutgoingMessage,
+  { id, pictures, document, ...message }: OutgoingMessage,
   timeouts: SmtpTimeouts,
 ): Promise<string> {
   const { response } = await transport.sendMail({
     ...message,
-    attachments: pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' })),
+    attachments: [
+      ...pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
+      ...(document
+        ? [{ filename: document.fileName, content: document.content, contentType: 'application/pdf' }]
+        : []),
+    ],
     from,
+    ...(document?.replyTo && {
+      replyTo: {
+        name: headerText(document.replyTo.name, 100),
+        address: headerText(document.replyTo.address),
+      },
+    }),
     messageId: `<${id}@${from.address.split('@').at(-1) ?? ''}>`,
     // Suppresses automatic replies such as out-of-office messages.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

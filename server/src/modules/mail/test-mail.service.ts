@@ -42,7 +42,13 @@ export async function sendTest(
   try {
     const { frame, pictures } = await framed({ entity: null, entity_id: null, language });
     const rendered = renderMail(textOf(language), values, { language, dateFormat: 'DD/MM/YYYY' }, frame);
-    const testMessage = { id: randomUUID(), to: { name: '', address: to }, ...rendered, pictures };
+    const testMessage = {
+      id: randomUUID(),
+      to: { name: '', address: to },
+      ...rendered,
+      pictures,
+      document: null,
+    };
     const response = await sendMessage(transport, server.from, testMessage, timeouts);
     const serverReply = smtpReply(response, server.password);
     return { success: true, to, message: serverReply ?? message(language, 'mails.test.accepted') };

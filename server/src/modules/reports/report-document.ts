@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Company } from '@strojpark/core/contracts/company';
 import type { ReportParams } from '@strojpark/core/contracts/reports';
 import type { Ctx } from '../../lib/ctx.ts';
+import type { PdfLetterhead } from '../../lib/pdf-style.ts';
 
 /** The input of the PDF process, one JSON value per line: the head, the rows, then the attached table in pieces. */
 
@@ -17,13 +17,9 @@ export interface ReportTable {
   rows: string[][];
 }
 
-export interface ReportLetterhead extends Pick<Company, 'name' | 'address' | 'phone' | 'email'> {
-  logo: { width: number; height: number; png: string } | null;
-}
-
 export interface ReportHead {
   title: string;
-  letterhead: ReportLetterhead;
+  letterhead: PdfLetterhead;
   language: string;
   /** Name and text: period, filters and other facts. */
   facts: [string, string][];

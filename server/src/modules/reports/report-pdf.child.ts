@@ -1,16 +1,11 @@
 /** The process that renders a PDF: reads the parts of a report as JSON lines, writes the PDF to stdout. */
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-import { logoSize } from '@strojpark/core/domain/files/company-logo';
 import { paperColors } from '@strojpark/core/domain/paper-colors';
 import PDFDocument from 'pdfkit';
+import { drawLetterhead, pdfFont as font, type PdfStyle as Style } from '../../lib/pdf-style.ts';
 import type { AttachedPiece, ReportColumn, ReportHead, ReportLine, ReportTable } from './report-document.ts';
 
-const font = {
-  regular: fileURLToPath(import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff')),
-  bold: fileURLToPath(import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Medium.woff')),
-};
 const color = paperColors;
 
 /** A4 landscape, in points. */
@@ -23,19 +18,11 @@ const tableGap = 12;
 /** A row is never higher; a longer text ends with an ellipsis. */
 const maxRowHeight = 120;
 
-interface Style {
-  font: string;
-  size: number;
-  color: string;
-}
 const cellStyle: Style = { font: font.regular, size: 8, color: color.ink };
 const headerStyle: Style = { font: font.bold, size: 8, color: color.quiet };
 const headingStyle: Style = { font: font.bold, size: 9, color: color.ink };
 const noteStyle: Style = { font: font.regular, size: 8.5, color: color.quiet };
 const factStyle: Style = { ...noteStyle, size: 9 };
-const companyStyle: Style = { font: font.bold, size: 13, color: color.ink };
-/** The largest size of the logo. */
-const logoPoints = { width: 160, height: 42 };
 
 type Align = ReportColumn['align'];
 interface Box {
@@ -152,20 +139,8 @@ function document(head: ReportHead) {
     for (const row of rows) whole.add(row);
   }
 
-  /** Logo or name on the left, contacts on the right, above a line in the accent colour. */
   function companyHead() {
-    const { name, address, phone, email, logo } = letterhead;
-    const size = logo ? logoSize(logo, logoPoints) : { width: width / 2, height: 16 };
-    if (logo) pdf.image(Buffer.from(logo.png, 'base64'), margin, y, size);
-    else write(name, companyStyle, { x: margin, width: width / 2 });
-    const contacts = [logo ? name : '', address.join(', '), [phone, email].filter(Boolean).join(' · ')]
-      .filter(Boolean)
-      .join('\n');
-    const box = { x: margin + width / 2, width: width / 2, align: 'right' } as const;
-    if (contacts !== '') write(contacts, noteStyle, box);
-    y += Math.max(size.height, contacts === '' ? 0 : heightOf(contacts, noteStyle, box.width)) + 8;
-    pdf.rect(margin, y, width, 1.5).fill(color.accent);
-    y += 14;
+    y = drawLetterhead(pdf, letterhead, { x: margin, y, width }) + 12.5;
   }
 
   function facts() {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Ctx } from '../../lib/ctx.ts';
+import type { PdfLetterhead } from '../../lib/pdf-style.ts';
 import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
 import { letterhead } from '../company/company.service.ts';
 import { exportTable, type TableExport } from '../exports/table-export.service.ts';
-import type { AttachedPiece, ReportHead, ReportLetterhead, ReportLine } from './report-document.ts';
+import type { AttachedPiece, ReportHead, ReportLine } from './report-document.ts';
 
 const program = new URL('report-pdf.child.ts', import.meta.url);
 /** More than twice what the largest measured report needs (docs/benchmarks.md). */
@@ -25,7 +26,7 @@ export async function reportPdf(
   return pipeThroughProcess(Readable.from(input), program, '', limits);
 }
 
-async function letterheadOf(ctx: Ctx): Promise<ReportLetterhead> {
+async function letterheadOf(ctx: Ctx): Promise<PdfLetterhead> {
   const { logo, ...contacts } = await letterhead(ctx);
   if (!logo) return { ...contacts, logo };
   const { width, height, content } = logo;

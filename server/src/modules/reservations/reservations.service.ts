@@ -28,6 +28,7 @@ import {
   lockMachines,
   type LockedMachine,
 } from '../holds/holds.service.ts';
+import { acceptByReservation } from '../quotes/quotes.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
@@ -92,6 +93,7 @@ export function create(
         { ...values, ...(rejected.length > 0 && { rejected_candidates: rejected }) },
       ),
     });
+    if (body.quoteId !== undefined) await acceptByReservation(ctx, body.quoteId, body.machineId);
     const reservation = await get(ctx, id);
     const isRequest = initial.status === 'pending_approval';
     await notifyAbout(ctx, isRequest ? 'approval_request' : 'reservation_created', reservation);

@@ -4,6 +4,8 @@ import * as costs from '../costs/costs.service.ts';
 import * as demands from '../demands/demands.service.ts';
 import * as machines from '../machines/machines.service.ts';
 import * as queue from '../queue/queue.service.ts';
+import * as quoteSending from '../quotes/quote-sending.service.ts';
+import * as quotes from '../quotes/quotes.service.ts';
 import * as approvals from '../reservations/approvals.service.ts';
 import * as suggestions from '../reservations/replacements.service.ts';
 import * as actions from '../reservations/reservation-actions.service.ts';
@@ -22,10 +24,12 @@ import type { Random } from './random.ts';
 import {
   machineCosts,
   priceReductions,
+  quoted,
   statusChanges,
   stories,
   wanted,
   type Action,
+  type Quoted,
   type Story,
   type Wanted,
 } from './stories.data.ts';
@@ -94,7 +98,17 @@ export function timeline(
     by,
     run: (ctx: Ctx) => views.create(ctx, { ...view, scope: 'team', role: null }),
   }));
-  const all = [...entries, ...photographed, ...actionsOfStories, ...changes, ...demanded, ...aged, ...saved];
+  const offered = quoted.flatMap((quote) => quoteSteps(quote, take, clock));
+  const all = [
+    ...entries,
+    ...photographed,
+    ...actionsOfStories,
+    ...changes,
+    ...demanded,
+    ...aged,
+    ...saved,
+    ...offered,
+  ];
   return all.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
@@ -249,6 +263,43 @@ function demandSteps(
     run: (ctx) => demands.serve(ctx, demandId, served.reason),
   };
   return [create, serve];
+}
+
+/** Drafted, sent, opened on the web page by the customer, accepted. */
+function quoteSteps(
+  { day, by, customer: place, machines, language, currency, note, sent, opened, accepted }: Quoted,
+  take: Take,
+  clock: DemoClock,
+): Step[] {
+  const customer = customers[place];
+  if (!customer) throw new Error(`there is no customer ${place}`);
+  const begins = clock.daysAgo(day, 8);
+  const units = machines.map((kind) => take(kind, begins));
+  let quoteId = '';
+  const step = (daysAgo: number, hour: number, run: Step['run']): Step => ({
+    at: clock.daysAgo(daysAgo, hour),
+    by,
+    run,
+  });
+  const steps = [
+    step(day, 8, async (ctx) => {
+      const { id } = await quotes.create(ctx, {
+        ...customer,
+        machines: units.map(({ id }) => ({ machineId: id })),
+        language,
+        currency,
+        note: note ?? null,
+      });
+      quoteId = id;
+    }),
+  ];
+  if (sent !== undefined)
+    steps.push(step(sent, 9, (ctx) => quoteSending.send(ctx, quoteId, { byEmail: false })));
+  if (opened !== undefined)
+    steps.push(step(opened, 10, async (ctx) => quotes.noteOpened(ctx, await quotes.lockQuote(ctx, quoteId))));
+  if (accepted !== undefined)
+    steps.push(step(accepted, 11, (ctx) => quotes.accept(ctx, quoteId, [units[0]?.id ?? ''])));
+  return steps;
 }
 
 const ownWords = 'Zákazník si ho prohlédl a vadí mu stav podvozku.';

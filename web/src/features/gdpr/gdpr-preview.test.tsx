@@ -24,6 +24,7 @@ test('before the mode is enabled it lists whose data would be anonymised', async
       items: [item],
       queueEntries: 4,
       demands: 1200,
+      quotes: 0,
       comments: 0,
     }),
   );
@@ -39,7 +40,16 @@ test('before the mode is enabled it lists whose data would be anonymised', async
 
 test('it says when nobody is affected', async () => {
   stubFetch(() =>
-    json({ enabled: true, retentionDays: 30, count: 0, items: [], queueEntries: 0, demands: 0, comments: 0 }),
+    json({
+      enabled: true,
+      retentionDays: 30,
+      count: 0,
+      items: [],
+      queueEntries: 0,
+      demands: 0,
+      quotes: 0,
+      comments: 0,
+    }),
   );
   renderApp(<GdprPreview />);
   expect(await screen.findByText(/^Zapnuto/)).toBeDefined();

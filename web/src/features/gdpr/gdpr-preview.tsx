@@ -34,11 +34,12 @@ export function GdprPreview() {
                 ? t('gdpr.none')
                 : t('gdpr.due', { count: data.count, number: formatNumber(data.count) })}
             </Text>
-            {data.queueEntries + data.demands + data.comments > 0 && (
+            {data.queueEntries + data.demands + data.quotes + data.comments > 0 && (
               <Text>
                 {t('gdpr.others', {
                   queueEntries: formatNumber(data.queueEntries),
                   demands: formatNumber(data.demands),
+                  quotes: formatNumber(data.quotes),
                   comments: formatNumber(data.comments),
                 })}
               </Text>

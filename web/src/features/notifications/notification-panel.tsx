@@ -15,6 +15,7 @@ import {
   IconCircleX,
   IconClockHour4,
   IconFileCheck,
+  IconFileInvoice,
   IconLockOpen,
   IconTargetArrow,
   IconUserQuestion,
@@ -196,6 +197,8 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
         search: { demand: id },
         ...(kind === 'demand_mention' && { hash: 'comments' }),
       });
+    case 'quote':
+      return linkOptions({ to: '/quotes', search: { quote: id } });
     case 'import':
       return linkOptions({ to: '/import', search: { batch: id } });
     case 'export':
@@ -261,6 +264,12 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   demand_assigned: IconUserShare,
   demands_assigned: IconUserShare,
   owner_left: IconUserOff,
+  quote_opened: IconFileInvoice,
+  quote_interest: IconFileInvoice,
+  quote_accepted: IconCircleCheck,
+  quote_declined: IconCircleX,
+  quote_expired: IconClockHour4,
+  quote_machine_taken: IconAlertTriangle,
   machine_mention: IconAt,
   reservation_mention: IconAt,
   demand_mention: IconAt,

@@ -14,12 +14,14 @@ interface ReserveDialogProps {
   offer?: QueueEntry;
   /** Filled in. */
   customer?: CustomerInput;
+  /** The quote that the customer accepts by it. */
+  quoteId?: string;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Reserves a machine for a customer: in one step, or with a replacement or a request for approval. */
-export function ReserveDialog({ machine, offer, customer, opened, onClose }: ReserveDialogProps) {
+export function ReserveDialog({ machine, offer, customer, quoteId, opened, onClose }: ReserveDialogProps) {
   const { t } = useTranslation();
   return (
     <FormDialog
@@ -37,7 +39,7 @@ export function ReserveDialog({ machine, offer, customer, opened, onClose }: Res
       }
       size={760}
     >
-      <ReserveWizard machine={machine} offer={offer} customer={customer} onDone={onClose} />
+      <ReserveWizard machine={machine} offer={offer} customer={customer} quoteId={quoteId} onDone={onClose} />
     </FormDialog>
   );
 }

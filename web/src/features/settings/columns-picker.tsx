@@ -5,12 +5,14 @@ import { FormField } from '../../lib/form-field.tsx';
 import type { SettingInputProps } from './setting-input.tsx';
 
 interface ColumnsPickerProps extends SettingInputProps {
+  /** What choosing none means. */
+  none: string;
   /** The label of each column. */
   headers: ReadonlyMap<string, string>;
 }
 
 /** Chooses export columns; it opens with the focus in it. */
-export function ColumnsPicker({ name, form, label, hint, headers }: ColumnsPickerProps) {
+export function ColumnsPicker({ name, form, label, hint, none, headers }: ColumnsPickerProps) {
   const { t } = useTranslation();
   return (
     <FormField form={form} name={name}>
@@ -29,7 +31,7 @@ export function ColumnsPicker({ name, form, label, hint, headers }: ColumnsPicke
             data={names.map((one) => ({ value: one, label: headers.get(one) ?? one }))}
             value={chosen}
             onChange={(next) => onChange(next.join(', '))}
-            placeholder={chosen.length === 0 ? t('settings.allColumns') : undefined}
+            placeholder={chosen.length === 0 ? none : undefined}
             searchable
             clearable
             hidePickedOptions

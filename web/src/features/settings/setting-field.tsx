@@ -1,5 +1,6 @@
 import { Button, InputBase, PasswordInput, Text } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
+import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { definitionOf, secretMask } from '@strojpark/core/domain/settings/setting-catalogue';
 import { type FormSettingKey, splitList } from '@strojpark/core/domain/settings/setting-values';
 import { lazy, Suspense, useState } from 'react';
@@ -29,7 +30,7 @@ export function SettingField({ name, setting, form }: SettingFieldProps) {
   const value = useWatch({ control: form.control, name });
   const hint = settingHints[name];
   const common = { name, form, label: t(`settings.fields.${name}`), hint: hint && t(hint) };
-  const isColumns = definition.type === 'string' && definition.format === 'fields';
+  const format = definition.type === 'string' ? definition.format : undefined;
   const lastChange =
     setting.updated_at !== null && setting.updated_by_name !== null && !setting.isDefault
       ? t('settings.lastChange', { at: formatDateTime(setting.updated_at), name: setting.updated_by_name })
@@ -39,8 +40,10 @@ export function SettingField({ name, setting, form }: SettingFieldProps) {
     <div title={lastChange}>
       {setting.isSecret ? (
         <SecretInput {...common} isSet={setting.isSet} />
-      ) : isColumns ? (
-        <ColumnsInput {...common} />
+      ) : format === 'fields' ? (
+        <ColumnsInput {...common} none={t('settings.allColumns')} />
+      ) : format === 'quoteFields' ? (
+        <ColumnsInput {...common} none={t('settings.allFields')} only={quoteFields} />
       ) : (
         <SettingInput {...common} />
       )}
@@ -83,16 +86,23 @@ function DefaultMark({ name, label, onUse }: DefaultMarkProps) {
   );
 }
 
-/** Export columns by their labels; the list to choose from loads when it is wanted. */
-function ColumnsInput(props: SettingInputProps) {
-  const { name, form, label, hint } = props;
-  const { t } = useTranslation();
+interface ColumnsInputProps extends SettingInputProps {
+  /** What choosing none means. */
+  none: string;
+  /** The fields to choose from; otherwise all columns of exports. */
+  only?: readonly string[];
+}
+
+/** Fields or export columns by their labels; the list to choose from loads when it is wanted. */
+function ColumnsInput({ only, ...props }: ColumnsInputProps) {
+  const { name, form, label, hint, none } = props;
   const { data: columns = [] } = useMachineExportColumns();
   const [isChoosing, setIsChoosing] = useState(false);
   const value = useWatch({ control: form.control, name });
   const chosen = splitList(typeof value === 'string' ? value : '');
-  const headers = new Map(columns.map((column) => [column.name, column.header]));
-  const text = chosen.map((one) => headers.get(one) ?? one).join(', ') || t('settings.allColumns');
+  const offered = columns.filter((column) => only?.includes(column.name) ?? true);
+  const headers = new Map(offered.map((column) => [column.name, column.header]));
+  const text = chosen.map((one) => headers.get(one) ?? one).join(', ') || none;
   const closed = (
     <InputBase
       component="button"

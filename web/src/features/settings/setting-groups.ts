@@ -76,6 +76,17 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
       keys: ['maintenance_interval_days', 'maintenance_interval_hours', 'maintenance_reminder_days'],
     },
   ],
+  quotes: [
+    { title: 'settings.groups.quoteContent', keys: ['quote_valid_days', 'quote_fields'] },
+    {
+      title: 'settings.groups.quoteTextsCs',
+      keys: ['quote_intro_cs', 'quote_terms_cs', 'quote_footer_cs'],
+    },
+    {
+      title: 'settings.groups.quoteTextsEn',
+      keys: ['quote_intro_en', 'quote_terms_en', 'quote_footer_en'],
+    },
+  ],
   system: [{ title: 'settings.groups.backups', keys: ['backup_schedule', 'backup_keep'] }],
 };
 
@@ -118,6 +129,9 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   extensions_with_queue: 'settings.hints.extensions_with_queue',
   queue_offer_hours: 'settings.hints.queue_offer_hours',
   approval_reminder_hours: 'settings.hints.approval_reminder_hours',
+  quote_fields: 'settings.hints.quote_fields',
+  quote_intro_cs: 'settings.hints.quote_texts',
+  quote_intro_en: 'settings.hints.quote_texts',
   maintenance_interval_hours: 'settings.hints.maintenance_interval_hours',
   maintenance_reminder_days: 'settings.hints.maintenance_reminder_days',
 };

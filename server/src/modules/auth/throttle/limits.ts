@@ -81,3 +81,19 @@ export function mailLimits(purpose: string, account: string): Limits {
 export function mailAddressLimits(address: string): Limits {
   return { minutes: 60, own: [], shared: [{ key: `mail:${rateLimitKey(address)}`, attempts: 30 }] };
 }
+
+const quotePageAttempts = { pdf: 60, opened: 60, message: 5 } as const;
+export type QuotePageUse = keyof typeof quotePageAttempts;
+
+/**
+ * Per quote, so that a stranger with its link can neither flood the seller nor keep the processor busy; messages also
+ * per address, for someone with many links.
+ */
+export function quotePageLimits(use: QuotePageUse, quoteId: string, address: string): Limits {
+  const from = rateLimitKey(address);
+  return {
+    minutes: 60,
+    own: [{ key: `quote-${use}:${quoteId}`, attempts: quotePageAttempts[use] }],
+    shared: use === 'message' ? [{ key: `quote-message@${from}`, attempts: 20 }] : [],
+  };
+}

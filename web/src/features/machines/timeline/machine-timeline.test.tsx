@@ -29,6 +29,7 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   sale: null,
   queue: null,
   demand: null,
+  quote: null,
   comment: null,
   deputy_of: null,
   import_file: null,

@@ -19,6 +19,7 @@ import {
   IconCircleDot,
   IconClipboardList,
   IconFile,
+  IconFileInvoice,
   IconMessage,
   IconPencil,
   IconReplace,
@@ -45,6 +46,7 @@ const everyKind = 'all';
 export function MachineTimeline({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const seesReservations = useCan('reservations.view');
+  const seesQuotes = useCan('quotes.view');
   const [kind, setKind] = useState<TimelineKind | null>(null);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline(
     machine.id,
@@ -52,7 +54,9 @@ export function MachineTimeline({ machine }: { machine: Machine }) {
   );
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const kinds = timelineKinds.filter(
-    (one) => seesReservations || !['reservation', 'queue', 'demand', 'replacement'].includes(one),
+    (one) =>
+      (seesReservations || !['reservation', 'queue', 'demand', 'replacement'].includes(one)) &&
+      (seesQuotes || one !== 'quote'),
   );
   return (
     <Section title={t('timeline.title')}>
@@ -107,6 +111,7 @@ const icons: Record<TimelineKind, Icon> = {
   reservation: IconCalendarEvent,
   queue: IconUsers,
   demand: IconClipboardList,
+  quote: IconFileInvoice,
   replacement: IconReplace,
   sale: IconCash,
   file: IconFile,

@@ -21,6 +21,13 @@ const queueActions = [
   'anonymise',
 ] as const;
 const demandActions = ['offer_match', 'reject_match', 'reconsider_match'] as const;
+const quoteActions = [
+  'send_quote',
+  'accept_quote',
+  'decline_quote',
+  'withdraw_quote',
+  'expire_quote',
+] as const;
 const fileActions = [
   'add_attachment',
   'update_attachment',
@@ -103,6 +110,11 @@ function textOf(t: TFunction, entry: TimelineEntry): string {
     case 'demand': {
       const known = demandActions.find((one) => one === entry.action) ?? 'reconsider_match';
       return t(`timeline.demand.${known}`, { customer: entry.demand?.customer ?? '' });
+    }
+    case 'quote': {
+      const known = quoteActions.find((one) => one === entry.action) ?? 'send_quote';
+      const { number = '', customer = '' } = entry.quote ?? {};
+      return t(`timeline.quote.${known}`, { number, customer });
     }
     case 'replacement': {
       const { machine_name: machine = '', customer = '' } = entry.reservation ?? {};

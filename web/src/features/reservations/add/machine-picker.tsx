@@ -15,18 +15,22 @@ import classes from './machine-picker.module.css';
 
 interface MachinePickerProps {
   onPick: (machine: MachineListItem) => void;
-  /** Nothing was found, and what is looked for was recorded as a demand. */
-  onDemand: () => void;
+  /** Nothing was found, and what is looked for was recorded as a demand. Without it, that is not offered. */
+  onDemand?: () => void;
+  /** As a part of a form: machines are listed once something is looked for, without those already chosen. */
+  inForm?: { label: string; hint: string; except: readonly string[] };
 }
 
 /** Finds an available machine of either type. The arrow keys move the selection, Enter picks it. */
-export function MachinePicker({ onPick, onDemand }: MachinePickerProps) {
+export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) {
   const { t } = useTranslation();
   const listId = useId();
   const [search, setSearch] = useState<string>();
   const [chosenId, setChosenId] = useState<string>();
-  const { data, error, refetch, isPlaceholderData } = useAvailableMachines({ search });
-  const found = data?.items ?? [];
+  const isOpen = inForm === undefined || search !== undefined;
+  const { data, error, refetch, isPlaceholderData } = useAvailableMachines({ search }, isOpen);
+  const found = isOpen ? (data?.items ?? []).filter(({ id }) => !inForm?.except.includes(id)) : [];
+  const label = inForm?.label ?? t('reservations.add.search');
   const chosen = found.find(({ id }) => id === chosenId) ?? found[0];
   const optionId = (id: string) => `${listId}-${id}`;
 
@@ -44,18 +48,18 @@ export function MachinePicker({ onPick, onDemand }: MachinePickerProps) {
 
   return (
     <Stack gap="sm">
-      <Text>{t('reservations.add.text')}</Text>
+      {inForm === undefined && <Text>{t('reservations.add.text')}</Text>}
       <SearchInput
         type="text"
-        label={t('reservations.add.search')}
-        placeholder={t('reservations.add.searchHint')}
+        label={label}
+        placeholder={inForm?.hint ?? t('reservations.add.searchHint')}
         clearLabel={t('reservations.list.clearSearch')}
         value={search}
         onSearch={(text) => {
           setSearch(text);
           setChosenId(undefined);
         }}
-        isFirst
+        isFirst={inForm === undefined}
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"
@@ -64,7 +68,7 @@ export function MachinePicker({ onPick, onDemand }: MachinePickerProps) {
         aria-activedescendant={chosen && optionId(chosen.id)}
         onKeyDown={onKeyDown}
       />
-      {data === undefined && (
+      {isOpen && data === undefined && (
         <LoadState
           {...loadingOf({ error, refetch })}
           title={t('reservations.add.failed')}
@@ -75,7 +79,7 @@ export function MachinePicker({ onPick, onDemand }: MachinePickerProps) {
       <div
         id={listId}
         role="listbox"
-        aria-label={t('reservations.add.search')}
+        aria-label={label}
         className={classes.machines}
         data-stale={isPlaceholderData || undefined}
       >
@@ -91,15 +95,16 @@ export function MachinePicker({ onPick, onDemand }: MachinePickerProps) {
         ))}
       </div>
       <Text c="dimmed" size="xs" role="status">
-        {data?.total === 0 && t('reservations.add.none')}
-        {data !== undefined &&
+        {isOpen && data?.total === 0 && t('reservations.add.none')}
+        {isOpen &&
+          data !== undefined &&
           data.total > data.items.length &&
           t('reservations.add.more', {
             shown: data.items.length,
             total: `${formatNumber(data.total)}${data.totalIsExact ? '' : '+'}`,
           })}
       </Text>
-      {data?.total === 0 && search !== undefined && !isPlaceholderData && (
+      {onDemand && data?.total === 0 && search !== undefined && !isPlaceholderData && (
         <DemandInstead key={search} wanted={{ search }} onCreated={onDemand} />
       )}
     </Stack>

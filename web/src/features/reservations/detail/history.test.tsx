@@ -25,6 +25,7 @@ const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   sale: null,
   queue: null,
   demand: null,
+  quote: null,
   comment: null,
   deputy_of: null,
   import_file: null,

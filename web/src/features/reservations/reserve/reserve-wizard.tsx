@@ -34,11 +34,13 @@ interface ReserveWizardProps {
   offer?: QueueEntry | undefined;
   /** Filled in; a draft for the machine, which may be about another customer, is not offered. */
   customer?: CustomerInput | undefined;
+  /** The quote that the customer accepts by it. */
+  quoteId?: string | undefined;
   onDone: () => void;
 }
 
 /** Remounted on every opening of the dialog, so it starts with the first step, unless the user continues a draft. */
-export function ReserveWizard({ machine, offer, customer, onDone }: ReserveWizardProps) {
+export function ReserveWizard({ machine, offer, customer, quoteId, onDone }: ReserveWizardProps) {
   const { id: userId } = useActor();
   const draftOf = offer?.id ?? machine.id;
   const [draft, setDraft] = useState(() =>
@@ -46,7 +48,7 @@ export function ReserveWizard({ machine, offer, customer, onDone }: ReserveWizar
   );
   const [isDecided, setIsDecided] = useState(draft === null);
 
-  const start = { machine, offer, customer, draft, onDone };
+  const start = { machine, offer, customer, quoteId, draft, onDone };
   if (isDecided) return <ReserveSteps {...start} />;
   return (
     draft && (
@@ -67,9 +69,9 @@ interface ReserveStepsProps extends ReserveWizardProps {
   draft: ReserveDraft | null;
 }
 
-function ReserveSteps({ machine, offer, customer, draft, onDone }: ReserveStepsProps) {
+function ReserveSteps({ machine, offer, customer, quoteId, draft, onDone }: ReserveStepsProps) {
   const { t } = useTranslation();
-  const wizard = useReserveWizard({ machine, offer, customer, draft, onDone });
+  const wizard = useReserveWizard({ machine, offer, customer, quoteId, draft, onDone });
   const { leave, hasSteps, step, goTo } = wizard;
   useDialogExit(leave, wizard.isShown);
 

@@ -68,12 +68,14 @@ interface WizardOptions {
   offer: QueueEntry | undefined;
   /** Filled in. */
   customer: CustomerInput | undefined;
+  /** The quote that the customer accepts by it. */
+  quoteId: string | undefined;
   draft: ReserveDraft | null;
   onDone: () => void;
 }
 
 /** The state of the wizard: the step, the form of each step, and the server's error. */
-export function useReserveWizard({ machine, offer, customer: known, draft, onDone }: WizardOptions) {
+export function useReserveWizard({ machine, offer, customer: known, quoteId, draft, onDone }: WizardOptions) {
   const { t } = useTranslation();
   const hasSteps = needsReplacement(machine);
   const schema: CustomerSchema = hasSteps ? wizardCustomer : customerBody;
@@ -114,7 +116,12 @@ export function useReserveWizard({ machine, offer, customer: known, draft, onDon
   async function reserve(customerValues: CustomerValues, solution: Solution): Promise<void> {
     const { id, name } = machine;
     try {
-      const { status } = await create.mutateAsync({ machineId: id, ...customerValues, ...solution });
+      const { status } = await create.mutateAsync({
+        machineId: id,
+        ...customerValues,
+        ...solution,
+        ...(quoteId !== undefined && { quoteId }),
+      });
       const isRequest = status === 'pending_approval';
       toast.success(
         t(isRequest ? 'reservations.reserve.requested' : 'reservations.reserve.created', { name }),

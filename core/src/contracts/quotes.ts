@@ -1,0 +1,315 @@
+import * as z from 'zod';
+import { quoteActions } from '../domain/quotes/quote-actions.ts';
+import { quoteItemStates, quoteLimits, quoteStatuses } from '../domain/quotes/quote-status.ts';
+import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import {
+  date,
+  idParams,
+  language,
+  money,
+  optionalText,
+  page,
+  pageQuery,
+  queryFlag,
+  reasonBody,
+  recordedCurrency,
+  repeatable,
+  timestamp,
+  uuid,
+} from './common.ts';
+import { customerShape, reservedMachine } from './reservation-record.ts';
+import { customerBody } from './reservations.ts';
+
+const quoteStatus = z.enum(quoteStatuses);
+
+/** Whom the customer calls or writes to. */
+const contact = z.object({
+  name: z.string().trim().max(200),
+  phone: z.string().trim().max(50),
+  email: z.string().trim().max(320),
+});
+
+const quoteItem = z.object({
+  machine_id: uuid,
+  machine: reservedMachine,
+  /** In the trash. */
+  machine_deleted: z.boolean(),
+  /** Null: the value of the machine at the rate of the day on which the quote is sent. */
+  price: z.number().nullable(),
+  /** The price in the currency of the quote at today’s rate; null if the machine has no value. */
+  shown_price: z.number().nullable(),
+  /** The price in the currency of a reservation of this machine. */
+  reservation_price: z.number().nullable(),
+  state: z.enum(quoteItemStates),
+  /** The customer has accepted this machine. */
+  accepted: z.boolean(),
+  /** With the state `reserved` or `sold`. */
+  reservation_id: uuid.nullable(),
+  queue_entry_id: uuid.nullable(),
+});
+export type QuoteItem = z.output<typeof quoteItem>;
+
+export const quote = z.object({
+  id: uuid,
+  /** As it is printed: `CN-00042`. */
+  number: z.string(),
+  status: quoteStatus,
+  ...customerByColumn(
+    customerShape(
+      () => z.string(),
+      () => z.string().nullable(),
+    ),
+  ),
+  language,
+  currency: recordedCurrency,
+  /** The last day, in the company’s time zone. */
+  valid_until: date,
+  intro: z.string().nullable(),
+  terms: z.string().nullable(),
+  footer: z.string().nullable(),
+  contact,
+  /** For colleagues only. */
+  note: z.string().nullable(),
+  items: z.array(quoteItem),
+  /** The sum of the shown prices; null if one is missing. */
+  total: z.number().nullable(),
+  owner_id: uuid.nullable(),
+  owner_name: z.string().nullable(),
+  /** What was changed since it was last sent; the customer sees the newest version that was sent. */
+  has_changes: z.boolean(),
+  sent_version: z.number().int().nullable(),
+  sent_at: timestamp.nullable(),
+  /** How often the web page was opened, and when last. */
+  openings: z.number().int(),
+  opened_at: timestamp.nullable(),
+  answered_at: timestamp.nullable(),
+  /** When it was accepted, declined, withdrawn, or expired. */
+  ended_at: timestamp.nullable(),
+  /** Null: the customer, on the web page, or the system. */
+  ended_by_name: z.string().nullable(),
+  end_reason: z.string().nullable(),
+  created_at: timestamp,
+  created_by: uuid.nullable(),
+  created_by_name: z.string().nullable(),
+  updated_at: timestamp,
+  version: z.number().int(),
+  /** What the caller can do with it now (`allowedQuoteActions`). */
+  actions: z.array(z.enum(quoteActions)),
+});
+export type Quote = z.output<typeof quote>;
+
+export const quoteListQuery = z.object({
+  status: repeatable(quoteStatus),
+  /** Only the caller’s own quotes. */
+  mine: queryFlag,
+  owner: uuid.optional(),
+  /** Only quotes of this machine. */
+  machine: uuid.optional(),
+  /** In the number, the customer, the machines and the note, ignoring case and diacritics. */
+  search: z.string().max(200).optional(),
+  sort: z.enum(['created_at', 'valid_until', 'updated_at']).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** `status` counts the quotes by status under the other filters. */
+  facets: z.literal('status').optional(),
+  ...pageQuery,
+});
+export type QuoteListQuery = z.output<typeof quoteListQuery>;
+
+const customer = customerBody.omit({ sellingPrice: true, notes: true });
+const text = z.string().trim().max(quoteLimits.text).nullish();
+const machines = z
+  .array(z.object({ machineId: uuid, price: money.nullish() }))
+  .min(1, { error: 'validation.required' })
+  .max(quoteLimits.machines)
+  .refine((all) => new Set(all.map(({ machineId }) => machineId)).size === all.length, {
+    error: 'validation.choice',
+  });
+
+/** What is left out is as the settings say. */
+const content = {
+  language: language.optional(),
+  currency: recordedCurrency.optional(),
+  /** Today or later, in the company’s time zone. */
+  validUntil: date.optional(),
+  intro: text,
+  terms: text,
+  footer: text,
+  contact: contact.optional(),
+  note: optionalText(10_000),
+};
+
+export const createQuoteBody = z.object({ ...customer.shape, machines, ...content });
+
+const updateQuoteBody = z.object({
+  ...customerShape(
+    (_, field) => customer.shape[field].optional(),
+    (max) => z.string().trim().max(max).nullable().optional(),
+  ),
+  machines: machines.optional(),
+  ...content,
+  note: z.string().trim().max(10_000).nullable().optional(),
+  version: z.number().int().optional(),
+});
+
+const defaults = z.object({
+  validUntil: date,
+  currency: recordedCurrency,
+  texts: z.record(language, z.object({ intro: z.string(), terms: z.string(), footer: z.string() })),
+  contact,
+  /** Whether quotes can be sent by email: there is a mail server, and emails are turned on. */
+  canMail: z.boolean(),
+});
+export type QuoteDefaults = z.output<typeof defaults>;
+
+const history = z.object({
+  versions: z.array(
+    z.object({
+      version: z.number().int(),
+      sent_at: timestamp,
+      sent_by_name: z.string().nullable(),
+      currency: recordedCurrency,
+      valid_until: date,
+      total: z.number().nullable(),
+    }),
+  ),
+  /** What the customer wrote on the web page, newest first. */
+  messages: z.array(
+    z.object({
+      id: uuid,
+      at: timestamp,
+      kind: z.enum(['interest', 'accept', 'decline']),
+      text: z.string(),
+    }),
+  ),
+});
+export type QuoteHistory = z.output<typeof history>;
+
+const change = { access: 'quotes.edit', params: idParams, response: quote } as const;
+const refusals = ['not_found', 'not_owner', 'quote_closed'] as const;
+
+export const quotes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/quotes',
+    access: 'quotes.view',
+    summary: 'List quotes for customers',
+    query: quoteListQuery,
+    response: page(quote),
+    errors: ['cursor_mismatch'],
+  }),
+  getDefaults: endpoint({
+    method: 'GET',
+    path: '/quotes/defaults',
+    access: 'quotes.create',
+    summary: 'Get what a new quote starts with: texts, validity, currency and contact',
+    response: defaults,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/quotes/:id',
+    access: 'quotes.view',
+    summary: 'Get a quote',
+    params: idParams,
+    response: quote,
+    errors: ['not_found'],
+  }),
+  getHistory: endpoint({
+    method: 'GET',
+    path: '/quotes/:id/history',
+    access: 'quotes.view',
+    summary: 'Get the versions of a quote that were sent, and the messages of the customer',
+    params: idParams,
+    response: history,
+    errors: ['not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/quotes',
+    access: 'quotes.create',
+    summary: 'Draft a quote of one or several machines for a customer',
+    body: createQuoteBody,
+    response: quote,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/quotes/:id',
+    ...change,
+    summary: 'Change a quote; the customer sees the change once it is sent',
+    body: updateQuoteBody,
+    errors: [...refusals, 'stale_version'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/quotes/:id',
+    access: 'quotes.edit',
+    summary: 'Delete a draft that was never sent',
+    params: idParams,
+    response: 'empty',
+    errors: refusals,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/quotes/:id/pdf',
+    access: 'quotes.view',
+    summary: 'Get a quote as PDF, as it is now or as it was sent',
+    params: idParams,
+    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    response: 'file',
+    errors: ['not_found', 'unavailable'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/quotes/:id/send',
+    ...change,
+    summary:
+      'Fix the content and rates as a new version and make its web page available, optionally by email',
+    body: z.object({ byEmail: z.boolean(), version: z.number().int().optional() }),
+    errors: [...refusals, 'stale_version', 'mail_not_configured', 'quote_machine_taken'],
+  }),
+  getLink: endpoint({
+    method: 'GET',
+    path: '/quotes/:id/link',
+    access: 'quotes.edit',
+    summary: 'Get the link to the web page of a quote',
+    params: idParams,
+    response: z.object({ url: z.string().nullable() }),
+    containsSecret: true,
+    errors: refusals,
+  }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: '/quotes/:id/renew-link',
+    access: 'quotes.edit',
+    summary: 'Replace the link to the web page; the old one stops working',
+    params: idParams,
+    response: z.object({ url: z.string().nullable() }),
+    containsSecret: true,
+    errors: refusals,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/quotes/:id/accept',
+    ...change,
+    summary: 'Record that the customer has accepted, in another way than on the web page',
+    body: z.object({ machineIds: z.array(uuid).min(1).max(quoteLimits.machines) }),
+    errors: refusals,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/quotes/:id/decline',
+    ...change,
+    summary: 'Record that the customer has declined',
+    body: z.object({ reason: optionalText(2000) }),
+    errors: refusals,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/quotes/:id/withdraw',
+    ...change,
+    summary: 'Withdraw a quote; its link stops working',
+    body: reasonBody,
+    errors: refusals,
+  }),
+} satisfies Contract;

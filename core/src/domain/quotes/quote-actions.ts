@@ -1,0 +1,81 @@
+/**
+ * Who may do what with a quote: permission, then ownership, then state. The server refuses with the code; the
+ * interface hides the action.
+ */
+
+import { accessRefusal, type Refusal } from '../access/refusal.ts';
+import type { Actor } from '../access/permissions.ts';
+import { anonymousName } from '../reservations/reservation-customer.ts';
+import { isOpenQuote, type QuoteStatus } from './quote-status.ts';
+
+export interface OwnedQuote {
+  status: QuoteStatus;
+  /** The seller; at first the user who entered it. Null once the user is deleted. */
+  owner_id: string | null;
+  customer_name: string;
+  /** The newest version that was sent; null if none was. */
+  sent_version: number | null;
+}
+
+/** Salespeople change their own quotes, the office any. */
+const ownRefusal = (actor: Actor, { owner_id }: OwnedQuote) =>
+  accessRefusal(actor, 'quotes.edit', { created_by: owner_id });
+
+const closed: Refusal = { code: 'quote_closed' };
+
+/**
+ * An accepted quote is an agreement, so it stays as it was. One that was declined, withdrawn or has expired can be
+ * changed and sent again.
+ */
+export function canUpdateQuote(actor: Actor, quote: OwnedQuote): Refusal {
+  const refusal = ownRefusal(actor, quote);
+  if (refusal !== null) return refusal;
+  return quote.status === 'accepted' || quote.customer_name === anonymousName ? closed : null;
+}
+
+export const canSendQuote = canUpdateQuote;
+
+/** The customer answered in another way than on the web page. */
+export function canAnswerQuote(actor: Actor, quote: OwnedQuote): Refusal {
+  return ownRefusal(actor, quote) ?? (isOpenQuote(quote) ? null : closed);
+}
+
+/** Its link stops working. Also after it was accepted, for example when the machine turns out to be damaged. */
+export function canWithdrawQuote(actor: Actor, quote: OwnedQuote): Refusal {
+  return ownRefusal(actor, quote) ?? (isOpenQuote(quote) || quote.status === 'accepted' ? null : closed);
+}
+
+/** Copying its link, or replacing it. */
+export const canUseQuoteLink = canWithdrawQuote;
+
+/** Only while no customer has it: afterwards it is withdrawn and remains as a record. */
+export function canDeleteQuote(actor: Actor, quote: OwnedQuote): Refusal {
+  return ownRefusal(actor, quote) ?? (quote.sent_version === null ? null : closed);
+}
+
+export const quoteActions = [
+  'send',
+  'update',
+  'copyLink',
+  'accept',
+  'decline',
+  'renewLink',
+  'withdraw',
+  'delete',
+] as const;
+export type QuoteAction = (typeof quoteActions)[number];
+
+/** The actions that are possible now, in the order of menus. */
+export function allowedQuoteActions(actor: Actor, quote: OwnedQuote): QuoteAction[] {
+  const refusals: Record<QuoteAction, Refusal> = {
+    send: canSendQuote(actor, quote),
+    update: canUpdateQuote(actor, quote),
+    copyLink: canUseQuoteLink(actor, quote),
+    accept: canAnswerQuote(actor, quote),
+    decline: canAnswerQuote(actor, quote),
+    renewLink: canUseQuoteLink(actor, quote),
+    withdraw: canWithdrawQuote(actor, quote),
+    delete: canDeleteQuote(actor, quote),
+  };
+  return quoteActions.filter((action) => refusals[action] === null);
+}

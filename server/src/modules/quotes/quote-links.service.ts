@@ -1,0 +1,198 @@
+import type { LinkedQuote, LinkedState, quoteLinks } from '@strojpark/core/contracts/quote-links';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
+import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
+import {
+  isAvailable,
+  isOpenQuote,
+  linkedItemState,
+  quoteNumber,
+} from '@strojpark/core/domain/quotes/quote-status';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { message as text } from '../../lib/messages.ts';
+import type { Download } from '../../lib/route.ts';
+import { tokenHash } from '../../lib/tokens.ts';
+import { pictureLinks } from '../attachments/photo-links.service.ts';
+import { record } from '../audit/audit.service.ts';
+import { countUseOfQuote, countWrongToken } from '../auth/public-attempts.service.ts';
+import { get as getCompany } from '../company/company.service.ts';
+import { notify } from '../mail/notify.service.ts';
+import { pdfDownload } from './quote-pdf.service.ts';
+import { sheetOf } from './quote-sheet.service.ts';
+import * as repo from './quotes.repo.ts';
+import { end, noteOpened, tellOwner } from './quotes.service.ts';
+
+interface Use {
+  token: string;
+  /** The address of the sender, by which wrong tokens are counted; it is not stored with the quote. */
+  address: string;
+}
+
+interface Linked {
+  quote: repo.QuoteRow;
+  version: number;
+  document: QuoteDocument;
+}
+
+/** The quote of a token. Only unknown tokens count as attempts: a page that is open asks every second. */
+async function linked(ctx: PublicCtx, { token, address }: Use): Promise<Linked> {
+  const id = await repo.selectIdOfToken(ctx.db, tokenHash(token));
+  const quote = id === undefined ? undefined : await repo.selectQuote(ctx.db, id);
+  const version = quote?.sent_version ?? null;
+  const sent = quote && version !== null ? await repo.selectDocument(ctx.db, quote.id, version) : undefined;
+  if (quote && sent && version !== null) return { quote, version, document: sent.document };
+  await countWrongToken(ctx, address);
+  throw new AppError('link_invalid');
+}
+
+function stateOf({ quote, version, document }: Linked): LinkedState {
+  const items = new Map(quote.items.map((item) => [item.machine_id, item]));
+  return {
+    state: isOpenQuote(quote)
+      ? 'open'
+      : quote.status === 'accepted' || quote.status === 'declined'
+        ? quote.status
+        : 'expired',
+    version,
+    machines: document.machines.map(({ machineId }) => {
+      const item = items.get(machineId);
+      return {
+        // One that was left out of a newer draft, or was deleted permanently, cannot be had either.
+        state: item ? linkedItemState(item.state) : 'taken',
+        accepted: item?.accepted ?? false,
+      };
+    }),
+  };
+}
+
+export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
+  const found = await linked(ctx, use);
+  const { quote, document } = found;
+  const { logo } = await getCompany(ctx);
+  return {
+    ...stateOf(found),
+    sheet: await sheetOf(ctx, document, quote.number),
+    logo,
+    photos: document.machines.map(({ photos }) =>
+      photos.map((id) => {
+        const links = pictureLinks(ctx, id);
+        return { small: links['480'] ?? '', large: links['1600'] ?? '' };
+      }),
+    ),
+  };
+}
+
+export const getState = async (ctx: PublicCtx, use: Use): Promise<LinkedState> =>
+  stateOf(await linked(ctx, use));
+
+export async function download(ctx: PublicCtx, files: FileStore, use: Use): Promise<Download> {
+  const { quote, document } = await linked(ctx, use);
+  await countUseOfQuote(ctx, 'pdf', quote.id, use.address);
+  return pdfDownload(ctx, files, document, quote.number);
+}
+
+/** The customer: without rights and without a name, which anonymisation would not find in the history. */
+function customerCtx(ctx: PublicCtx): Ctx {
+  const user: Actor = {
+    id: null,
+    name: text('cs', 'quotes.byCustomer'),
+    role: 'salesperson',
+    permissions: [],
+  };
+  return { ...ctx, user };
+}
+
+/** Counts an opening of an open quote. */
+export async function markOpened(ctx: PublicCtx, use: Use): Promise<void> {
+  const { quote } = await linked(ctx, use);
+  if (!isOpenQuote(quote)) return;
+  await countUseOfQuote(ctx, 'opened', quote.id, use.address);
+  await noteOpened(customerCtx(ctx), quote);
+}
+
+const nameOf = (quote: repo.QuoteRow) => `${quoteNumber(quote.number)} · ${customerNames(quote).name}`;
+
+type Kind = 'interest' | 'accept' | 'decline';
+
+/** Stores what the customer wrote, and tells the seller in the app and by email. */
+async function tell(ctx: Ctx, quote: repo.QuoteRow, kind: Kind, message: string): Promise<void> {
+  if (message !== '')
+    await repo.insertMessage(ctx.db, { quote_id: quote.id, kind, text: message, at: ctx.now });
+  const news = { interest: 'quote_interest', accept: 'quote_accepted', decline: 'quote_declined' } as const;
+  await tellOwner(ctx, quote, news[kind], { text: message.slice(0, 200) });
+  const { customer_name, customer_company, owner_id } = quote;
+  await notify(ctx, {
+    template: 'quote_answered',
+    creatorId: owner_id,
+    entity: 'quote',
+    id: quote.id,
+    values: () => ({
+      customerName: customer_name,
+      customerCompany: customer_company,
+      quoteNumber: quoteNumber(quote.number),
+      quoteAnswer: text('cs', `quotes.answers.${kind}`),
+      ...(message !== '' && { notes: message }),
+      machineName: quote.items.map(({ machine }) => machine.name).join(', '),
+      detailUrl: `${ctx.baseUrl}/quotes?quote=${quote.id}`,
+    }),
+  });
+}
+
+/** "I am interested", or a question. Nothing is accepted by it. */
+export async function ask(ctx: PublicCtx, { message, ...use }: Use & { message: string }): Promise<void> {
+  const { quote } = await linked(ctx, use);
+  await countUseOfQuote(ctx, 'message', quote.id, use.address);
+  await inTx(customerCtx(ctx), async (ctx) => {
+    await tell(ctx, quote, 'interest', message);
+    await record(ctx, { action: 'ask_quote', entity: 'quote', id: quote.id, name: nameOf(quote) });
+  });
+}
+
+type Acceptance = BodyOf<typeof quoteLinks.accept>;
+
+/** Accepts the chosen machines, if all of them can still be had. */
+export async function accept(
+  ctx: PublicCtx,
+  { machines, version, message = '', ...use }: Omit<Acceptance, 'token'> & Use,
+): Promise<LinkedState> {
+  const { quote, document, version: shown } = await linked(ctx, use);
+  await countUseOfQuote(ctx, 'message', quote.id, use.address);
+  // The customer agrees to what was read, not to what was sent in the meantime.
+  if (version !== shown) throw new AppError('stale_version');
+  await inTx(customerCtx(ctx), async (ctx) => {
+    const locked = await repo.lockQuoteRow(ctx.db, quote.id);
+    if (!locked || !isOpenQuote(locked)) throw new AppError('quote_closed');
+    if (locked.sent_version !== version) throw new AppError('stale_version');
+    const now = await repo.selectQuote(ctx.db, quote.id);
+    const items = machines.map((place) => {
+      const machineId = document.machines[place]?.machineId;
+      return now?.items.find((item) => item.machine_id === machineId);
+    });
+    const chosen = items.filter((item) => item !== undefined);
+    if (chosen.length < items.length || !isAvailable(chosen)) throw new AppError('quote_machine_taken');
+    await end(ctx, locked, ['accept', 'accepted'], {
+      machineIds: chosen.map(({ machine_id }) => machine_id),
+    });
+    await tell(ctx, quote, 'accept', message);
+  });
+  return getState(ctx, use);
+}
+
+export async function decline(
+  ctx: PublicCtx,
+  { message, ...use }: Use & { message: string | null },
+): Promise<LinkedState> {
+  const { quote } = await linked(ctx, use);
+  await countUseOfQuote(ctx, 'message', quote.id, use.address);
+  await inTx(customerCtx(ctx), async (ctx) => {
+    const locked = await repo.lockQuoteRow(ctx.db, quote.id);
+    if (!locked || !isOpenQuote(locked)) throw new AppError('quote_closed');
+    await end(ctx, locked, ['decline', 'declined'], { reason: message });
+    await tell(ctx, quote, 'decline', message ?? '');
+  });
+  return getState(ctx, use);
+}

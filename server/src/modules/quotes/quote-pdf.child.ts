@@ -1,0 +1,259 @@
+/** The process that draws a quote: reads it as JSON, writes the PDF to stdout. A4 portrait, in points. */
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { paperColors } from '@strojpark/core/domain/paper-colors';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import { drawLetterhead, pdfFont, type PdfStyle } from '../../lib/pdf-style.ts';
+import type { QuotePdf } from './quote-pdf.service.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const page = { width: 595.28, height: 841.89 };
+const margin = 42;
+const width = page.width - 2 * margin;
+const bottom = page.height - 48;
+const gap = 16;
+/** Of the width of a table of facts. */
+const labelShare = 0.36;
+
+const style = {
+  title: { font: pdfFont.bold, size: 20, color: paperColors.ink },
+  name: { font: pdfFont.bold, size: 14, color: paperColors.ink },
+  price: { font: pdfFont.bold, size: 15, color: paperColors.accent },
+  strong: { font: pdfFont.bold, size: 9.5, color: paperColors.ink },
+  body: { font: pdfFont.regular, size: 9.5, color: paperColors.ink },
+  quiet: { font: pdfFont.regular, size: 8.5, color: paperColors.quiet },
+} as const satisfies Record<string, PdfStyle>;
+
+const { sheet, letterhead, photos, pageWords } = JSON.parse(await text(process.stdin)) as QuotePdf;
+
+const pdf = new PDFDocument({
+  size: 'A4',
+  // The layout is ours: with a margin the library would add pages by itself.
+  margin: 0,
+  bufferPages: true,
+  lang: sheet.language,
+  info: { Title: `${sheet.title} ${sheet.number}`, Creator: letterhead.name },
+  font: pdfFont.regular,
+});
+
+let y = margin;
+const styled = ({ font, size, color }: PdfStyle) => pdf.font(font).fontSize(size).fillColor(color);
+const heightOf = (words: string, one: PdfStyle, boxWidth: number) =>
+  styled(one).heightOfString(words === '' ? ' ' : words, { width: boxWidth, lineGap: 1.5 });
+const write = (
+  words: string,
+  one: PdfStyle,
+  x: number,
+  top: number,
+  boxWidth: number,
+  align: 'left' | 'right' = 'left',
+) => styled(one).text(words, x, top, { width: boxWidth, align, lineGap: 1.5 });
+
+function newPage(): void {
+  pdf.addPage();
+  y = margin;
+}
+
+/** Moves to the next page unless that much fits. */
+function need(height: number): void {
+  if (y + height > bottom && y > margin) newPage();
+}
+
+/** A text across the page; one longer than the page continues on the next, line by line. */
+function paragraph(words: string, one: PdfStyle): void {
+  for (const line of words.split('\n')) {
+    const height = heightOf(line, one, width);
+    if (height > bottom - margin) {
+      for (const part of line.match(/.{1,800}(?:\s|$)|.{1,800}/gsu) ?? []) row(part, one);
+    } else row(line, one);
+  }
+}
+function row(words: string, one: PdfStyle): void {
+  const height = heightOf(words, one, width);
+  need(height);
+  write(words, one, margin, y, width);
+  y += height;
+}
+
+/** Labels and values in a column; returns where it ends. */
+function facts(
+  rows: readonly { label: string; value: string }[],
+  x: number,
+  top: number,
+  boxWidth: number,
+): number {
+  const labelWidth = boxWidth * labelShare;
+  const valueWidth = boxWidth - labelWidth - 6;
+  let at = top;
+  for (const { label, value } of rows) {
+    const height = Math.max(
+      heightOf(label, style.quiet, labelWidth),
+      heightOf(value, style.body, valueWidth),
+    );
+    write(label, style.quiet, x, at + 0.8, labelWidth);
+    write(value, style.body, x + labelWidth + 6, at, valueWidth);
+    at += height + 2.5;
+    pdf
+      .lineWidth(0.4)
+      .moveTo(x, at - 1)
+      .lineTo(x + boxWidth, at - 1)
+      .stroke(paperColors.line);
+    at += 1.5;
+  }
+  return at;
+}
+
+const heightOfFacts = (rows: readonly { label: string; value: string }[], boxWidth: number): number =>
+  rows.reduce(
+    (sum, { label, value }) =>
+      sum +
+      4 +
+      Math.max(
+        heightOf(label, style.quiet, boxWidth * labelShare),
+        heightOf(value, style.body, boxWidth * (1 - labelShare) - 6),
+      ),
+    0,
+  );
+
+interface Picture {
+  content: Buffer;
+  width: number;
+  height: number;
+}
+
+/** JPEG, which PDF can contain as it is. */
+async function pictureOf(base64: string, longest: number): Promise<Picture> {
+  const { data, info } = await sharp(Buffer.from(base64, 'base64'))
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
+  return { content: data, width: info.width, height: info.height };
+}
+
+function fitted({ width: w, height: h }: Picture, box: { width: number; height: number }) {
+  const scale = Math.min(box.width / w, box.height / h);
+  return { width: w * scale, height: h * scale };
+}
+
+function head(): void {
+  y = drawLetterhead(pdf, letterhead, { x: margin, y, width }) + 18;
+  write(sheet.title, style.title, margin, y, width);
+  y += heightOf(sheet.title, style.title, width) + 10;
+  const half = (width - gap) / 2;
+  let left = y;
+  for (const [index, line] of sheet.customer.entries()) {
+    const one = index === 0 ? style.strong : style.body;
+    write(line, one, margin, left, half);
+    left += heightOf(line, one, half) + 1;
+  }
+  const right = facts(sheet.facts, margin + half + gap, y, half);
+  const { title, name, phone, email } = sheet.contact;
+  const reach = [name, phone, email].filter(Boolean).join('\n');
+  const end =
+    reach === '' ? right : facts([{ label: title, value: reach }], margin + half + gap, right, half);
+  y = Math.max(left, end) + 12;
+  if (sheet.intro !== '') {
+    paragraph(sheet.intro, style.body);
+    y += 10;
+  }
+}
+
+const photoBox = { width: 232, height: 174 };
+const smallBox = { width: 112, height: 84 };
+
+async function machine(index: number): Promise<void> {
+  const one = sheet.machines[index];
+  if (!one) return;
+  const [first, ...others] = photos[index] ?? [];
+  const cover = first === undefined ? null : await pictureOf(first, 900);
+  const columnWidth = cover ? width - photoBox.width - gap : width;
+  const priceWidth = 150;
+  const nameWidth = width - priceWidth - gap;
+  const titleHeight = Math.max(heightOf(one.name, style.name, nameWidth), 18);
+  const factsHeight = heightOfFacts(one.facts, columnWidth);
+  need(titleHeight + 20 + Math.min(Math.max(factsHeight, cover ? photoBox.height : 0), bottom - margin - 60));
+
+  pdf.rect(margin, y, width, 0.8).fill(paperColors.line);
+  y += 10;
+  write(one.name, style.name, margin, y, nameWidth);
+  write(one.price, style.price, margin + width - priceWidth, y - 0.5, priceWidth, 'right');
+  y += titleHeight + 1;
+  if (one.line !== '') {
+    write(one.line, style.quiet, margin, y, width);
+    y += heightOf(one.line, style.quiet, width);
+  }
+  y += 7;
+
+  const top = y;
+  let photoEnd = top;
+  if (cover) {
+    const size = fitted(cover, photoBox);
+    pdf.image(cover.content, margin, top, size);
+    photoEnd = top + size.height;
+  }
+  y = Math.max(photoEnd, facts(one.facts, margin + width - columnWidth, top, columnWidth)) + 8;
+
+  if (others.length > 0) {
+    need(smallBox.height + 8);
+    let x = margin;
+    for (const base64 of others) {
+      const picture = await pictureOf(base64, 420);
+      const size = fitted(picture, smallBox);
+      pdf.image(picture.content, x, y, size);
+      x += size.width + 10;
+    }
+    y += smallBox.height + 8;
+  }
+  if (one.specifications.length > 0) {
+    need(40);
+    row(sheet.specificationsTitle, style.strong);
+    y += 3;
+    for (const specification of one.specifications) {
+      need(heightOfFacts([specification], width));
+      y = facts([specification], margin, y, width);
+    }
+    y += 6;
+  }
+  y += 6;
+}
+
+function end(): void {
+  if (sheet.total) {
+    need(30);
+    pdf.rect(margin, y, width, 0.8).fill(paperColors.line);
+    y += 8;
+    write(sheet.total.label, style.name, margin, y, width / 2);
+    write(sheet.total.value, style.price, margin + width / 2, y - 0.5, width / 2, 'right');
+    y += 24;
+  }
+  if (sheet.rate !== '') {
+    row(sheet.rate, style.quiet);
+    y += 6;
+  }
+  if (sheet.terms.text !== '') {
+    need(44);
+    y += 4;
+    row(sheet.terms.title, style.strong);
+    y += 3;
+    paragraph(sheet.terms.text, style.body);
+    y += 8;
+  }
+  if (sheet.footer !== '') paragraph(sheet.footer, style.body);
+}
+
+head();
+for (const index of sheet.machines.keys()) await machine(index);
+end();
+const { count } = pdf.bufferedPageRange();
+for (let index = 0; index < count; index++) {
+  pdf.switchToPage(index);
+  const words = pageWords.replace('{page}', String(index + 1)).replace('{pages}', String(count));
+  write(`${letterhead.name} · ${sheet.number}`, style.quiet, margin, bottom + 14, width / 2);
+  write(words, style.quiet, margin + width / 2, bottom + 14, width / 2, 'right');
+}
+pdf.end();
+await pipeline(pdf, process.stdout);

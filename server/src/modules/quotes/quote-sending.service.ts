@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { Quote, quotes } from '@strojpark/core/contracts/quotes';
+import { invalid } from '@strojpark/core/domain/access/refusal';
+import { canSendQuote, canUseQuoteLink } from '@strojpark/core/domain/quotes/quote-actions';
+import { isOpenQuote, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError, requireVersion } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { tokenHash } from '../../lib/tokens.ts';
+import { record } from '../audit/audit.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { companyToday, readSettings } from '../settings/settings.service.ts';
+import { documentOf } from './quote-sheet.service.ts';
+import * as repo from './quotes.repo.ts';
+import { get, lockQuote } from './quotes.service.ts';
+
+const tokenBytes = 32;
+
+/** Looked up by its hash; the encrypted copy is only for sellers, who copy the link. */
+function newToken(ctx: Ctx) {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  return { token, columns: { token_hash: tokenHash(token), sealed_token: ctx.secrets.seal(token) } };
+}
+
+/** The token comes after `#`, so that no server logs it. */
+const urlOf = ({ baseUrl }: Ctx, token: string) => `${baseUrl}/quote#${token}`;
+
+/**
+ * Fixes content, prices and the rates of the day as a new version, which the link shows from now on. What has not
+ * changed since is only sent again.
+ */
+export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof quotes.send>): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canSendQuote(ctx.user, quote));
+    await requireVersion(version, quote.version, () => get(ctx, id));
+    if (quote.valid_until < (await companyToday(ctx))) refuse(invalid('validUntil', 'validation.dayOver'));
+    const { items } = await get(ctx, id);
+    if (items.length === 0) refuse(invalid('machines', 'validation.required'));
+    // Otherwise the customer would be offered what nobody can sell.
+    if (items.every(({ state }) => state === 'taken')) throw new AppError('quote_machine_taken');
+    const settings = await readSettings(ctx);
+    if (byEmail && (settings.smtp_host === '' || !settings.email_notifications))
+      throw new AppError('mail_not_configured');
+
+    const isUnchanged = isOpenQuote(quote) && !quote.has_changes;
+    const next = isUnchanged ? quote.sent_version : (quote.sent_version ?? 0) + 1;
+    if (!isUnchanged)
+      await repo.insertVersion(ctx.db, {
+        quote_id: id,
+        version: next ?? 1,
+        document: await documentOf(ctx, quote, items),
+        sent_at: ctx.now,
+        sent_by: ctx.user.id,
+      });
+    const { token, columns } = openToken(ctx, quote);
+    await repo.updateQuote(
+      ctx.db,
+      id,
+      {
+        ...columns,
+        status: isUnchanged ? quote.status : 'sent',
+        sent_version: next,
+        sent_at: ctx.now,
+        has_changes: false,
+        ...(!isUnchanged && { answered_at: null, ended_at: null, ended_by: null, end_reason: null }),
+      },
+      ctx.now,
+    );
+    if (byEmail) await mail(ctx, quote, urlOf(ctx, token), items);
+    await record(ctx, {
+      action: 'send_quote',
+      entity: 'quote',
+      id,
+      name: `${quoteNumber(quote.number)} · ${customerNames(quote).name}`,
+      changes: { sent_version: { from: quote.sent_version, to: next }, by_email: { to: byEmail } },
+    });
+    return get(ctx, id);
+  });
+}
+
+/** The token of the link: the same for every version, unless it was replaced or cannot be read. */
+function openToken(ctx: Ctx, { sealed_token }: repo.LockedQuote) {
+  const token = sealed_token === null ? null : ctx.secrets.open(sealed_token);
+  return token === null ? newToken(ctx) : { token, columns: {} };
+}
+
+async function mail(
+  ctx: Ctx,
+  quote: repo.LockedQuote,
+  quoteUrl: string,
+  items: Quote['items'],
+): Promise<void> {
+  const { customer_name, customer_company, customer_email, language, contact } = quote;
+  const { name, contact: person } = customerNames({ customer_name, customer_company });
+  await queueMail(ctx, [
+    {
+      template: 'quote_sent',
+      to: { email: customer_email, name: person ?? name, language },
+      values: {
+        customerName: customer_name,
+        customerCompany: customer_company,
+        quoteNumber: quoteNumber(quote.number),
+        quoteUrl,
+        expiresAt: quote.valid_until,
+        machineName: items.map(({ machine }) => machine.name).join(', '),
+        salesPerson: [contact.name, contact.phone, contact.email].filter(Boolean).join(', '),
+      },
+      entity: { entity: 'quote', id: quote.id },
+    },
+  ]);
+}
+
+/** The link, for the seller; null if it was made with another secret of the installation. */
+export async function getLink(ctx: Ctx, id: string): Promise<{ url: string | null }> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canUseQuoteLink(ctx.user, quote));
+    const token = quote.sealed_token === null ? null : ctx.secrets.open(quote.sealed_token);
+    return { url: token === null ? null : urlOf(ctx, token) };
+  });
+}
+
+/** Replaces the link; the old one stops working. */
+export function renewLink(ctx: Ctx, id: string): Promise<{ url: string | null }> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canUseQuoteLink(ctx.user, quote));
+    const { token, columns } = newToken(ctx);
+    await repo.updateQuote(ctx.db, id, columns, ctx.now);
+    await record(ctx, {
+      action: 'renew_link',
+      entity: 'quote',
+      id,
+      name: `${quoteNumber(quote.number)} · ${customerNames(quote).name}`,
+    });
+    return { url: urlOf(ctx, token) };
+  });
+}

@@ -1,0 +1,226 @@
+import type { QuoteSheet } from '@strojpark/core/contracts/quote-links';
+import { optionLabelKey, unitOf } from '@strojpark/core/domain/fields/machine-fields';
+import type { Language } from '@strojpark/core/domain/languages';
+import { machineMailFacts } from '@strojpark/core/domain/mail/machine-mail-facts';
+import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
+import { splitList } from '@strojpark/core/domain/settings/setting-values';
+import { chosenQuoteFields, type QuoteField } from '@strojpark/core/domain/quotes/quote-fields';
+import type { QuoteDocument, QuoteDocumentMachine } from '@strojpark/core/domain/quotes/quote-document';
+import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
+import { customerColumnNames, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
+import { get as getCompany } from '../company/company.service.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { companyToday, readSettings } from '../settings/settings.service.ts';
+import * as repo from './quotes.repo.ts';
+import { converted } from './quotes.service.ts';
+
+type Content = Pick<
+  repo.LockedQuote,
+  | 'language'
+  | 'currency'
+  | 'valid_until'
+  | 'intro'
+  | 'terms'
+  | 'footer'
+  | 'contact'
+  | (typeof customerColumnNames)[number]
+>;
+
+/** The content of a quote as it is now: with the rates of today, and the fields that the settings leave in. */
+export async function documentOf(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  quote: Content,
+  items: readonly { machine_id: string; price: number | null }[],
+): Promise<QuoteDocument> {
+  const rates = await ratesOfToday(ctx);
+  const fields = chosenQuoteFields(splitList((await readSettings(ctx)).quote_fields));
+  const categories = await repo.selectCategoryNames(ctx.db, quote.language);
+  const rows = await repo.selectQuotedMachines(
+    ctx.db,
+    items.map(({ machine_id }) => machine_id),
+    quoteLimits.photos,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const used = new Set<RecordedCurrency>();
+
+  const machines = items.flatMap(({ machine_id, price: given }): QuoteDocumentMachine[] => {
+    const row = byId.get(machine_id);
+    if (!row) return [];
+    const currency = row.currency as RecordedCurrency;
+    if (given === null && row.current_value !== null && currency !== quote.currency) used.add(currency);
+    const values = fields.flatMap((name) => {
+      if (name === 'specifications') return [];
+      const value = name === 'category' ? (categories.get(row.category) ?? row.category) : row[name];
+      return value === null || value === '' ? [] : [[name, value] as const];
+    });
+    return [
+      {
+        machineId: row.id,
+        name: row.name,
+        make: { manufacturer: row.manufacturer, model: row.model },
+        fields: Object.fromEntries(values),
+        specifications: fields.includes('specifications')
+          ? (row.specifications as Record<string, string>)
+          : {},
+        price:
+          given ??
+          (row.current_value === null ? null : converted(row.current_value, currency, quote.currency, rates)),
+        photos: row.photos,
+      },
+    ];
+  });
+  return {
+    customer: Object.fromEntries(
+      customerColumnNames.map((name) => [name, quote[name]]),
+    ) as QuoteDocument['customer'],
+    language: quote.language,
+    currency: quote.currency,
+    validUntil: quote.valid_until,
+    intro: quote.intro,
+    terms: quote.terms,
+    footer: quote.footer,
+    contact: quote.contact,
+    day: await companyToday(ctx),
+    rates,
+    converted: [...used],
+    machines,
+  };
+}
+
+const locales = { cs: 'cs-CZ', en: 'en-GB' } as const;
+
+/** Numbers, prices and days as customers read them. */
+export function sheetWords(language: Language) {
+  const locale = locales[language];
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const rate = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const days = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: language === 'cs' ? 'numeric' : 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return {
+    t: (key: string, params?: Record<string, string | number>) => message(language, key, params),
+    number: (value: number) => numbers.format(value),
+    rate: (value: number) => rate.format(value),
+    day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
+    money: (value: number, currency: string) => {
+      const digits = Number.isInteger(value) ? 0 : 2;
+      return new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(value);
+    },
+  };
+}
+export type SheetWords = ReturnType<typeof sheetWords>;
+
+/** A field of a machine with its label and unit. */
+export function fieldFact(
+  words: SheetWords,
+  language: Language,
+  name: Exclude<QuoteField, 'specifications'>,
+  value: string | number,
+): { label: string; value: string } {
+  const label = words.t(`machines.fields.${name}`);
+  if (typeof value === 'string') {
+    const option = optionLabelKey(name, value);
+    if (option !== undefined) return { label, value: words.t(option) };
+    return { label, value: name === 'last_service_date' ? words.day(value) : value };
+  }
+  const unit = unitOf(name, language);
+  const number = name === 'year_of_manufacture' ? String(value) : words.number(value);
+  return { label, value: unit === undefined ? number : `${number}\u00A0${unit}` };
+}
+
+/** The rates that were used, in words; blank if none. */
+function rateText(words: SheetWords, { currency, converted: from, rates, day }: QuoteDocument): string {
+  if (from.length === 0) return '';
+  const shown = from.map((other) => {
+    const [big, small] = rates[currency] >= rates[other] ? [currency, other] : [other, currency];
+    return `1 ${big} = ${words.rate(rates[big] / rates[small])} ${small}`;
+  });
+  return words.t('quotes.sheet.rate', { day: words.day(day), rates: shown.join(', ') });
+}
+
+function customerLines({ customer }: QuoteDocument, words: SheetWords): string[] {
+  const { name, contact } = customerNames({
+    customer_name: customer.customer_name ?? '',
+    customer_company: customer.customer_company ?? '',
+  });
+  const taxId = customer.customer_tax_id;
+  return [
+    name,
+    contact ?? '',
+    ...(customer.customer_address ?? '').split(/\r?\n/).map((line) => line.trim()),
+    taxId === null ? '' : words.t('quotes.sheet.taxId', { id: taxId }),
+  ].filter((line) => line !== '');
+}
+
+/** A document in words, in its language: for the PDF and for the web page. */
+export async function sheetOf(
+  ctx: Pick<PublicCtx, 'db'>,
+  document: QuoteDocument,
+  number: number,
+): Promise<QuoteSheet> {
+  const { language, currency, machines } = document;
+  const words = sheetWords(language);
+  const { logo: _logo, ...company } = await getCompany(ctx);
+  const price = (value: number | null) =>
+    value === null ? words.t('quotes.sheet.onRequest') : words.money(value, currency);
+  const prices = machines.map((one) => one.price);
+  const hasTotal = machines.length > 1 && !prices.includes(null);
+  return {
+    language,
+    number: quoteNumber(number),
+    title: words.t('quotes.sheet.title'),
+    facts: [
+      { label: words.t('quotes.sheet.number'), value: quoteNumber(number) },
+      { label: words.t('quotes.sheet.day'), value: words.day(document.day) },
+      { label: words.t('quotes.sheet.validUntil'), value: words.day(document.validUntil) },
+    ],
+    company,
+    customer: customerLines(document, words),
+    contact: { title: words.t('quotes.sheet.contact'), ...document.contact },
+    intro: document.intro ?? '',
+    machines: machines.map((machine) => {
+      const { fields } = machine;
+      const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
+      return {
+        name: machine.name,
+        line: machineMailFacts(
+          {
+            name: machine.name,
+            ...machine.make,
+            year_of_manufacture: asNumber(fields.year_of_manufacture),
+            operating_hours: asNumber(fields.operating_hours),
+            location: typeof fields.location === 'string' ? fields.location : null,
+          },
+          language,
+        ),
+        price: price(machine.price),
+        facts: Object.entries(fields).flatMap(([name, value]) =>
+          value === null
+            ? []
+            : [fieldFact(words, language, name as Exclude<QuoteField, 'specifications'>, value)],
+        ),
+        specifications: Object.entries(machine.specifications).map(([label, value]) => ({ label, value })),
+      };
+    }),
+    specificationsTitle: words.t('quotes.sheet.specifications'),
+    total: hasTotal
+      ? {
+          label: words.t('quotes.sheet.total'),
+          value: price(prices.reduce((sum: number, one) => sum + (one ?? 0), 0)),
+        }
+      : null,
+    rate: rateText(words, document),
+    terms: { title: words.t('quotes.sheet.terms'), text: document.terms ?? '' },
+    footer: document.footer ?? '',
+  };
+}

@@ -1,0 +1,376 @@
+import type { Quote, QuoteHistory, quotes } from '@strojpark/core/contracts/quotes';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addMachine, unknownId } from '../../../test/build.ts';
+import { queuedMails } from '../../../test/mails.ts';
+import { quoteCalls } from '../../../test/quotes.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { anonymise } from '../gdpr/gdpr.service.ts';
+import { expireQuotes, notifyTaken } from './quotes.service.ts';
+
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const backoffice = test.addUser('backoffice');
+const seller = test.addUser('salesperson', { name: 'Prodejce' });
+const colleague = test.addUser('salesperson', { name: 'Kolega' });
+
+const calls = () => quoteCalls(test);
+const patch = (user: TestUser | null, id: string, changes: object) =>
+  test.call<Quote>(user, 'PATCH', `/quotes/${id}`, changes);
+const kindsFor = async (userId: string) =>
+  (
+    await test.testDb.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind);
+const reserve = (machineId: string, more: object = {}) =>
+  test.call<{ id: string; status: string }>(seller, 'POST', '/reservations', {
+    machineId,
+    ...calls().nextCustomer(),
+    ...more,
+  });
+
+describe('drafting a quote', () => {
+  it('answers 401 without a session and 403 without the permission', async () => {
+    const body = { ...calls().nextCustomer(), machines: [{ machineId: unknownId }] };
+    expect((await test.call(null, 'POST', '/quotes', body)).status).toBe(401);
+    await test.allow({ salesperson: ['machines.view', 'quotes.view'] });
+    onTestFinished(() => test.unset());
+    expect((await test.call(seller, 'POST', '/quotes', body)).status).toBe(403);
+    expect((await test.call(seller, 'GET', '/quotes')).status).toBe(200);
+  });
+
+  it.each([
+    ['no machine', { machines: [] }, 'machines'],
+    ['an unknown machine', { machines: [{ machineId: unknownId }] }, 'machines'],
+    ['a day that is over', { validUntil: '2020-01-01' }, 'validUntil'],
+    ['a negative price', { machines: [{ machineId: unknownId, price: -1 }] }, 'machines.0.price'],
+    ['no customer', { customerName: '' }, 'customerName'],
+  ])('with %s is refused at its field', async (_, more, field) => {
+    const machineId = await addMachine(test.testDb.db);
+    const body = { ...calls().nextCustomer(), machines: [{ machineId }], ...more };
+    const answer = await test.call<{ errors: object }>(seller, 'POST', '/quotes', body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toContain(field);
+  });
+
+  it('starts with the texts, the validity and the contact of the settings, and the value of the machine', async () => {
+    await test.set({ quote_terms_en: 'Cash only.', quote_valid_days: '5' });
+    onTestFinished(() => test.unset());
+    const quote = await calls().draft(seller, { language: 'en' });
+    expect(quote).toMatchObject({
+      number: expect.stringMatching(/^CN-\d{5}$/) as string,
+      terms: 'Cash only.',
+      currency: 'CZK',
+      contact: { name: 'Prodejce' },
+      owner_id: seller.id,
+      total: 1_500_000,
+      items: [{ price: null, shown_price: 1_500_000, state: 'available' }],
+      actions: ['send', 'update', 'delete'],
+    });
+    const days = (Date.parse(quote.valid_until) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBeGreaterThanOrEqual(4);
+    expect(Math.round(days)).toBeLessThanOrEqual(5);
+  });
+
+  it('converts values at the rate of the day, and keeps prices that were given', async () => {
+    await test.set({ exchange_rate_czk_eur: '0.04' });
+    onTestFinished(() => test.unset());
+    const quote = await calls().draft(seller, { currency: 'EUR' }, 2);
+    expect(quote.total).toBe(120_000);
+    const [first, second] = quote.items.map(({ machine_id }) => machine_id);
+    const machines = [{ machineId: first, price: 55_000.5 }, { machineId: second }];
+    const { body } = await patch(seller, quote.id, { machines, version: quote.version });
+    expect(body).toMatchObject({ total: 115_000.5, has_changes: false });
+    expect(body.items[0]).toMatchObject({ reservation_price: 1_375_013 });
+  });
+});
+
+describe('ownership', () => {
+  it('salespeople change their own quotes, the office any', async () => {
+    const { id } = await calls().draft(seller);
+    expect(await calls().get(colleague, id)).toMatchObject({ actions: [] });
+    expect(await patch(colleague, id, { note: 'x' })).toMatchObject({
+      status: 403,
+      body: { code: 'not_owner' },
+    });
+    for (const action of ['send', 'accept', 'decline', 'withdraw'])
+      expect(
+        (await calls().act(colleague, id, action, { byEmail: false, machineIds: [unknownId], reason: 'x' }))
+          .status,
+        action,
+      ).toBeGreaterThanOrEqual(403);
+    expect((await patch(backoffice, id, { note: 'kontrola' })).status).toBe(200);
+    expect((await test.call(colleague, 'GET', `/quotes/${id}/link`)).status).toBe(403);
+    expect((await test.call(admin, 'DELETE', `/quotes/${id}`)).status).toBe(204);
+    expect((await test.call(admin, 'GET', `/quotes/${id}`)).status).toBe(404);
+  });
+});
+
+describe('sending', () => {
+  it('fixes a version, which a later change does not touch until it is sent again', async () => {
+    const { quote, token } = await calls().sent(seller, { intro: 'První text' });
+    expect(quote).toMatchObject({ sent_version: 1, has_changes: false });
+    const changed = await patch(seller, quote.id, { intro: 'Druhý text' });
+    expect(changed.body).toMatchObject({ status: 'sent', has_changes: true });
+    expect((await calls().view(token)).body).toMatchObject({ version: 1, sheet: { intro: 'První text' } });
+    const again = await calls().act(seller, quote.id, 'send', { byEmail: false });
+    expect(again.body).toMatchObject({ sent_version: 2, has_changes: false });
+    expect((await calls().view(token)).body).toMatchObject({ version: 2, sheet: { intro: 'Druhý text' } });
+    const { body } = await test.call<QuoteHistory>(seller, 'GET', `/quotes/${quote.id}/history`);
+    expect(body.versions.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it('keeps the price that was sent when the machine is repriced', async () => {
+    const { quote, token } = await calls().sent(seller);
+    const [machineId] = quote.items.map(({ machine_id }) => machine_id);
+    await test.testDb.db
+      .updateTable('machines')
+      .set({ current_value: 2_000_000 })
+      .where('id', '=', machineId ?? '')
+      .execute();
+    expect((await calls().view(token)).body.sheet.machines[0]?.price).toMatch(/1\s500\s000\sKč/);
+  });
+
+  it('sends the same version again when nothing has changed', async () => {
+    const { quote } = await calls().sent(seller);
+    const again = await calls().act(seller, quote.id, 'send', { byEmail: false });
+    expect(again.body).toMatchObject({ sent_version: 1, status: 'sent' });
+  });
+
+  it('by email needs a mail server, and queues one mail to the customer in the language of the quote', async () => {
+    const { id, customer_email } = await calls().draft(seller, { language: 'en' });
+    expect(await calls().act(seller, id, 'send', { byEmail: true })).toMatchObject({
+      status: 409,
+      body: { code: 'mail_not_configured' },
+    });
+    await test.set({ smtp_host: 'smtp.test.example' });
+    onTestFinished(() => test.unset());
+    expect((await calls().act(seller, id, 'send', { byEmail: true })).status).toBe(200);
+    const mails = (await queuedMails(test.testDb.db)).filter(({ entityId }) => entityId === id);
+    expect(mails).toMatchObject([{ template: 'quote_sent', to: customer_email, language: 'en' }]);
+    expect(mails[0]?.values.quoteUrl).toContain('/quote#');
+  });
+
+  it('is refused after the last day, with another version, and when every machine is taken', async () => {
+    const { id, version } = await calls().draft(seller);
+    expect(
+      (await calls().act(seller, id, 'send', { byEmail: false, version: version + 1 })).body,
+    ).toMatchObject({
+      code: 'stale_version',
+    });
+    await test.testDb.db
+      .updateTable('quotes')
+      .set({ valid_until: '2020-01-01' })
+      .where('id', '=', id)
+      .execute();
+    expect((await calls().act(seller, id, 'send', { byEmail: false })).status).toBe(422);
+    const other = await calls().draft(seller);
+    await reserve(other.items[0]?.machine_id ?? '');
+    expect(await calls().act(seller, other.id, 'send', { byEmail: false })).toMatchObject({
+      status: 409,
+      body: { code: 'quote_machine_taken' },
+    });
+  });
+});
+
+describe('the answer', () => {
+  it('of the customer on the web page accepts chosen machines and notifies the seller', async () => {
+    const { quote, token } = await calls().sent(seller, {}, 2);
+    const answer = await calls().link('accept', token, { machines: [1], version: 1, message: 'Beru.' });
+    expect(answer).toMatchObject({ status: 200, body: { state: 'accepted' } });
+    expect(answer.body.machines.map(({ accepted }) => accepted)).toEqual([false, true]);
+    expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'accepted', ended_by_name: null });
+    expect((await kindsFor(seller.id))[0]).toBe('quote_accepted');
+    const mail = (await queuedMails(test.testDb.db)).find(({ entityId }) => entityId === quote.id);
+    expect(mail).toMatchObject({ template: 'quote_answered', values: { notes: 'Beru.' } });
+    expect((await patch(seller, quote.id, { note: 'x' })).body).toMatchObject({ code: 'quote_closed' });
+    expect((await calls().link('accept', token, { machines: [0], version: 1 })).body).toMatchObject({
+      code: 'quote_closed',
+    });
+  });
+
+  it('to a version that is no longer the newest is refused', async () => {
+    const { quote, token } = await calls().sent(seller);
+    await patch(seller, quote.id, { terms: 'Nové podmínky' });
+    await calls().act(seller, quote.id, 'send', { byEmail: false });
+    expect(await calls().link('accept', token, { machines: [0], version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    });
+  });
+
+  it('is refused when somebody else has the machine, and the seller is notified', async () => {
+    const { quote, token } = await calls().sent(seller);
+    await reserve(quote.items[0]?.machine_id ?? '');
+    expect((await calls().state(token)).body.machines).toEqual([{ state: 'taken', accepted: false }]);
+    expect(await calls().link('accept', token, { machines: [0], version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'quote_machine_taken' },
+    });
+    await notifyTaken(test.ctx);
+    expect((await kindsFor(seller.id)).filter((kind) => kind === 'quote_machine_taken')).toHaveLength(1);
+    await notifyTaken(test.ctx);
+    expect((await kindsFor(seller.id)).filter((kind) => kind === 'quote_machine_taken')).toHaveLength(1);
+  });
+
+  it('can be recorded by the seller, also a refusal, which can be quoted again', async () => {
+    const { quote, token } = await calls().sent(seller);
+    const { body } = await calls().act(seller, quote.id, 'decline', { reason: 'Drahé' });
+    expect(body).toMatchObject({ status: 'declined', end_reason: 'Drahé', ended_by_name: 'Prodejce' });
+    expect((await calls().state(token)).body.state).toBe('declined');
+    const again = await calls().act(seller, quote.id, 'send', { byEmail: false });
+    expect(again.body).toMatchObject({ status: 'sent', sent_version: 2, ended_at: null });
+    const id = quote.items[0]?.machine_id ?? '';
+    expect((await calls().act(seller, quote.id, 'accept', { machineIds: [unknownId] })).status).toBe(422);
+    expect((await calls().act(seller, quote.id, 'accept', { machineIds: [id] })).body).toMatchObject({
+      status: 'accepted',
+      items: [{ accepted: true }],
+    });
+  });
+
+  it('a reservation made from the quote accepts it, and the customer sees that the machine is theirs', async () => {
+    const { quote, token } = await calls().sent(seller);
+    const machineId = quote.items[0]?.machine_id ?? '';
+    const customer = {
+      customerName: quote.customer_name,
+      customerCompany: quote.customer_company,
+      customerEmail: quote.customer_email,
+      customerPhone: quote.customer_phone,
+      customerTaxId: quote.customer_tax_id,
+    };
+    const answer = await reserve(machineId, { ...customer, quoteId: quote.id, sellingPrice: 1_400_000 });
+    expect(answer.status).toBe(201);
+    expect(await calls().get(seller, quote.id)).toMatchObject({
+      status: 'accepted',
+      items: [{ accepted: true, state: 'reserved', reservation_id: answer.body.id }],
+    });
+    expect((await calls().state(token)).body).toMatchObject({
+      state: 'accepted',
+      machines: [{ state: 'yours', accepted: true }],
+    });
+    const other = await addMachine(test.testDb.db);
+    expect((await reserve(other, { quoteId: quote.id })).status).toBe(422);
+  });
+});
+
+describe('the link', () => {
+  it('stops working when the quote is withdrawn or the link replaced', async () => {
+    const { quote, token } = await calls().sent(seller);
+    const { body } = await test.call<{ url: string }>(seller, 'POST', `/quotes/${quote.id}/renew-link`, {});
+    expect((await calls().view(token)).status).toBe(410);
+    const renewed = new URL(body.url).hash.slice(1);
+    expect((await calls().view(renewed)).status).toBe(200);
+    await calls().act(seller, quote.id, 'withdraw', { reason: 'Stroj je poškozený' });
+    expect((await calls().state(renewed)).status).toBe(410);
+  });
+
+  it('counts openings, tells the seller of the first one, and shows the end of the validity', async () => {
+    const { quote, token } = await calls().sent(seller);
+    await calls().view(token);
+    await calls().state(token);
+    expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'sent', openings: 0 });
+    for (let opening = 0; opening < 2; opening++) await calls().link('opened', token);
+    expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'opened', openings: 2 });
+    expect((await kindsFor(seller.id)).filter((kind) => kind === 'quote_opened')).toHaveLength(1);
+    await test.testDb.db
+      .updateTable('quotes')
+      .set({ valid_until: '2020-01-01' })
+      .where('id', '=', quote.id)
+      .execute();
+    await expireQuotes(test.at());
+    expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'expired' });
+    expect((await calls().state(token)).body.state).toBe('expired');
+    expect((await kindsFor(seller.id))[0]).toBe('quote_expired');
+  });
+});
+
+describe('the PDF', () => {
+  it('is made of the quote as it is now and of each version, without cost fields', async () => {
+    const machineId = await addMachine(test.testDb.db, {
+      purchase_price: 987_654,
+      internal_code: 'INTERNAL-77',
+      notes: 'tajná poznámka',
+    });
+    const { id } = await calls().draft(seller, { machines: [{ machineId, price: 1_234_567 }] });
+    await calls().act(seller, id, 'send', { byEmail: false });
+    const headers = { authorization: `Bearer ${seller.token}` };
+    for (const query of ['', '?version=1']) {
+      const answer = await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf${query}`, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(
+      (await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf?version=9`, headers })).statusCode,
+    ).toBe(404);
+    const stored = await test.testDb.db
+      .selectFrom('quote_versions')
+      .select('document')
+      .where('quote_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored.document)).not.toMatch(/987654|INTERNAL-77|tajná/);
+  });
+});
+
+describe('the list', () => {
+  it('is filtered by status, seller, machine and words, and counts the statuses', async () => {
+    const { quote } = await calls().sent(colleague);
+    const list = async (query: string, user: TestUser = colleague) =>
+      (await test.call<ResponseOf<typeof quotes.list>>(user, 'GET', `/quotes?${query}`)).body;
+    expect((await list('mine=true&status=sent')).items.map(({ id }) => id)).toEqual([quote.id]);
+    expect((await list(`machine=${quote.items[0]?.machine_id}`, seller)).total).toBe(1);
+    expect((await list(`search=${quote.number.toLowerCase()}`, seller)).items[0]?.id).toBe(quote.id);
+    expect((await list('mine=true&facets=status')).facets?.['status']).toMatchObject({ sent: 1, draft: 0 });
+    for (const sort of ['created_at', 'valid_until', 'updated_at'])
+      expect((await list(`sort=${sort}&limit=2`)).items.length).toBe(2);
+  });
+});
+
+describe('anonymisation', () => {
+  it('erases the customer from the quote, its versions, messages and mails, and ends its link', async () => {
+    const { quote, token } = await calls().sent(seller, { note: 'Volat paní Novou' });
+    await calls().link('interest', token, { message: 'Jsem Jana' });
+    await calls().act(seller, quote.id, 'decline', { reason: 'Nemá peníze' });
+    await test.testDb.db
+      .updateTable('quotes')
+      .set({ ended_at: new Date(Date.now() - 40 * 86_400_000) })
+      .where('id', '=', quote.id)
+      .execute();
+    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
+    onTestFinished(() => test.unset());
+    await anonymise(test.ctx);
+    const after = await calls().get(admin, quote.id);
+    expect(after).toMatchObject({ customer_name: '—', note: null, end_reason: null });
+    expect(after.actions).not.toContain('update');
+    expect((await calls().view(token)).status).toBe(410);
+    const { db } = test.testDb;
+    const rows = [
+      ...(await db.selectFrom('quote_versions').selectAll().where('quote_id', '=', quote.id).execute()),
+      ...(await db.selectFrom('quote_messages').selectAll().where('quote_id', '=', quote.id).execute()),
+      ...(await db.selectFrom('audit_log').selectAll().where('entity_id', '=', quote.id).execute()),
+      ...(await db.selectFrom('notifications').selectAll().where('entity_id', '=', quote.id).execute()),
+    ];
+    expect(JSON.stringify(rows)).not.toContain(quote.customer_email);
+    expect(JSON.stringify(rows)).not.toContain(quote.customer_company);
+    expect(JSON.stringify(rows)).not.toContain('Jsem Jana');
+  });
+});
+
+describe('the history of a machine', () => {
+  it('has what became of its quotes, for those who may see quotes', async () => {
+    const { quote } = await calls().sent(seller);
+    const url = `/machines/${quote.items[0]?.machine_id}/timeline?kind=quote`;
+    const kinds = async () =>
+      (await test.call<{ items: { action: string; quote: { number: string } | null }[] }>(seller, 'GET', url))
+        .body.items;
+    expect(await kinds()).toMatchObject([{ action: 'send_quote', quote: { number: quote.number } }]);
+    await test.allow({ salesperson: ['machines.view'] });
+    onTestFinished(() => test.unset());
+    expect(await kinds()).toEqual([]);
+  });
+});

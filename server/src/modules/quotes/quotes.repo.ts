@@ -1,0 +1,393 @@
+import type { Quote, QuoteHistory } from '@strojpark/core/contracts/quotes';
+import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
+import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
+import {
+  openQuoteStatuses,
+  quoteStatuses,
+  type QuoteStatus,
+} from '@strojpark/core/domain/quotes/quote-status';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
+import { escapeLike } from '@strojpark/core/domain/search-fold';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { customerKey } from '../../db/customer-key.ts';
+import type { KeysetColumn } from '../../db/keyset-scan.ts';
+import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'reservation_price'> & {
+  machine: RowMachine;
+};
+
+const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
+
+/** What the customer of the quote `q` has of the machine `i.machine_id`: the reservation of a live or completed deal. */
+const deal = sql`select r.id, r.status from reservations r
+  where r.machine_id = i.machine_id and r.deleted_at is null
+    and r.status in (${list([...liveStatuses, 'completed'])}) and ${customerKey('r')} = q.customer_key
+  order by r.created_at desc limit 1`;
+const place = sql`select e.id from queue_entries e
+  where e.machine_id = i.machine_id and e.status in ('waiting', 'offered') and e.customer_key = q.customer_key limit 1`;
+
+/** Of the machine `m`, with `deal` and `place`: looked up, so it does not matter how the customer got there. */
+const itemState = sql`case when deal.status = 'completed' then 'sold' when deal.id is not null then 'reserved'
+  when m.status = 'available' and m.deleted_at is null then 'available'
+  when place.id is not null then 'queued' else 'taken' end`;
+
+const itemTables = sql`quote_items i join machines m on m.id = i.machine_id
+  left join lateral (${deal}) deal on true
+  left join lateral (${place}) place on true`;
+
+const items = sql<StoredItem[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'machine_id', i.machine_id, 'machine', ${rowMachine}, 'machine_deleted', m.deleted_at is not null,
+    'price', i.price, 'accepted', i.accepted, 'state', ${itemState},
+    'reservation_id', deal.id, 'queue_entry_id', place.id) order by i.position), '[]')
+  from ${itemTables} where i.quote_id = q.id)`;
+
+/** Quotes `q` with what they are shown with. */
+function quotes(db: Db) {
+  return db
+    .selectFrom('quotes as q')
+    .leftJoin('users as o', 'o.id', 'q.owner_id')
+    .leftJoin('users as author', 'author.id', 'q.created_by')
+    .leftJoin('users as ender', 'ender.id', 'q.ended_by')
+    .select([
+      'q.id',
+      'q.number',
+      'q.status',
+      ...customerColumnNames.map((name) => `q.${name}` as const),
+      'q.language',
+      'q.currency',
+      'q.valid_until',
+      'q.intro',
+      'q.terms',
+      'q.footer',
+      sql<Quote['contact']>`q.contact`.as('contact'),
+      'q.note',
+      items.as('items'),
+      'q.owner_id',
+      'o.name as owner_name',
+      'q.has_changes',
+      'q.sent_version',
+      'q.sent_at',
+      'q.openings',
+      'q.opened_at',
+      'q.answered_at',
+      'q.ended_at',
+      'ender.name as ended_by_name',
+      'q.end_reason',
+      'q.created_at',
+      'q.created_by',
+      'author.name as created_by_name',
+      'q.updated_at',
+      'q.version',
+    ]);
+}
+
+export const selectQuote = (db: Db, id: string) => quotes(db).where('q.id', '=', id).executeTakeFirst();
+export type QuoteRow = NonNullable<Awaited<ReturnType<typeof selectQuote>>>;
+
+const lockedColumns = [
+  'id',
+  'number',
+  'status',
+  ...customerColumnNames,
+  'language',
+  'currency',
+  'valid_until',
+  'intro',
+  'terms',
+  'footer',
+  'note',
+  'owner_id',
+  'has_changes',
+  'sent_version',
+  'token_hash',
+  'sealed_token',
+  'version',
+] as const;
+
+/** Locks a quote until the end of the transaction. */
+export const lockQuoteRow = (db: Db, id: string) =>
+  db
+    .selectFrom('quotes')
+    .select(lockedColumns)
+    .select(sql<Quote['contact']>`contact`.as('contact'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuoteRow>>>;
+
+export async function selectIdOfToken(db: Db, tokenHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface QuoteFilter {
+  status?: readonly QuoteStatus[] | undefined;
+  owner?: string | null | undefined;
+  machine?: string | undefined;
+  /** Folded words; each must occur in the number, the customer, the note or the name of a machine. */
+  words?: readonly string[] | undefined;
+}
+
+/** All conditions except the status. */
+function conditions({ owner, machine, words = [] }: QuoteFilter): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql`true`];
+  if (owner !== undefined) all.push(sql`q.owner_id = ${owner}::uuid`);
+  if (machine !== undefined)
+    all.push(sql`q.id in (select i.quote_id from quote_items i where i.machine_id = ${machine}::uuid)`);
+  for (const word of words) {
+    const pattern = `%${escapeLike(word)}%`;
+    all.push(sql`(q.search_text like ${pattern} or exists (
+      select from quote_items i join machines m on m.id = i.machine_id
+      where i.quote_id = q.id and m.search_text like ${pattern}))`);
+  }
+  return sql`${sql.join(all, sql` and `)}`;
+}
+
+const id = sql.ref('q.id');
+const orders = {
+  created_at: { value: sql.ref('q.created_at'), type: 'timestamptz', nullable: false, id },
+  updated_at: { value: sql.ref('q.updated_at'), type: 'timestamptz', nullable: false, id },
+  valid_until: { value: sql.ref('q.valid_until'), type: 'date', nullable: false, id },
+} as const satisfies Record<string, KeysetColumn>;
+
+export function selectPage(db: Db, filter: QuoteFilter, sort: keyof typeof orders, request: KeysetRequest) {
+  const { status } = filter;
+  const query = quotes(db)
+    .where(conditions(filter))
+    .$if(status !== undefined, (all) => all.where(sql<boolean>`q.status = any(${status}::text[])`));
+  return keysetPage(db, [query], orders[sort], request);
+}
+
+/** The number per status, ignoring the status filter. */
+export async function countByStatus(db: Db, filter: QuoteFilter): Promise<Record<QuoteStatus, number>> {
+  const rows = await db
+    .selectFrom('quotes as q')
+    .select(({ fn }) => ['q.status', fn.countAll<number>().as('count')])
+    .where(conditions(filter))
+    .groupBy('q.status')
+    .execute();
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return Object.fromEntries(quoteStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
+    QuoteStatus,
+    number
+  >;
+}
+
+export async function insertQuote(
+  db: Db,
+  quote: Insertable<DB['quotes']>,
+): Promise<{ id: string; number: number }> {
+  return db.insertInto('quotes').values(quote).returning(['id', 'number']).executeTakeFirstOrThrow();
+}
+
+export type QuoteChanges = Omit<Updateable<DB['quotes']>, 'id' | 'version' | 'updated_at'>;
+
+export async function updateQuote(db: Db, quoteId: string, changes: QuoteChanges, now: Date): Promise<void> {
+  await db
+    .updateTable('quotes')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', quoteId)
+    .execute();
+}
+
+export interface NewItem {
+  machineId: string;
+  price: number | null;
+}
+
+/** Replaces the machines of a quote; what is known about those that stay is kept. */
+export async function replaceItems(db: Db, quoteId: string, given: readonly NewItem[]): Promise<void> {
+  const ids = given.map(({ machineId }) => machineId);
+  await db
+    .deleteFrom('quote_items')
+    .where('quote_id', '=', quoteId)
+    .where('machine_id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .execute();
+  await db
+    .insertInto('quote_items')
+    .values(
+      given.map(({ machineId, price }, position) => ({
+        quote_id: quoteId,
+        machine_id: machineId,
+        position,
+        price,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['quote_id', 'machine_id']).doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        price: eb.ref('excluded.price'),
+      })),
+    )
+    .execute();
+}
+
+/** The ids of those that are in the inventory. */
+export async function selectKnownMachines(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('machines')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function markAccepted(db: Db, quoteId: string, machineIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('quote_items')
+    .set({ accepted: sql<boolean>`machine_id = any(${machineIds}::uuid[])` })
+    .where('quote_id', '=', quoteId)
+    .execute();
+}
+
+/** Machines with what customers may see, and their value; no other field is read. */
+export function selectQuotedMachines(db: Db, ids: readonly string[], photos: number) {
+  return db
+    .selectFrom('machines as m')
+    .select([
+      'm.id',
+      'm.name',
+      'm.current_value',
+      'm.currency',
+      ...quoteFields.map((name) => `m.${name}` as const),
+    ])
+    .select(
+      sql<string[]>`array(select a.id::text from attachments a
+        where a.machine_id = m.id and a.kind = 'photo' and a.deleted_at is null
+        order by a.position, a.created_at limit ${photos})`.as('photos'),
+    )
+    .where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+export type QuotedMachine = Awaited<ReturnType<typeof selectQuotedMachines>>[number];
+
+/** Names of categories by key, in a language. */
+export async function selectCategoryNames(db: Db, language: 'cs' | 'en'): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['key', `name_${language} as name`])
+    .execute();
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
+export async function insertVersion(
+  db: Db,
+  version: Omit<Insertable<DB['quote_versions']>, 'document'> & { document: QuoteDocument },
+): Promise<void> {
+  await db
+    .insertInto('quote_versions')
+    .values({ ...version, document: JSON.stringify(version.document) })
+    .execute();
+}
+
+export async function selectDocument(
+  db: Db,
+  quoteId: string,
+  version: number,
+): Promise<{ document: QuoteDocument; sent_at: string } | undefined> {
+  return db
+    .selectFrom('quote_versions')
+    .select([sql<QuoteDocument>`document`.as('document'), 'sent_at'])
+    .where('quote_id', '=', quoteId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+export async function selectHistory(db: Db, quoteId: string) {
+  const versions = await db
+    .selectFrom('quote_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.sent_by')
+    .select(['v.version', 'v.sent_at', 'u.name as sent_by_name'])
+    .select(sql<QuoteDocument>`v.document`.as('document'))
+    .where('v.quote_id', '=', quoteId)
+    .orderBy('v.version', 'desc')
+    .execute();
+  const messages: QuoteHistory['messages'] = await db
+    .selectFrom('quote_messages')
+    .select(['id', 'at', 'kind', 'text'])
+    .where('quote_id', '=', quoteId)
+    .orderBy('at', 'desc')
+    .execute();
+  return { versions, messages };
+}
+
+export async function insertMessage(db: Db, message: Insertable<DB['quote_messages']>): Promise<void> {
+  await db.insertInto('quote_messages').values(message).execute();
+}
+
+/** Counts an opening; true if it was the first one of what was sent last. */
+export async function countOpening(db: Db, quoteId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    with before as (select id, status from quotes where id = ${quoteId} for no key update)
+    update quotes q set openings = q.openings + 1, opened_at = ${now},
+      status = case when q.status = 'sent' then 'opened' else q.status end
+    from before where q.id = before.id
+    returning before.status = 'sent' as is_first`.execute(db);
+  return rows[0]?.is_first ?? false;
+}
+
+export async function deleteQuote(db: Db, quoteId: string): Promise<void> {
+  await db.deleteFrom('quotes').where('id', '=', quoteId).execute();
+}
+
+const isOpen = sql<boolean>`q.status in (${list(openQuoteStatuses)})`;
+
+/** Open quotes whose last day was before this one. */
+export async function selectExpired(db: Db, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quotes as q')
+    .select('q.id')
+    .where(isOpen)
+    .where('q.valid_until', '<', today)
+    .orderBy('q.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Notes which machines of open quotes somebody else has by now, and returns those that were not noted before. One that
+ * is available again is news when it is taken again.
+ */
+export async function noteTaken(db: Db): Promise<{ quote_id: string; machine_name: string }[]> {
+  await sql`update quote_items i set taken_notified = false
+    from machines m
+    where m.id = i.machine_id and i.taken_notified and m.status = 'available' and m.deleted_at is null`.execute(
+    db,
+  );
+  const { rows } = await sql<{ quote_id: string; machine_name: string }>`
+    with taken as (
+      select i.quote_id, i.machine_id, m.name
+      from quotes q join quote_items i on i.quote_id = q.id and not i.taken_notified
+      join machines m on m.id = i.machine_id and (m.status <> 'available' or m.deleted_at is not null)
+      left join lateral (${deal}) deal on true
+      where ${isOpen} and deal.id is null
+    )
+    update quote_items i set taken_notified = true
+    from taken where i.quote_id = taken.quote_id and i.machine_id = taken.machine_id and not i.taken_notified
+    returning i.quote_id, taken.name as machine_name`.execute(db);
+  return rows;
+}
+
+/** The contact of a seller, as a quote starts with it. */
+export async function selectContactOfOwner(
+  db: Db,
+  userId: string,
+): Promise<{ name: string; phone: string; email: string }> {
+  const row = await db
+    .selectFrom('users')
+    .select(['name', 'email', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, email: row.email, phone: row.phone ?? '' };
+}

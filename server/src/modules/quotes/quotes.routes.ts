@@ -1,0 +1,43 @@
+import { quoteLinks } from '@strojpark/core/contracts/quote-links';
+import { quotes } from '@strojpark/core/contracts/quotes';
+import type { FileStore } from '../../lib/files.ts';
+import { route, type Route } from '../../lib/route.ts';
+import * as links from './quote-links.service.ts';
+import * as pdf from './quote-pdf.service.ts';
+import * as sending from './quote-sending.service.ts';
+import * as service from './quotes.service.ts';
+
+export function quotesRoutes({ files }: { files: FileStore }): Route[] {
+  return [
+    route(quotes.list, (ctx, { query }) => service.list(ctx, query)),
+    route(quotes.getDefaults, (ctx) => service.getDefaults(ctx)),
+    route(quotes.get, (ctx, { params }) => service.get(ctx, params.id)),
+    route(quotes.getHistory, (ctx, { params }) => service.getHistory(ctx, params.id)),
+    route(quotes.create, (ctx, { body }) => service.create(ctx, body)),
+    route(quotes.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
+    route(quotes.delete, (ctx, { params }) => service.deleteQuote(ctx, params.id)),
+    route(quotes.download, (ctx, { params, query }) => pdf.download(ctx, files, params.id, query.version)),
+    route(quotes.send, (ctx, { params, body }) => sending.send(ctx, params.id, body)),
+    route(quotes.getLink, (ctx, { params }) => sending.getLink(ctx, params.id)),
+    route(quotes.renewLink, (ctx, { params }) => sending.renewLink(ctx, params.id)),
+    route(quotes.accept, (ctx, { params, body }) => service.accept(ctx, params.id, body.machineIds)),
+    route(quotes.decline, (ctx, { params, body }) => service.decline(ctx, params.id, body.reason)),
+    route(quotes.withdraw, (ctx, { params, body }) => service.withdraw(ctx, params.id, body.reason)),
+
+    route(quoteLinks.view, (ctx, { body, request }) => links.view(ctx, { ...body, address: request.ip })),
+    route(quoteLinks.getState, (ctx, { body, request }) =>
+      links.getState(ctx, { ...body, address: request.ip }),
+    ),
+    route(quoteLinks.markOpened, (ctx, { body, request }) =>
+      links.markOpened(ctx, { ...body, address: request.ip }),
+    ),
+    route(quoteLinks.ask, (ctx, { body, request }) => links.ask(ctx, { ...body, address: request.ip })),
+    route(quoteLinks.accept, (ctx, { body, request }) => links.accept(ctx, { ...body, address: request.ip })),
+    route(quoteLinks.decline, (ctx, { body, request }) =>
+      links.decline(ctx, { ...body, address: request.ip }),
+    ),
+    route(quoteLinks.download, (ctx, { body, request }) =>
+      links.download(ctx, files, { ...body, address: request.ip }),
+    ),
+  ];
+}

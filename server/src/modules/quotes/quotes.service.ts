@@ -1,0 +1,470 @@
+import type {
+  Quote,
+  QuoteHistory,
+  QuoteItem,
+  QuoteListQuery,
+  quotes,
+} from '@strojpark/core/contracts/quotes';
+import { invalid } from '@strojpark/core/domain/access/refusal';
+import { noneIfEmpty } from '@strojpark/core/domain/blank';
+import { addDays } from '@strojpark/core/domain/dates/calendar-days';
+import { languages } from '@strojpark/core/domain/languages';
+import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
+import { convert, saleCurrency, type Rates, type RecordedCurrency } from '@strojpark/core/domain/money/money';
+import {
+  allowedQuoteActions,
+  canAnswerQuote,
+  canDeleteQuote,
+  canUpdateQuote,
+  canWithdrawQuote,
+} from '@strojpark/core/domain/quotes/quote-actions';
+import {
+  isOpenQuote,
+  quoteLimits,
+  quoteNumber,
+  quoteStatuses,
+} from '@strojpark/core/domain/quotes/quote-status';
+import {
+  customerByColumn,
+  customerColumns,
+  customerFieldNames,
+  customerNames,
+} from '@strojpark/core/domain/reservations/reservation-customer';
+import { searchWords } from '@strojpark/core/domain/search-fold';
+import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { announce } from '../../lib/announcements.ts';
+import { AppError, requireVersion } from '../../lib/app-error.ts';
+import { ownId, type Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { withCover } from '../attachments/photo-links.service.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { discardMailsAbout } from '../mail/mail.service.ts';
+import { deleteNotificationsAbout, notifyUsers } from '../notifications/notifications.service.ts';
+import { companyToday, readSettings } from '../settings/settings.service.ts';
+import * as repo from './quotes.repo.ts';
+
+/** An amount in another currency, rounded to whole units: nobody quotes cents of a converted price. */
+export function converted(amount: number, from: string, to: string, rates: Rates): number {
+  if (from === to) return amount;
+  const rate = rates[from as RecordedCurrency] / rates[to as RecordedCurrency];
+  return roundHalfAway(convert(amount, rate), 0);
+}
+
+/** The quote as the contract returns it. */
+function toQuote(ctx: Ctx, { number, items, ...row }: repo.QuoteRow, rates: Rates): Quote {
+  const shown = items.map(({ machine, ...item }): QuoteItem => {
+    const { current_value: value, currency } = machine;
+    const price = item.price ?? (value === null ? null : converted(value, currency, row.currency, rates));
+    return {
+      ...item,
+      machine: withCover(ctx, machine),
+      shown_price: price,
+      reservation_price:
+        price === null ? null : converted(price, row.currency, saleCurrency(currency), rates),
+    };
+  });
+  const prices = shown.map((item) => item.shown_price);
+  return {
+    ...row,
+    number: quoteNumber(number),
+    items: shown,
+    total: prices.some((price) => price === null)
+      ? null
+      : roundHalfAway(
+          prices.reduce((sum: number, price) => sum + (price ?? 0), 0),
+          2,
+        ),
+    actions: allowedQuoteActions(ctx.user, row),
+  };
+}
+
+export async function get(ctx: Ctx, id: string): Promise<Quote> {
+  const row = await repo.selectQuote(ctx.db, id);
+  if (!row) throw new AppError('not_found');
+  return toQuote(ctx, row, await ratesOfToday(ctx));
+}
+
+export async function list(
+  ctx: Ctx,
+  { sort, order, limit, cursor, facets, ...filters }: QuoteListQuery,
+): Promise<ResponseOf<typeof quotes.list>> {
+  const { status, mine, owner, machine, search } = filters;
+  const filter: repo.QuoteFilter = {
+    status,
+    machine,
+    words: searchWords(search ?? ''),
+    owner,
+    // An API key has no quotes of its own.
+    ...(mine && { owner: ownId(ctx, 'forbidden') }),
+  };
+  const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
+  const counts = await repo.countByStatus(ctx.db, filter);
+  const rates = await ratesOfToday(ctx);
+  return {
+    ...page,
+    items: page.items.map((row) => toQuote(ctx, row, rates)),
+    total: quoteStatuses
+      .filter((one) => status === undefined || status.includes(one))
+      .reduce((sum, one) => sum + counts[one], 0),
+    totalIsExact: true,
+    ...(facets !== undefined && { facets: { status: counts } }),
+  };
+}
+
+/** The versions that were sent, and what the customer wrote. */
+export async function getHistory(ctx: Ctx, id: string): Promise<QuoteHistory> {
+  await get(ctx, id);
+  const { versions, messages } = await repo.selectHistory(ctx.db, id);
+  return {
+    versions: versions.map(({ document, ...version }) => {
+      const prices = document.machines.map(({ price }) => price);
+      return {
+        ...version,
+        currency: document.currency,
+        valid_until: document.validUntil,
+        total: prices.includes(null) ? null : prices.reduce((sum: number, price) => sum + (price ?? 0), 0),
+      };
+    }),
+    messages,
+  };
+}
+
+/** What a new quote starts with. */
+export async function getDefaults(ctx: Ctx): Promise<ResponseOf<typeof quotes.getDefaults>> {
+  const settings = await readSettings(ctx);
+  const texts = languages.map((language) => [
+    language,
+    {
+      intro: settings[`quote_intro_${language}`],
+      terms: settings[`quote_terms_${language}`],
+      footer: settings[`quote_footer_${language}`],
+    },
+  ]);
+  const { id } = ctx.user;
+  return {
+    validUntil: addDays(await companyToday(ctx), settings.quote_valid_days),
+    currency: settings.default_currency,
+    texts: Object.fromEntries(texts) as ResponseOf<typeof quotes.getDefaults>['texts'],
+    contact:
+      id === null
+        ? { name: '', phone: settings.company_phone, email: settings.company_email }
+        : await repo.selectContactOfOwner(ctx.db, id),
+    canMail: settings.smtp_host !== '' && settings.email_notifications,
+  };
+}
+
+/** 422 for a day that is over, or too far away. */
+async function checkValidUntil(ctx: Ctx, day: string): Promise<void> {
+  const today = await companyToday(ctx);
+  if (day < today) refuse(invalid('validUntil', 'validation.dayOver'));
+  if (day > addDays(today, quoteLimits.days)) refuse(invalid('validUntil', 'validation.invalid'));
+}
+
+type Machines = BodyOf<typeof quotes.create>['machines'];
+
+/** 422 unless all machines are in the inventory. */
+async function checkMachines(ctx: Ctx, machines: Machines): Promise<repo.NewItem[]> {
+  const ids = machines.map(({ machineId }) => machineId);
+  const known = await repo.selectKnownMachines(ctx.db, ids);
+  if (known.length < ids.length) refuse(invalid('machines', 'validation.choice'));
+  return machines.map(({ machineId, price = null }) => ({ machineId, price }));
+}
+
+const auditName = (quote: { number: number } & Parameters<typeof customerNames>[0]) =>
+  `${quoteNumber(quote.number)} · ${customerNames(quote).name}`;
+
+export function create(ctx: Ctx, body: BodyOf<typeof quotes.create>): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const defaults = await getDefaults(ctx);
+    const language = body.language ?? 'cs';
+    const texts = defaults.texts[language];
+    const { validUntil = defaults.validUntil } = body;
+    await checkValidUntil(ctx, validUntil);
+    const items = await checkMachines(ctx, body.machines);
+    const values = {
+      ...customerByColumn(body),
+      language,
+      currency: body.currency ?? defaults.currency,
+      valid_until: validUntil,
+      intro: noneIfEmpty(body.intro === undefined ? texts?.intro : body.intro) ?? null,
+      terms: noneIfEmpty(body.terms === undefined ? texts?.terms : body.terms) ?? null,
+      footer: noneIfEmpty(body.footer === undefined ? texts?.footer : body.footer) ?? null,
+      note: body.note,
+    };
+    const contact = body.contact ?? defaults.contact;
+    const { id, number } = await repo.insertQuote(ctx.db, {
+      ...values,
+      contact: JSON.stringify(contact),
+      owner_id: ctx.user.id,
+      created_at: ctx.now,
+      created_by: ctx.user.id,
+      updated_at: ctx.now,
+    });
+    await repo.replaceItems(ctx.db, id, items);
+    await record(ctx, {
+      action: 'create',
+      entity: 'quote',
+      id,
+      name: auditName({ number, ...values }),
+      changes: changesBetween({}, { ...values, contact, machines: items }),
+    });
+    return get(ctx, id);
+  });
+}
+
+export async function lockQuote(ctx: Ctx, id: string): Promise<repo.LockedQuote> {
+  const quote = await repo.lockQuoteRow(ctx.db, id);
+  if (!quote) throw new AppError('not_found');
+  return quote;
+}
+
+/** Changes the content; after it was sent, the customer sees the change once it is sent again. */
+export function update(
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: BodyOf<typeof quotes.update>,
+): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canUpdateQuote(ctx.user, quote));
+    await requireVersion(version, quote.version, () => get(ctx, id));
+    if (body.validUntil !== undefined && body.validUntil !== quote.valid_until)
+      await checkValidUntil(ctx, body.validUntil);
+    const given = givenColumns(body);
+    const stored: Record<string, unknown> = quote;
+    const isChanged = ([column, value]: [string, unknown]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[column]);
+    const changed = Object.fromEntries(Object.entries(given).filter(isChanged));
+
+    const { items: before } = await get(ctx, id);
+    const itemsBefore = before.map(({ machine_id, price }) => ({ machineId: machine_id, price }));
+    const items = body.machines && (await checkNewMachines(ctx, body.machines, itemsBefore));
+    const withItems = items !== undefined && JSON.stringify(items) !== JSON.stringify(itemsBefore);
+    if (Object.keys(changed).length === 0 && !withItems) return get(ctx, id);
+
+    if (withItems) await repo.replaceItems(ctx.db, id, items);
+    const { contact, ...columns } = changed;
+    // A note is for colleagues: the customer never sees it.
+    const isContent = withItems || Object.keys(changed).some((column) => column !== 'note');
+    await repo.updateQuote(
+      ctx.db,
+      id,
+      {
+        ...columns,
+        ...(contact !== undefined && { contact: JSON.stringify(contact) }),
+        ...(isContent && quote.sent_version !== null && { has_changes: true }),
+      },
+      ctx.now,
+    );
+    const after = { ...quote, ...changed } as repo.LockedQuote;
+    await record(ctx, {
+      action: 'update',
+      entity: 'quote',
+      id,
+      name: auditName(after),
+      changes: changesBetween(
+        {
+          ...Object.fromEntries(Object.keys(changed).map((one) => [one, stored[one]])),
+          ...(withItems && { machines: itemsBefore }),
+        },
+        { ...changed, ...(withItems && { machines: items }) },
+      ),
+    });
+    return get(ctx, id);
+  });
+}
+
+/** Machines that are in the quote may stay even if they were moved to the trash. */
+async function checkNewMachines(ctx: Ctx, machines: Machines, before: readonly repo.NewItem[]) {
+  const known = new Set(before.map(({ machineId }) => machineId));
+  await checkMachines(
+    ctx,
+    machines.filter(({ machineId }) => !known.has(machineId)),
+  );
+  return machines.map(({ machineId, price = null }) => ({ machineId, price }));
+}
+
+function givenColumns(body: Omit<BodyOf<typeof quotes.update>, 'version'>) {
+  const customer = customerFieldNames.map((field) => [customerColumns[field], noneIfEmpty(body[field])]);
+  return {
+    ...(Object.fromEntries(customer) as Record<string, string | null | undefined>),
+    language: body.language,
+    currency: body.currency,
+    valid_until: body.validUntil,
+    intro: noneIfEmpty(body.intro),
+    terms: noneIfEmpty(body.terms),
+    footer: noneIfEmpty(body.footer),
+    contact: body.contact && {
+      name: body.contact.name,
+      phone: body.contact.phone,
+      email: body.contact.email,
+    },
+    note: noneIfEmpty(body.note),
+  };
+}
+
+/** Permanently; only a draft that no customer has. */
+export function deleteQuote(ctx: Ctx, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canDeleteQuote(ctx.user, quote));
+    await deleteNotificationsAbout(ctx, 'quote', [id]);
+    await discardMailsAbout(ctx, 'quote', [id]);
+    await repo.deleteQuote(ctx.db, id);
+    await record(ctx, { action: 'delete', entity: 'quote', id, name: auditName(quote) });
+  });
+}
+
+type Ending =
+  | ['accept', 'accepted']
+  | ['decline', 'declined']
+  | ['withdraw', 'withdrawn']
+  | ['expire', 'expired'];
+
+/** Ends a locked quote in the transaction. `answered`: by the customer. */
+export async function end(
+  ctx: Ctx,
+  quote: repo.LockedQuote,
+  [action, status]: Ending,
+  { reason = null, machineIds = [] }: { reason?: string | null; machineIds?: readonly string[] } = {},
+): Promise<void> {
+  const isAnswer = status === 'accepted' || status === 'declined';
+  await repo.updateQuote(
+    ctx.db,
+    quote.id,
+    {
+      status,
+      ended_at: ctx.now,
+      ended_by: ctx.user.id,
+      end_reason: reason,
+      ...(isAnswer && { answered_at: ctx.now }),
+      // The old link says nothing any more; a quote that is sent again gets another one.
+      ...(status === 'withdrawn' && { token_hash: null, sealed_token: null }),
+    },
+    ctx.now,
+  );
+  if (status === 'accepted') await repo.markAccepted(ctx.db, quote.id, machineIds);
+  await record(ctx, {
+    action: `${action}_quote`,
+    entity: 'quote',
+    id: quote.id,
+    name: auditName(quote),
+    changes: {
+      status: { from: quote.status, to: status },
+      ...(reason !== null && { reason: { to: reason } }),
+      ...(machineIds.length > 0 && { machine_ids: { to: machineIds } }),
+    },
+  });
+}
+
+/** The customer accepted by phone or in person. */
+export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canAnswerQuote(ctx.user, quote));
+    const { items } = await get(ctx, id);
+    const known = new Set(items.map(({ machine_id }) => machine_id));
+    if (!machineIds.every((one) => known.has(one))) refuse(invalid('machineIds', 'validation.choice'));
+    await end(ctx, quote, ['accept', 'accepted'], { machineIds });
+    return get(ctx, id);
+  });
+}
+
+/** A reservation made from a quote says that the customer has accepted it. */
+export async function acceptByReservation(ctx: Ctx, id: string, machineId: string): Promise<void> {
+  const quote = await lockQuote(ctx, id);
+  const { items } = await get(ctx, id);
+  if (!items.some(({ machine_id }) => machine_id === machineId))
+    refuse(invalid('quoteId', 'validation.choice'));
+  if (!isOpenQuote(quote)) return;
+  refuse(canAnswerQuote(ctx.user, quote));
+  await end(ctx, quote, ['accept', 'accepted'], { machineIds: [machineId] });
+}
+
+export function decline(ctx: Ctx, id: string, reason: string | null): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canAnswerQuote(ctx.user, quote));
+    await end(ctx, quote, ['decline', 'declined'], { reason });
+    return get(ctx, id);
+  });
+}
+
+export function withdraw(ctx: Ctx, id: string, reason: string): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canWithdrawQuote(ctx.user, quote));
+    await discardMailsAbout(ctx, 'quote', [id]);
+    await end(ctx, quote, ['withdraw', 'withdrawn'], { reason });
+    return get(ctx, id);
+  });
+}
+
+/** Ends the quotes whose last day is over in the company’s time zone, and notifies their sellers. */
+export async function expireQuotes(ctx: Ctx): Promise<void> {
+  for (const id of await repo.selectExpired(ctx.db, await companyToday(ctx))) {
+    await inTx(ctx, async (ctx) => {
+      const quote = await repo.lockQuoteRow(ctx.db, id);
+      // Answered, extended or deleted in the meantime.
+      if (!quote || !isOpenQuote(quote) || quote.valid_until >= (await companyToday(ctx))) return;
+      await end(ctx, quote, ['expire', 'expired']);
+      await tellOwner(ctx, quote, 'quote_expired', {});
+    });
+  }
+}
+
+/** Notifies the sellers of open quotes whose machines somebody else has by now. */
+export function notifyTaken(ctx: Ctx): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    for (const { quote_id, machine_name } of await repo.noteTaken(ctx.db)) {
+      const quote = await repo.lockQuoteRow(ctx.db, quote_id);
+      if (quote) await tellOwner(ctx, quote, 'quote_machine_taken', { machineName: machine_name });
+    }
+  });
+}
+
+/** Counts an opening of the web page; the seller is notified of the first one after sending. */
+export function noteOpened(ctx: Ctx, quote: Parameters<typeof tellOwner>[1]): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const { id } = quote;
+    const isFirst = await repo.countOpening(ctx.db, id, ctx.now);
+    if (!isFirst) {
+      announce(ctx, { noun: 'quote', ids: [id], by: null, action: 'open_quote' });
+      return;
+    }
+    const changes = { status: { from: 'sent', to: 'opened' } };
+    await record(ctx, { action: 'open_quote', entity: 'quote', id, name: auditName(quote), changes });
+    await tellOwner(ctx, quote, 'quote_opened', {});
+  });
+}
+
+type OwnerNews =
+  | 'quote_expired'
+  | 'quote_opened'
+  | 'quote_interest'
+  | 'quote_accepted'
+  | 'quote_declined'
+  | 'quote_machine_taken';
+
+/** Notifies the seller of a quote in the app. */
+export function tellOwner(
+  ctx: Ctx,
+  quote: Pick<repo.LockedQuote, 'id' | 'number' | 'owner_id' | 'customer_name' | 'customer_company'>,
+  kind: OwnerNews,
+  more: { machineName?: string; text?: string },
+): Promise<void> {
+  return notifyUsers(ctx, {
+    kind,
+    to: [quote.owner_id],
+    entity: 'quote',
+    entityId: quote.id,
+    values: {
+      number: quoteNumber(quote.number),
+      customerName: customerNames(quote).name,
+      machineName: more.machineName ?? '',
+      text: more.text ?? '',
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
+import type { QueryInput } from '@strojpark/core/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+
+export type QuoteQuery = QueryInput<typeof quotes.list>;
+
+// Whether a machine can still be had comes from the machine, its reservation and its queue.
+const all = queryNoun('quotes', { own: 'quote', others: ['machine', 'reservation', 'queue_entry'] });
+
+export const quoteKeys = {
+  all,
+  list: (query: QuoteQuery) => [...all, 'list', query] as const,
+  facets: (filter: QuoteQuery) => [...all, 'facets', filter] as const,
+  /** Not `one`: the states of the machines change with the machines. */
+  record: (id: string) => [...all, 'record', id] as const,
+  history: (id: string) => [...all, 'history', id] as const,
+  defaults: [...all, 'defaults'] as const,
+};
+
+// Screens and forms show errors themselves, so no error toast.
+const live = { meta: { quiet: true }, staleTime: 0, refetchOnWindowFocus: true } as const;
+
+/** One quote; the list item is shown until the record has loaded. */
+export function useQuote(id: string, known?: Quote) {
+  return useQuery({
+    ...live,
+    queryKey: quoteKeys.record(id),
+    queryFn: ({ signal }) => call(quotes.get, { params: { id }, signal }),
+    placeholderData: known,
+  });
+}
+
+/** The versions that were sent and the messages of the customer. */
+export function useQuoteHistory(id: string, enabled: boolean) {
+  return useQuery({
+    ...live,
+    enabled,
+    queryKey: quoteKeys.history(id),
+    queryFn: ({ signal }) => call(quotes.getHistory, { params: { id }, signal }),
+  });
+}
+
+/** The number of quotes for each status, with the other filters applied. */
+export function useQuoteCounts(filter: QuoteQuery) {
+  return useQuery({
+    ...live,
+    queryKey: quoteKeys.facets(filter),
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
+      return (await call(quotes.list, { query, signal })).facets?.['status'] ?? {};
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a new quote starts with, and whether quotes can be sent by email. */
+export function useQuoteDefaults(enabled = true) {
+  return useQuery({
+    ...live,
+    enabled,
+    queryKey: quoteKeys.defaults,
+    queryFn: ({ signal }) => call(quotes.getDefaults, { signal }),
+  });
+}

@@ -1,0 +1,94 @@
+import type { Quote } from '@strojpark/core/contracts/quotes';
+import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import {
+  IconArchive,
+  IconCircleCheck,
+  IconCircleX,
+  IconLink,
+  IconPencil,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../lib/copy-text.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
+import { useQuoteLink } from './quote-changes.queries.ts';
+
+/** The key of each action in the open record; the same letters mean the same for other records. */
+export const actionKeys: Record<QuoteAction, string> = {
+  send: 's',
+  update: 'e',
+  copyLink: 'l',
+  accept: 'a',
+  decline: 'n',
+  renewLink: 'w',
+  withdraw: 'z',
+  delete: 'd',
+};
+
+const actionIcons: Record<QuoteAction, Icon> = {
+  send: IconSend,
+  update: IconPencil,
+  copyLink: IconLink,
+  accept: IconCircleCheck,
+  decline: IconCircleX,
+  renewLink: IconRefresh,
+  withdraw: IconArchive,
+  delete: IconTrash,
+};
+
+const destructiveActions: readonly QuoteAction[] = ['withdraw', 'renewLink', 'delete'];
+
+/** What the user may do with the record, for its menu and its buttons. Copying the link needs no dialog. */
+export function useQuoteActions() {
+  const { t } = useTranslation();
+  const copy = useCopyLink();
+  return useCallback(
+    (quote: Quote, run: (action: QuoteAction, quote: Quote) => void): RecordAction[] =>
+      quote.actions.map((action) => ({
+        name: action,
+        label: t(`quotes.actions.${action}`),
+        icon: actionIcons[action],
+        keyName: actionKeys[action],
+        isDestructive: destructiveActions.includes(action),
+        run: () => (action === 'copyLink' ? copy(quote) : run(action, quote)),
+      })),
+    [t, copy],
+  );
+}
+
+/** Copies the link to the web page of a quote. */
+export function useCopyLink(): (quote: Pick<Quote, 'id' | 'number'>) => void {
+  const { t } = useTranslation();
+  const { mutate } = useQuoteLink('getLink');
+  return useCallback(
+    ({ id, number }) =>
+      mutate(id, {
+        onSuccess: ({ url }) => {
+          if (url === null) toast.error(t('quotes.link.lost'));
+          else void copied(url, t('quotes.link.copied', { number }));
+        },
+      }),
+    [mutate, t],
+  );
+}
+
+/** Where the browser may not write to the clipboard, the link is shown to be copied by hand. */
+export async function copied(url: string, done: string): Promise<void> {
+  if (await copyText(url)) toast.success(done);
+  else toast.info(url, { duration: 30_000 });
+}
+
+/** Number and customer: for what a screen reader says of a row, and for lists of names. */
+export function useSubject(): (quote: Quote) => string {
+  const { t } = useTranslation();
+  return (quote) => t('quotes.subject', { number: quote.number, customer: customerLine(quote) });
+}
+
+/** The picture of a quote is that of its first machine. */
+export const picturedMachine = ({ items }: Pick<Quote, 'items'>) => items[0]?.machine ?? { category: '' };

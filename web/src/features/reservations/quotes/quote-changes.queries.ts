@@ -1,0 +1,97 @@
+import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { quoteKeys } from '../../../entities/quotes/quotes.queries.ts';
+import { call } from '../../../lib/api.ts';
+import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
+
+export type QuoteBody = BodyInput<typeof quotes.create>;
+export type QuoteChanges = BodyInput<typeof quotes.update>;
+
+function useRefreshQuotes() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: quoteKeys.all });
+}
+
+/** The form shows errors itself. */
+export function useSaveQuote() {
+  const refresh = useRefreshQuotes();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ id, body }: { id: string | null; body: QuoteBody & QuoteChanges }) => {
+      if (id !== null) return call(quotes.update, { params: { id }, body });
+      const { version: _version, ...created } = body;
+      return call(quotes.create, { body: created });
+    },
+    onSettled: () => void refresh(),
+  });
+}
+
+export function useSendQuote() {
+  const refresh = useRefreshQuotes();
+  return useMutation({
+    mutationFn: ({ quote: { id, version }, byEmail }: { quote: Quote; byEmail: boolean }) =>
+      call(quotes.send, { params: { id }, body: { byEmail, version } }),
+    onSettled: () => void refresh(),
+  });
+}
+
+/** The link of a quote, or a new one in its place. */
+export function useQuoteLink(action: 'getLink' | 'renewLink') {
+  const refresh = useRefreshQuotes();
+  return useMutation({
+    mutationFn: (id: string) =>
+      action === 'getLink'
+        ? call(quotes.getLink, { params: { id } })
+        : call(quotes.renewLink, { params: { id } }),
+    onSuccess: () => void refresh(),
+  });
+}
+
+export function useAcceptQuote() {
+  const refresh = useRefreshQuotes();
+  return useMutation({
+    mutationFn: ({ id, machineIds }: { id: string; machineIds: string[] }) =>
+      call(quotes.accept, { params: { id }, body: { machineIds } }),
+    onSettled: () => void refresh(),
+  });
+}
+
+const ended = (changes: Partial<Quote>) => changes;
+
+interface WithReason {
+  id: string;
+  reason: string;
+}
+
+const ends = {
+  decline: {
+    send: ({ id, reason }: WithReason) =>
+      call(quotes.decline, { params: { id }, body: { reason: reason === '' ? null : reason } }),
+    expects: ({ id, reason }: WithReason): Expected => ({
+      [id]: ended({ status: 'declined', end_reason: reason, actions: [] }),
+    }),
+  },
+  withdraw: {
+    send: ({ id, reason }: WithReason) => call(quotes.withdraw, { params: { id }, body: { reason } }),
+    expects: ({ id, reason }: WithReason): Expected => ({
+      [id]: ended({ status: 'withdrawn', end_reason: reason, actions: [] }),
+    }),
+  },
+};
+export type QuoteEnding = keyof typeof ends;
+
+/** Ends a quote without a deal. */
+export function useEndQuote(action: QuoteEnding) {
+  const refresh = useRefreshQuotes();
+  return useOptimisticMutation({ ...ends[action], refresh });
+}
+
+export function useDeleteQuote() {
+  const refresh = useRefreshQuotes();
+  return useOptimisticMutation({
+    send: (id: string) => call(quotes.delete, { params: { id } }),
+    expects: (id): Expected => ({ [id]: null }),
+    refresh,
+  });
+}

@@ -1,0 +1,311 @@
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { date, language, recordedCurrency } from '@strojpark/core/contracts/common';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Quote, QuoteDefaults } from '@strojpark/core/contracts/quotes';
+import { customerBody } from '@strojpark/core/contracts/reservations';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { languages } from '@strojpark/core/domain/languages';
+import { recordedCurrencies } from '@strojpark/core/domain/money/money';
+import { quoteLimits } from '@strojpark/core/domain/quotes/quote-status';
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { machineQuery } from '../../../entities/machines/machines.queries.ts';
+import { useQuoteDefaults } from '../../../entities/quotes/quotes.queries.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { FormField } from '../../../lib/form-field.tsx';
+import { timeZone } from '../../../lib/format.ts';
+import { useContractForm } from '../../../lib/forms.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { CustomerFields } from '../customer-fields.tsx';
+import { blankCustomer, type CustomerForm, customerOfEntry } from '../customer-form.ts';
+import { CustomerHistory } from '../reserve/customer-history.tsx';
+import { useSaveQuote } from './quote-changes.queries.ts';
+import { QuoteMachines, type QuotedRow } from './quote-machines.tsx';
+import classes from './quotes.module.css';
+
+interface QuoteDialogProps {
+  /** The quote to change; without it a new one. */
+  quote?: Quote;
+  /** What a new one starts with. */
+  machineIds?: readonly string[] | undefined;
+  opened: boolean;
+  onClose: () => void;
+  /** Opens a new one that was saved. */
+  onSaved?: (quote: Quote) => void;
+}
+
+/** Drafts or changes a quote. */
+export function QuoteDialog({ opened, onClose, quote, machineIds = [], onSaved }: QuoteDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(quote ? 'quotes.form.edit' : 'quotes.form.add')}
+      size={820}
+    >
+      <Loaded quote={quote} machineIds={machineIds} onDone={onClose} onSaved={onSaved} />
+    </FormDialog>
+  );
+}
+
+interface LoadedProps {
+  quote: Quote | undefined;
+  machineIds: readonly string[];
+  onDone: () => void;
+  onSaved: ((quote: Quote) => void) | undefined;
+}
+
+/** The form starts with the texts of the settings, so they are loaded first; and the machines of a new quote. */
+function Loaded({ quote, machineIds, ...form }: LoadedProps) {
+  const defaults = useQuoteDefaults(quote === undefined);
+  const machines = useQueries({ queries: machineIds.map((id) => machineQuery(id)) });
+  const found = machines.flatMap(({ data }) => data ?? []);
+  if (quote !== undefined) return <QuoteForm {...form} quote={quote} values={valuesOf(quote)} />;
+  const isLoading = machines.some(({ isPending }) => isPending);
+  if (defaults.data === undefined || isLoading)
+    return <LoadState {...loadingOf(defaults)} rows={6} height={48} />;
+  return (
+    <QuoteForm {...form} quote={null} defaults={defaults.data} values={newQuote(defaults.data, found)} />
+  );
+}
+
+const text = z.string().max(quoteLimits.text);
+const form = z.object({
+  ...customerBody.shape,
+  machines: z.array(z.custom<QuotedRow>()).min(1, { error: 'validation.required' }),
+  language,
+  currency: recordedCurrency,
+  validUntil: date,
+  intro: text,
+  terms: text,
+  footer: text,
+  contactName: z.string().max(200),
+  contactPhone: z.string().max(50),
+  contactEmail: z.string().max(320),
+});
+type Input = z.input<typeof form>;
+
+const newQuote = (defaults: QuoteDefaults, machines: readonly Machine[]): Input => ({
+  ...blankCustomer,
+  sellingPrice: null,
+  machines: machines.map((machine) => ({ machine, price: null })),
+  language: 'cs',
+  currency: defaults.currency,
+  validUntil: defaults.validUntil,
+  ...textsOf(defaults, 'cs'),
+  contactName: defaults.contact.name,
+  contactPhone: defaults.contact.phone,
+  contactEmail: defaults.contact.email,
+});
+
+function textsOf({ texts }: QuoteDefaults, code: Quote['language']) {
+  const { intro = '', terms = '', footer = '' } = texts[code] ?? {};
+  return { intro, terms, footer };
+}
+
+const valuesOf = (quote: Quote): Input => ({
+  ...customerOfEntry(quote),
+  machines: quote.items.map(({ machine_id, machine, price }) => ({
+    machine: { id: machine_id, ...machine },
+    price,
+  })),
+  language: quote.language,
+  currency: quote.currency,
+  validUntil: quote.valid_until,
+  intro: quote.intro ?? '',
+  terms: quote.terms ?? '',
+  footer: quote.footer ?? '',
+  contactName: quote.contact.name,
+  contactPhone: quote.contact.phone,
+  contactEmail: quote.contact.email,
+});
+
+interface QuoteFormProps {
+  quote: Quote | null;
+  values: Input;
+  defaults?: QuoteDefaults;
+  onDone: () => void;
+  onSaved: ((quote: Quote) => void) | undefined;
+}
+
+function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFormProps) {
+  const { t } = useTranslation();
+  const dateFormat = useUserSettings((settings) => settings.dateFormat);
+  const today = calendarDay(useNow(), timeZone());
+  const save = useSaveQuote();
+  const contract = useContractForm(form, {
+    defaultValues: start,
+    submit: async ({
+      machines,
+      sellingPrice: _price,
+      notes,
+      contactName,
+      contactPhone,
+      contactEmail,
+      ...rest
+    }) => {
+      const saved = await save.mutateAsync({
+        id: quote?.id ?? null,
+        body: {
+          ...rest,
+          note: notes,
+          machines: machines.map(({ machine, price }) => ({ machineId: machine.id, price })),
+          contact: { name: contactName, phone: contactPhone, email: contactEmail },
+          ...(quote !== null && { version: quote.version }),
+        },
+      });
+      toast.success(t('quotes.form.saved', { number: saved.number }));
+      onDone();
+      onSaved?.(saved);
+    },
+  });
+  const { formProps, formError, isSubmitting, leave } = contract;
+  const exit = () => void leave(onDone);
+  useDialogExit(exit);
+  // why: the types of forms are invariant; this one has all fields of a customer.
+  const customer = contract as unknown as CustomerForm;
+
+  /** Texts that were not edited follow the language. */
+  function changeLanguage(code: Quote['language']): void {
+    const { getValues, setValue } = contract.form;
+    if (defaults === undefined) return;
+    const before = textsOf(defaults, getValues('language'));
+    for (const [name, value] of Object.entries(textsOf(defaults, code)) as [keyof typeof before, string][])
+      if (getValues(name) === before[name]) setValue(name, value, { shouldDirty: true });
+  }
+
+  return (
+    <form {...formProps}>
+      <Stack gap="lg">
+        <Part title={t('quotes.form.customer')}>
+          <CustomerFields
+            customer={customer}
+            isTaxIdRequired={false}
+            currency={null}
+            machine={null}
+            withPrice={false}
+          />
+          <CustomerHistory customer={customer} />
+          <Text size="xs" c="dimmed">
+            {t('quotes.form.noteHint')}
+          </Text>
+        </Part>
+        <Part title={t('quotes.form.machines')}>
+          <FormField form={contract.form} name="currency">
+            {(currency) => (
+              <FormField form={contract.form} name="machines">
+                {({ value, onChange, error, ref }) => (
+                  <div ref={ref} tabIndex={-1}>
+                    <QuoteMachines rows={value} currency={currency.value} onChange={onChange} />
+                    {error !== undefined && (
+                      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                        {error}
+                      </Text>
+                    )}
+                  </div>
+                )}
+              </FormField>
+            )}
+          </FormField>
+        </Part>
+        <Part title={t('quotes.form.terms')}>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <FormField form={contract.form} name="language">
+              {({ onChange, ...input }) => (
+                <NativeSelect
+                  {...input}
+                  label={t('quotes.form.language')}
+                  data={languages.map((value) => ({ value, label: t(`quotes.detail.languages.${value}`) }))}
+                  onChange={({ currentTarget: { value } }) => {
+                    const code = languages.find((one) => one === value) ?? 'cs';
+                    changeLanguage(code);
+                    onChange(code);
+                  }}
+                />
+              )}
+            </FormField>
+            <FormField form={contract.form} name="currency">
+              {({ onChange, ...input }) => (
+                <NativeSelect
+                  {...input}
+                  label={t('quotes.form.currency')}
+                  data={[...recordedCurrencies]}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange(recordedCurrencies.find((one) => one === value) ?? 'CZK')
+                  }
+                />
+              )}
+            </FormField>
+            <FormField form={contract.form} name="validUntil">
+              {(input) => (
+                <DateInput
+                  label={t('quotes.form.validUntil')}
+                  required
+                  format={dateFormat}
+                  minDate={today}
+                  clearButtonProps={{
+                    'aria-label': t('quotes.form.clear', { field: t('quotes.form.validUntil') }),
+                  }}
+                  {...input}
+                />
+              )}
+            </FormField>
+          </SimpleGrid>
+        </Part>
+        <Part title={t('quotes.form.texts')}>
+          {(['intro', 'terms', 'footer'] as const).map((name) => (
+            <Textarea
+              key={name}
+              label={t(`quotes.detail.${name}`)}
+              autosize
+              minRows={2}
+              maxRows={8}
+              {...contract.field(name)}
+            />
+          ))}
+        </Part>
+        <Part title={t('quotes.detail.contact')}>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <TextInput
+              label={t('quotes.form.contactName')}
+              autoComplete="off"
+              {...contract.field('contactName')}
+            />
+            <TextInput
+              label={t('quotes.form.contactPhone')}
+              autoComplete="off"
+              {...contract.field('contactPhone')}
+            />
+            <TextInput
+              label={t('quotes.form.contactEmail')}
+              autoComplete="off"
+              {...contract.field('contactEmail')}
+            />
+          </SimpleGrid>
+        </Part>
+        <FailureNote title={t('quotes.form.failed')} text={formError} />
+        <FormButtons submitLabel={t('quotes.form.save')} isSubmitting={isSubmitting} onCancel={exit} />
+      </Stack>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="md" component="section" aria-label={title}>
+      <h3 className={classes.part}>{title}</h3>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,229 @@
+import { Checkbox, Stack, Switch, Text } from '@mantine/core';
+import type { Quote } from '@strojpark/core/contracts/quotes';
+import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
+import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
+import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuoteDefaults } from '../../../entities/quotes/quotes.queries.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
+import { copied, useCopyLink } from './quote-actions.ts';
+import {
+  type QuoteEnding,
+  useAcceptQuote,
+  useDeleteQuote,
+  useEndQuote,
+  useQuoteLink,
+  useSendQuote,
+} from './quote-changes.queries.ts';
+import { QuoteDialog } from './quote-dialog.tsx';
+import { useMachinesLine } from './quote-views.tsx';
+
+type DialogsProps = ActionDialogsProps<Quote, QuoteAction>;
+
+export function QuoteDialogs({ action, ...events }: DialogsProps) {
+  return <QuoteDialogOf key={`${action.name} ${action.record.id}`} action={action} {...events} />;
+}
+
+interface DialogProps {
+  quote: Quote;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function QuoteDialogOf({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
+  const dialog = { quote: record, opened: useOpening(isOpen), onClose };
+  switch (name) {
+    case 'update':
+      return <QuoteDialog {...dialog} />;
+    case 'send':
+      return <SendDialog {...dialog} />;
+    case 'accept':
+      return <AcceptDialog {...dialog} />;
+    case 'decline':
+    case 'withdraw':
+      return <EndDialog {...dialog} action={name} />;
+    case 'renewLink':
+      return <RenewDialog {...dialog} />;
+    case 'delete':
+      return <DeleteDialog {...dialog} onDeleted={onDeleted} />;
+    case 'copyLink':
+      return null;
+  }
+}
+
+/** Names the customer and the machines, and says what the action will do. */
+function ActionText({ quote, text }: { quote: Quote; text: string }) {
+  const machines = useMachinesLine()(quote);
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={600}>{customerLine(quote)}</Text>
+        <Text size="sm" c="dimmed">
+          {machines}
+        </Text>
+      </div>
+      <Text>{text}</Text>
+    </Stack>
+  );
+}
+
+/** Sends a quote: as a link, and by email if there is a mail server. */
+function SendDialog({ quote, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { data } = useQuoteDefaults(opened);
+  const canMail = data?.canMail ?? false;
+  const [wantsMail, setWantsMail] = useState(true);
+  const { mutate, isPending } = useSendQuote();
+  const copyLink = useCopyLink();
+  const { number, customer_email: email, has_changes } = quote;
+  const isAgain = isOpenQuote(quote) && !has_changes;
+  const byEmail = canMail && wantsMail;
+  const done = () => {
+    toast.success(t('quotes.send.done', { number }), {
+      duration: 8000,
+      action: { label: t('quotes.send.copy'), onAction: () => copyLink(quote) },
+    });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('quotes.send.title', { number })}
+      text={
+        <Stack gap="md">
+          <ActionText quote={quote} text={t(isAgain ? 'quotes.send.again' : 'quotes.send.text')} />
+          {canMail ? (
+            <Switch
+              label={t('quotes.send.byEmail', { email })}
+              checked={wantsMail}
+              onChange={({ currentTarget: { checked } }) => setWantsMail(checked)}
+            />
+          ) : (
+            data !== undefined && <Text c="dimmed">{t('quotes.send.noMail')}</Text>
+          )}
+        </Stack>
+      }
+      confirmLabel={t('quotes.send.confirm')}
+      loading={isPending}
+      onConfirm={() => mutate({ quote, byEmail }, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Records what the customer said by phone. */
+function AcceptDialog({ quote, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { id, number, items } = quote;
+  const [chosen, setChosen] = useState(() => items.map(({ machine_id }) => machine_id));
+  const { mutate, isPending } = useAcceptQuote();
+  const done = () => {
+    toast.success(t('quotes.accept.done', { number }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('quotes.accept.title', { number })}
+      text={
+        <Stack gap="md">
+          <ActionText quote={quote} text={t('quotes.accept.text')} />
+          <Checkbox.Group value={chosen} onChange={setChosen}>
+            <Stack gap="xs">
+              {items.map(({ machine_id, machine }) => (
+                <Checkbox key={machine_id} value={machine_id} label={machine.name} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </Stack>
+      }
+      confirmLabel={t('quotes.accept.confirm')}
+      loading={isPending}
+      onConfirm={() => {
+        if (chosen.length > 0) mutate({ id, machineIds: chosen }, { onSuccess: done });
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Ends a quote without a deal: the customer declined it, or it is withdrawn. */
+function EndDialog({ action, quote, opened, onClose }: DialogProps & { action: QuoteEnding }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useEndQuote(action);
+  const { id, number } = quote;
+  const done = () => {
+    toast.success(t(`quotes.${action}.done`, { number }));
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t(`quotes.${action}.title`, { number })}
+      text={<ActionText quote={quote} text={t(`quotes.${action}.text`)} />}
+      reasonLabel={t(`quotes.${action}.reason`)}
+      confirmLabel={t(`quotes.${action}.confirm`)}
+      cancelLabel={t('common.actions.back')}
+      destructive={action === 'withdraw'}
+      isOptional={action === 'decline'}
+      isOptimistic
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={(reason) => mutate({ id, reason }, { onSuccess: done })}
+    />
+  );
+}
+
+/** Replaces the link and copies the new one. */
+function RenewDialog({ quote, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { id, number } = quote;
+  return (
+    <ConfirmAction
+      opened={opened}
+      title={t('quotes.link.renewTitle')}
+      text={<ActionText quote={quote} text={t('quotes.link.renewText')} />}
+      confirmLabel={t('quotes.link.renewConfirm')}
+      destructive
+      action={useQuoteLink('renewLink')}
+      subject={id}
+      onDone={({ url }) => {
+        if (url !== null) void copied(url, t('quotes.link.copied', { number }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteDialog({
+  quote,
+  opened,
+  onClose,
+  onDeleted,
+}: DialogProps & { onDeleted: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { id, number } = quote;
+  return (
+    <ConfirmAction
+      opened={opened}
+      title={t('quotes.delete.title')}
+      text={<ActionText quote={quote} text={t('quotes.delete.text')} />}
+      confirmLabel={t('common.actions.delete')}
+      destructive
+      isOptimistic
+      action={useDeleteQuote()}
+      subject={id}
+      onDone={() => {
+        toast.success(t('quotes.delete.done', { number }));
+        onDeleted(id);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,346 @@
+import { Button, Text } from '@mantine/core';
+import { quotes, type Quote, type QuoteItem } from '@strojpark/core/contracts/quotes';
+import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
+import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
+import { blank } from '@strojpark/core/domain/blank';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { IconCalendarPlus, IconFileTypePdf, IconInfoCircle, IconUsersPlus } from '@tabler/icons-react';
+import { lazy, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HistoryLink } from '../../../entities/audit/history-link.tsx';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { MachineLink } from '../../../entities/machines/machine-link.tsx';
+import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.tsx';
+import { useQuote, useQuoteHistory } from '../../../entities/quotes/quotes.queries.ts';
+import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
+import { download } from '../../../lib/api.ts';
+import { useCan } from '../../../lib/auth.ts';
+import { CopyLink } from '../../../lib/copy-link.tsx';
+import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { useTabTitle } from '../../../lib/tab-title.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { PanelNote } from '../../../ui/panel-note.tsx';
+import { RecordActions, type RecordAction } from '../../../ui/record-screen/record-actions.tsx';
+import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-drawer.tsx';
+import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import state from '../detail/reservation-state.module.css';
+import { useQuoteActions } from './quote-actions.ts';
+import classes from './quotes.module.css';
+
+const TakeQuoted = lazy(async () => ({ default: (await import('./take-quoted.tsx')).TakeQuoted }));
+
+/** The record of a quote, with buttons to its neighbours. */
+export function QuoteDrawer({ onAction, ...drawer }: OpenRecord<Quote, QuoteAction>) {
+  const { t } = useTranslation();
+  return (
+    <RecordDrawer
+      {...drawer}
+      width={720}
+      buttons={<CopyLink />}
+      label={t('quotes.detail.title')}
+      labels={{
+        previous: t('quotes.detail.previous'),
+        next: t('quotes.detail.next'),
+        print: t('quotes.detail.print'),
+        close: t('common.actions.close'),
+      }}
+    >
+      {(id, known) => <DrawerBody id={id} known={known} onAction={onAction} />}
+    </RecordDrawer>
+  );
+}
+
+interface DrawerBodyProps {
+  id: string;
+  /** The list item, shown until the record has loaded. */
+  known: Quote | undefined;
+  onAction: (action: QuoteAction, quote: Quote) => void;
+}
+
+function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+  const { t } = useTranslation();
+  const query = useQuote(id, known);
+  if (query.data !== undefined) return <QuoteDetail quote={query.data} onAction={onAction} />;
+  return <LoadState {...loadingOf(query)} title={t('quotes.detail.failed')} rows="record" />;
+}
+
+interface QuoteDetailProps {
+  quote: Quote;
+  onAction: DrawerBodyProps['onAction'];
+}
+
+function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
+  const { t } = useTranslation();
+  const { name, contact } = customerNames(quote);
+  const { number, note, has_changes } = quote;
+  useTabTitle(`${number} · ${name}`);
+  return (
+    <RecordSheet
+      name={name}
+      about={[number, contact].filter(Boolean).join(' · ')}
+      state={<QuoteState quote={quote} />}
+      actions={<DetailActions quote={quote} onAction={onAction} />}
+    >
+      {has_changes && <PanelNote icon={IconInfoCircle}>{t('quotes.detail.changes')}</PanelNote>}
+      <Machines quote={quote} />
+      <Messages quote={quote} />
+      <Section title={t('reservations.detail.customer')}>
+        <CustomerFacts reservation={quote} more={[]} />
+      </Section>
+      {note !== null && (
+        <Section title={t('quotes.detail.note')}>
+          <p className={classes.text}>{note}</p>
+        </Section>
+      )}
+      <Texts quote={quote} />
+      <RecordSection quote={quote} />
+    </RecordSheet>
+  );
+}
+
+/** Until when it is valid, and whether the customer has seen it. */
+function QuoteState({ quote }: { quote: Quote }) {
+  const { t } = useTranslation();
+  const { status, valid_until, sent_at, openings, opened_at, ended_at, ended_by_name, end_reason } = quote;
+  const parts =
+    status === 'draft' || isOpenQuote(quote)
+      ? [
+          t('quotes.detail.validUntil', { date: formatDate(valid_until) }),
+          sent_at === null
+            ? t('quotes.detail.notSent')
+            : t('quotes.detail.sent', { date: formatDateTime(sent_at) }),
+          openings > 0 && t('quotes.openings', { count: openings }),
+          opened_at !== null && t('quotes.detail.openedAt', { date: formatDateTime(opened_at) }),
+        ]
+      : [ended_at !== null && formatDateTime(ended_at), end_reason, ended_by_name];
+  return (
+    <>
+      <QuoteStatusBadge status={status} />
+      <span className={state.sentence}>{parts.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function DetailActions({ quote, onAction }: QuoteDetailProps) {
+  const { t } = useTranslation();
+  const actionsOf = useQuoteActions();
+  const actions = useMemo(() => {
+    const pdf: RecordAction = {
+      name: 'pdf',
+      label: t('quotes.actions.pdf'),
+      icon: IconFileTypePdf,
+      keyName: 'p',
+      isDestructive: false,
+      run: () => void download(quotes.download, { params: { id: quote.id }, query: {} }),
+    };
+    const [first, ...others] = actionsOf(quote, onAction);
+    return first === undefined ? [pdf] : [first, pdf, ...others];
+  }, [actionsOf, quote, onAction, t]);
+  return <RecordActions actions={actions} />;
+}
+
+/** The machines with their prices, and what the seller can do with each for this customer. */
+function Machines({ quote }: { quote: Quote }) {
+  const { t } = useTranslation();
+  const [taking, setTaking] = useState<{ item: QuoteItem; isOpen: boolean } | null>(null);
+  const wasTaking = useHasOpened(taking !== null);
+  const { items, total, currency } = quote;
+  return (
+    <Section title={t('quotes.detail.machines')}>
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <MachineRow
+            key={item.machine_id}
+            quote={quote}
+            item={item}
+            onTake={() => setTaking({ item, isOpen: true })}
+          />
+        ))}
+      </ul>
+      {items.length > 1 && total !== null && (
+        <div className={classes.total}>
+          <span>{t('quotes.detail.total')}</span>
+          <span data-numeric>{formatMoney(total, currency)}</span>
+        </div>
+      )}
+      {wasTaking && taking !== null && (
+        <TakeQuoted
+          key={taking.item.machine_id}
+          quote={quote}
+          item={taking.item}
+          opened={taking.isOpen}
+          onClose={() => setTaking({ ...taking, isOpen: false })}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface MachineRowProps {
+  quote: Quote;
+  item: QuoteItem;
+  onTake: () => void;
+}
+
+function MachineRow({ quote, item, onTake }: MachineRowProps) {
+  const { t } = useTranslation();
+  const facts = useMachineFacts();
+  const mayReserve = useCan('reservations.create');
+  const { machine, machine_id, machine_deleted, state: itemState, shown_price, accepted } = item;
+  const hasDeal = itemState === 'reserved' || itemState === 'sold' || itemState === 'queued';
+  const canTake = mayReserve && quote.actions.length > 0 && quote.status !== 'draft' && !hasDeal;
+  const isHeld = machine.status === 'reserved' || machine.status === 'pending_approval';
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowBody}>
+        <MachineBlock
+          machine={machine}
+          title={
+            machine_deleted ? (
+              machine.name
+            ) : (
+              <MachineLink id={machine_id} type={machine.type}>
+                {machine.name}
+              </MachineLink>
+            )
+          }
+          line={facts(machine)}
+          note={
+            <span className={classes.state}>
+              {[t(`quotes.itemState.${itemState}`), accepted && t('quotes.detail.accepted')]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          }
+        />
+      </div>
+      <span className={classes.figure} data-numeric>
+        {shown_price === null ? t('quotes.priceOnRequest') : formatMoney(shown_price, quote.currency)}
+      </span>
+      {canTake && itemState === 'available' && (
+        <Button
+          size="xs"
+          variant={accepted ? 'filled' : 'default'}
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          onClick={onTake}
+        >
+          {t('quotes.detail.reserve')}
+        </Button>
+      )}
+      {canTake && itemState === 'taken' && isHeld && !machine_deleted && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUsersPlus size={16} aria-hidden />}
+          onClick={onTake}
+        >
+          {t('quotes.detail.queue')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What the customer wrote on the web page. */
+function Messages({ quote: { id, sent_version } }: { quote: Quote }) {
+  const { t } = useTranslation();
+  const { data } = useQuoteHistory(id, sent_version !== null);
+  if (data === undefined || data.messages.length === 0) return null;
+  return (
+    <Section title={t('quotes.detail.messages')}>
+      <ul className={classes.messages}>
+        {data.messages.map((message) => (
+          <li key={message.id}>
+            <Text size="xs" c="dimmed" data-numeric>
+              {[t(`quotes.detail.messageKinds.${message.kind}`), formatDateTime(message.at)].join(' · ')}
+            </Text>
+            <p className={classes.text}>{message.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Texts({ quote: { intro, terms, footer, contact } }: { quote: Quote }) {
+  const { t } = useTranslation();
+  const shown = (text: string | null) => text !== null && <span className={classes.text}>{text}</span>;
+  const { name, phone, email } = contact;
+  return (
+    <Section title={t('quotes.detail.texts')}>
+      <Facts
+        columns={1}
+        facts={[
+          { label: t('quotes.detail.intro'), value: shown(intro) },
+          { label: t('quotes.detail.terms'), value: shown(terms) },
+          { label: t('quotes.detail.footer'), value: shown(footer) },
+          {
+            label: t('quotes.detail.contact'),
+            value: [name, phone, email].filter((part) => part !== '').join(' · '),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function RecordSection({ quote }: { quote: Quote }) {
+  const { t } = useTranslation();
+  const { id, number, language, owner_name, created_at, created_by_name, sent_version } = quote;
+  const { data } = useQuoteHistory(id, sent_version !== null);
+  return (
+    <>
+      {data !== undefined && data.versions.length > 0 && (
+        <Section title={t('quotes.detail.versions')}>
+          <ul className={classes.rows}>
+            {data.versions.map((version) => (
+              <li key={version.version} className={classes.row}>
+                <div className={classes.rowBody}>
+                  {t('quotes.detail.version', { version: version.version })}
+                  <div className={classes.state} data-numeric>
+                    {[formatDateTime(version.sent_at), version.sent_by_name].filter(Boolean).join(' · ')}
+                  </div>
+                </div>
+                <span data-numeric>
+                  {version.total === null
+                    ? t('quotes.priceOnRequest')
+                    : formatMoney(version.total, version.currency)}
+                </span>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconFileTypePdf size={16} aria-hidden />}
+                  onClick={() =>
+                    void download(quotes.download, {
+                      params: { id },
+                      query: { version: version.version },
+                    })
+                  }
+                >
+                  PDF
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t('quotes.detail.record')}>
+        <Facts
+          facts={[
+            { label: t('quotes.detail.number'), value: number, isNumeric: true },
+            { label: t('quotes.detail.owner'), value: owner_name ?? blank },
+            { label: t('quotes.detail.language'), value: t(`quotes.detail.languages.${language}`) },
+            { label: t('quotes.detail.createdAt'), value: formatDateTime(created_at), isNumeric: true },
+            { label: t('quotes.detail.createdBy'), value: created_by_name },
+          ]}
+        />
+        <HistoryLink entity="quote" id={id} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Text } from '@mantine/core';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { PriceInput } from '../../../ui/price-input.tsx';
+import { MachinePicker } from '../add/machine-picker.tsx';
+import classes from './quotes.module.css';
+
+type QuotedMachine = Pick<
+  MachineListItem,
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'manufacturer'
+  | 'model'
+  | 'year_of_manufacture'
+  | 'operating_hours'
+  | 'location'
+  | 'current_value'
+  | 'currency'
+  | 'cover_url'
+>;
+
+/** A machine in the form, with the price that was agreed; null for its value on the day of sending. */
+export interface QuotedRow {
+  machine: QuotedMachine;
+  price: number | null;
+}
+
+interface QuoteMachinesProps {
+  rows: readonly QuotedRow[];
+  currency: string;
+  onChange: (rows: QuotedRow[]) => void;
+}
+
+/** The machines of a quote with their prices, and a search to add more. */
+export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) {
+  const { t } = useTranslation();
+  const facts = useMachineFacts();
+  // A cleared search after each machine that was added.
+  const [added, setAdded] = useState(0);
+  const change = (id: string, price: number | null) =>
+    onChange(rows.map((row) => (row.machine.id === id ? { ...row, price } : row)));
+  return (
+    <>
+      <ul className={classes.rows}>
+        {rows.map(({ machine, price }) => (
+          <li key={machine.id} className={classes.row}>
+            <div className={classes.rowBody}>
+              <MachineBlock machine={machine} line={facts(machine)} />
+            </div>
+            <PriceInput
+              className={classes.price}
+              aria-label={t('quotes.form.price', { name: machine.name })}
+              currency={currency}
+              placeholder={
+                machine.current_value !== null && machine.currency === currency
+                  ? formatMoney(machine.current_value, currency)
+                  : undefined
+              }
+              value={price}
+              onChange={(value) => change(machine.id, value)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('quotes.form.remove', { name: machine.name })}
+              onClick={() => onChange(rows.filter((row) => row.machine.id !== machine.id))}
+            >
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed" mb="sm">
+        {t('quotes.form.priceHint')}
+      </Text>
+      <MachinePicker
+        key={added}
+        inForm={{
+          label: t('quotes.form.addMachine'),
+          hint: t('quotes.form.searchHint'),
+          except: rows.map(({ machine }) => machine.id),
+        }}
+        onPick={(machine) => {
+          onChange([...rows, { machine, price: null }]);
+          setAdded(added + 1);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Menu } from '@mantine/core';
+import type { Quote } from '@strojpark/core/contracts/quotes';
+import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
+import { blank } from '@strojpark/core/domain/blank';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { IconEye } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { QuoteStatusBadge, quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
+import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { ActionItems } from '../../../ui/action-items.tsx';
+import { Highlighted } from '../../../ui/highlighted.tsx';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import table from '../../../ui/list/list-table.module.css';
+import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
+import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import phoneRow from '../../../ui/list/phone-row.module.css';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { picturedMachine, useQuoteActions, useSubject } from './quote-actions.ts';
+import type { QuoteState } from './quote-search.ts';
+import classes from './quotes.module.css';
+
+type Events = ListEvents<Quote, QuoteAction>;
+
+const columns = [
+  { name: 'customer', width: 320, min: 240 },
+  { name: 'machines', width: 320, min: 220 },
+  { name: 'total', width: 130, min: 110, align: 'right' },
+  // The first to end comes first.
+  { name: 'until', width: 100, min: 96, sort: 'valid_until', first: 'asc' },
+  { name: 'owner', width: 136, min: 110 },
+  { name: 'status', width: 128, min: 118 },
+  { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc' },
+] as const;
+
+/** The quotes as rows, lower ones with a larger picture on phones. */
+export function useQuoteViews({ filter: { search: query } }: Pick<QuoteState, 'filter'>) {
+  const { t } = useTranslation();
+  const subject = useSubject();
+  return {
+    table: {
+      columns: columns.map((column) => ({ ...column, label: t(`quotes.columns.${column.name}`) })),
+      rowHeight: 48,
+      renderRow: (quote: Quote, place: RowPlace, events: Events) => (
+        <QuoteRow {...place} query={query} quote={quote} subject={subject(quote)} events={events} />
+      ),
+    },
+    cards: {
+      height: phoneRowHeight,
+      renderCard: (quote: Quote, place: RecordPlace, events: Events) => (
+        <QuotePhoneRow {...place} query={query} quote={quote} subject={subject(quote)} events={events} />
+      ),
+    },
+  };
+}
+
+/** `Kolový nakladač Volvo L120H a 2 další stroje`. */
+export function useMachinesLine(): (quote: Quote) => string {
+  const { t } = useTranslation();
+  return ({ items: [first, ...others] }) => {
+    if (first === undefined) return t('quotes.noMachine');
+    const more = others.length > 0 ? [t('quotes.moreMachines', { count: others.length })] : [];
+    return [first.machine.name, ...more].join(' ');
+  };
+}
+
+interface QuoteProps extends RecordPlace {
+  quote: Quote;
+  subject: string;
+  query: string | undefined;
+  events: Events;
+}
+
+/** A quote in the table. */
+const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
+  const { t } = useTranslation();
+  const { quote, subject, query, events, ...place } = props;
+  const { number, status, total, currency, valid_until, owner_name, openings, created_at } = quote;
+  const { name, contact } = customerNames(quote);
+  const machines = useMachinesLine()(quote);
+  return (
+    <ListRow
+      {...place}
+      label={subject}
+      onOpen={() => events.open(quote)}
+      onIntent={() => events.prepare(quote)}
+      picture={<MachinePicture machine={picturedMachine(quote)} className={table.picture} />}
+      title={
+        <>
+          <span className={table.name}>
+            <Highlighted text={name} query={query} />
+          </span>
+          <span className={table.detail}>
+            <Highlighted text={[number, contact].filter(Boolean).join(' · ')} query={query} />
+          </span>
+        </>
+      }
+      menu={<RowActions quote={quote} subject={subject} place={place} events={events} />}
+    >
+      <div role="cell" className={table.cell} title={machines}>
+        <span className={classes.machines}>
+          <Highlighted text={machines} query={query} />
+        </span>
+      </div>
+      <div role="cell" className={table.cell} data-align="right">
+        <span data-numeric>{total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}</span>
+      </div>
+      <div role="cell" className={table.cell}>
+        <span data-numeric>{formatDate(valid_until)}</span>
+      </div>
+      <div role="cell" className={table.cell}>
+        <span className={classes.owner}>{owner_name ?? blank}</span>
+      </div>
+      <div role="cell" className={table.cell}>
+        <QuoteStatusBadge status={status} />
+        {openings > 0 && <span className={table.detail}>{t('quotes.openings', { count: openings })}</span>}
+      </div>
+      <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
+        <span data-numeric>{formatDate(created_at)}</span>
+      </div>
+    </ListRow>
+  );
+});
+
+/** A quote in the list of a phone. */
+const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
+  const { t } = useTranslation();
+  const { quote, query, isSelected, isActive, href, events } = props;
+  const { status, total, currency } = quote;
+  return (
+    <PhoneRow
+      href={href}
+      isSelected={isSelected}
+      isActive={isActive}
+      onOpen={() => events.open(quote)}
+      picture={<MachinePicture machine={picturedMachine(quote)} className={phoneRow.picture} />}
+      title={<Highlighted text={customerNames(quote).name} query={query} />}
+      subtitle={useMachinesLine()(quote)}
+      status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
+      detail={total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}
+    >
+      {null}
+    </PhoneRow>
+  );
+});
+
+interface RowActionsProps {
+  quote: Quote;
+  subject: string;
+  place: Pick<RowPlace, 'hasMenu' | 'tabIndex'>;
+  events: Events;
+}
+
+/** The action menu of a quote in the list. */
+function RowActions({ quote, subject, place: { hasMenu, tabIndex }, events }: RowActionsProps) {
+  const { t } = useTranslation();
+  const actionsOf = useQuoteActions();
+  return (
+    <RowMenu
+      label={t('quotes.list.actions', { name: subject })}
+      tabIndex={tabIndex}
+      hasMenu={hasMenu}
+      onOpen={() => events.openMenu(quote)}
+    >
+      <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(quote)}>
+        {t('quotes.actions.open')}
+      </Menu.Item>
+      <ActionItems actions={actionsOf(quote, events.action)} />
+    </RowMenu>
+  );
+}

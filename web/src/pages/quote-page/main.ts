@@ -1,0 +1,380 @@
+import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-links';
+import { CallError, read, savePdf, tell } from './calls.ts';
+import { element, facts, paragraph } from './elements.ts';
+import { photoStrip } from './photos.ts';
+import { setLanguage, t } from './words.ts';
+import './quote-page.css';
+
+/** Milliseconds between two questions whether the machines can still be had. */
+const pollMs = 800;
+/** Without a touch, key or scroll for this long, it is asked more rarely. */
+const activeMs = 5 * 60_000;
+const idlePollMs = 10_000;
+/** A page that was only loaded, by a mail scanner or in advance, has not been opened. */
+const openedAfterMs = 2_000;
+
+const root = document.querySelector<HTMLElement>('#page');
+const token = location.hash.slice(1);
+let quote: LinkedQuote | null = null;
+let chosen = new Set<number>();
+let notice = '';
+let lastActivity = Date.now();
+
+void start();
+
+async function start(): Promise<void> {
+  render(element('p', { className: 'wait', textContent: t('quotePage.loading') }));
+  if (token === '') {
+    showGone();
+    return;
+  }
+  for (const event of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(event, () => (lastActivity = Date.now()), { passive: true });
+  await load();
+  countOpening();
+  setTimeout(poll, pollMs);
+}
+
+function render(...children: Node[]): void {
+  root?.replaceChildren(...children);
+}
+
+async function load(): Promise<void> {
+  try {
+    quote = await read<LinkedQuote>(token, 'view');
+    setLanguage(quote.sheet.language);
+    chosen = new Set(quote.machines.flatMap(({ state }, place) => (state === 'available' ? [place] : [])));
+    show();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function fail(error: unknown): void {
+  if (error instanceof CallError && error.code === 'link_invalid') showGone();
+  else if (quote === null) showFailed(error instanceof CallError && error.status === 429);
+}
+
+function showGone(): void {
+  quote = null;
+  document.title = t('quotePage.goneTitle');
+  render(
+    element(
+      'main',
+      { className: 'message' },
+      element('h1', { textContent: t('quotePage.goneTitle') }),
+      paragraph(t('quotePage.goneText')),
+    ),
+  );
+}
+
+function showFailed(isBusy: boolean): void {
+  document.title = t('quotePage.failedTitle');
+  render(
+    element(
+      'main',
+      { className: 'message' },
+      element('h1', { textContent: t('quotePage.failedTitle') }),
+      paragraph(t(isBusy ? 'quotePage.busy' : 'quotePage.failedText')),
+      element('button', {
+        type: 'button',
+        className: 'primary',
+        textContent: t('quotePage.retry'),
+        onclick: () => void load(),
+      }),
+    ),
+  );
+}
+
+/** Counts once the page was visible for a while. */
+function countOpening(): void {
+  const visible = () => document.visibilityState === 'visible';
+  const count = () => {
+    if (visible() && quote?.state === 'open') tell(token, 'opened').catch(() => undefined);
+  };
+  if (visible()) setTimeout(count, openedAfterMs);
+  else document.addEventListener('visibilitychange', () => setTimeout(count, openedAfterMs), { once: true });
+}
+
+/** The server says each time whether the quote applies and the machines can be had. */
+async function poll(): Promise<void> {
+  const isIdle = Date.now() - lastActivity > activeMs;
+  try {
+    if (quote !== null && document.visibilityState === 'visible') {
+      const state = await read<LinkedState>(token, 'state');
+      if (quote !== null) await update(state);
+    }
+  } catch (error) {
+    // A lost connection: what was read stays, and the next question asks again.
+    fail(error);
+  }
+  setTimeout(poll, isIdle ? idlePollMs : pollMs);
+}
+
+async function update(state: LinkedState): Promise<void> {
+  if (quote === null) return;
+  const { sheet, logo, photos, ...before } = quote;
+  if (JSON.stringify(before) === JSON.stringify(state)) return;
+  if (state.version !== quote.version) {
+    notice = t('quotePage.changedText');
+    await load();
+    return;
+  }
+  quote = { ...state, sheet, logo, photos };
+  for (const [place, machine] of state.machines.entries())
+    if (machine.state !== 'available') chosen.delete(place);
+  show();
+}
+
+function show(): void {
+  if (quote === null) return;
+  const { sheet, logo } = quote;
+  const { company, contact } = sheet;
+  document.title = `${sheet.title} ${sheet.number} · ${company.name}`;
+  const scroll = scrollY;
+  render(
+    element(
+      'header',
+      { className: 'head' },
+      logo
+        ? element('img', {
+            src: logo.url,
+            alt: company.name,
+            className: 'logo',
+            width: logo.width,
+            height: logo.height,
+          })
+        : element('strong', { textContent: company.name }),
+      element('span', {
+        className: 'quiet',
+        textContent: [company.phone, company.email].filter(Boolean).join(' · '),
+      }),
+    ),
+    element(
+      'main',
+      {},
+      element('h1', { textContent: `${sheet.title} ${sheet.number}` }),
+      stateNote(),
+      element(
+        'div',
+        { className: 'top' },
+        element(
+          'div',
+          {},
+          element('h2', { className: 'label', textContent: t('quotePage.customer') }),
+          ...sheet.customer.map((line, index) =>
+            element('div', { textContent: line, className: index === 0 ? 'strong' : '' }),
+          ),
+        ),
+        facts(sheet.facts),
+      ),
+      paragraph(sheet.intro),
+      ...sheet.machines.map((_, place) => machineCard(place)),
+      sheet.total &&
+        element(
+          'div',
+          { className: 'total' },
+          element('span', { textContent: sheet.total.label }),
+          element('span', { textContent: sheet.total.value }),
+        ),
+      paragraph(sheet.rate, 'quiet'),
+      sheet.terms.text !== '' &&
+        element(
+          'section',
+          {},
+          element('h2', { textContent: sheet.terms.title }),
+          paragraph(sheet.terms.text),
+        ),
+      paragraph(sheet.footer),
+      element(
+        'section',
+        { className: 'contact' },
+        element('h2', { textContent: contact.title }),
+        contact.name !== '' && element('div', { className: 'strong', textContent: contact.name }),
+        contact.phone !== '' &&
+          element('a', {
+            href: `tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`,
+            textContent: contact.phone,
+          }),
+        contact.email !== '' &&
+          element('a', { href: `mailto:${encodeURIComponent(contact.email)}`, textContent: contact.email }),
+      ),
+    ),
+    actions(),
+  );
+  scrollTo(0, scroll);
+}
+
+/** What became of the quote, or what the customer has just done. */
+function stateNote(): HTMLElement | null {
+  if (quote === null) return null;
+  const { state, machines } = quote;
+  const isTaken = machines.every((machine) => machine.state === 'taken');
+  const text =
+    state === 'accepted'
+      ? t('quotePage.acceptedText')
+      : state === 'declined'
+        ? t('quotePage.declinedText')
+        : state === 'expired'
+          ? t('quotePage.expiredText')
+          : isTaken
+            ? t('quotePage.takenText')
+            : notice;
+  return text === '' ? null : element('p', { className: 'note', role: 'status', textContent: text });
+}
+
+function machineCard(place: number): HTMLElement | null {
+  const machine = quote?.sheet.machines[place];
+  const state = quote?.machines[place];
+  if (!quote || !machine || !state) return null;
+  const isChoice = quote.machines.length > 1 && quote.state === 'open' && state.state === 'available';
+  const box = element('input', {
+    type: 'checkbox',
+    checked: chosen.has(place),
+    onchange: () => (box.checked ? chosen.add(place) : chosen.delete(place)),
+  });
+  const badge =
+    state.accepted && state.state !== 'yours' ? t('quotePage.accepted') : t(`quotePage.${state.state}`);
+  return element(
+    'article',
+    { className: 'machine', aria: { label: machine.name } },
+    photoStrip(machine.name, quote.photos[place] ?? []),
+    element(
+      'div',
+      { className: 'body' },
+      element(
+        'div',
+        { className: 'title' },
+        element(
+          'div',
+          {},
+          element('h2', { textContent: machine.name }),
+          element('div', { className: 'quiet', textContent: machine.line }),
+        ),
+        element('div', { className: 'price', textContent: machine.price }),
+      ),
+      element('div', { className: `badge ${state.state}`, textContent: badge }),
+      facts(machine.facts),
+      machine.specifications.length > 0 && element('h3', { textContent: quote.sheet.specificationsTitle }),
+      facts(machine.specifications),
+      isChoice && element('label', { className: 'choice' }, box, t('quotePage.choose')),
+    ),
+  );
+}
+
+function actions(): HTMLElement {
+  const isOpen = quote?.state === 'open';
+  const canAccept = isOpen && (quote?.machines.some(({ state }) => state === 'available') ?? false);
+  const button = (className: string, textContent: string, onclick: () => void) =>
+    element('button', { type: 'button', className, textContent, onclick });
+  return element(
+    'nav',
+    { className: 'actions', aria: { label: t('quotePage.answer') } },
+    canAccept && button('primary', t('quotePage.accept'), () => ask('accept')),
+    button('', t('quotePage.interest'), () => ask('interest')),
+    isOpen && button('', t('quotePage.decline'), () => ask('decline')),
+    button('', t('quotePage.pdf'), () => {
+      if (quote) savePdf(token, `${quote.sheet.number}.pdf`).catch(() => say(t('quotePage.failed')));
+    }),
+  );
+}
+
+function say(text: string): void {
+  notice = text;
+  show();
+  document.querySelector('.note')?.scrollIntoView({ block: 'center' });
+}
+
+const titles = {
+  accept: 'quotePage.accept',
+  interest: 'quotePage.interest',
+  decline: 'quotePage.decline',
+} as const;
+const confirms = {
+  accept: 'quotePage.acceptConfirm',
+  interest: 'quotePage.send',
+  decline: 'quotePage.declineConfirm',
+} as const;
+const maxMessage = 2000;
+
+/** Asks before an answer, with a message to the seller. */
+function ask(kind: 'accept' | 'interest' | 'decline'): void {
+  if (quote === null) return;
+  if (kind === 'accept' && chosen.size === 0) {
+    say(t('quotePage.acceptNone'));
+    return;
+  }
+  const isRequired = kind === 'interest';
+  const message = element('textarea', {
+    id: 'message',
+    rows: 4,
+    maxLength: maxMessage,
+    required: isRequired,
+  });
+  const error = element('p', { className: 'error', role: 'alert' });
+  const title = t(titles[kind]);
+  const dialog = element('dialog', { className: 'ask', aria: { label: title } });
+  const submit = element('button', { className: 'primary', textContent: t(confirms[kind]) });
+  const form = element(
+    'form',
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        submit.disabled = true;
+        send(kind, message.value.trim())
+          .then(() => dialog.close())
+          .catch((failure: unknown) => {
+            submit.disabled = false;
+            error.textContent = reasonOf(failure);
+          });
+      },
+    },
+    element('h2', { textContent: title }),
+    kind === 'accept' &&
+      element(
+        'ul',
+        {},
+        ...[...chosen].map((place) =>
+          element('li', { textContent: quote?.sheet.machines[place]?.name ?? '' }),
+        ),
+      ),
+    kind === 'accept' ? paragraph(t('quotePage.acceptText')) : null,
+    element('label', {
+      htmlFor: 'message',
+      textContent: [t('quotePage.message'), isRequired ? '' : t('quotePage.optional')].join(' ').trim(),
+    }),
+    message,
+    error,
+    element(
+      'div',
+      { className: 'buttons' },
+      element('button', { type: 'button', textContent: t('quotePage.back'), onclick: () => dialog.close() }),
+      submit,
+    ),
+  );
+  dialog.onclose = () => dialog.remove();
+  dialog.append(form);
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof CallError)) return t('quotePage.failed');
+  if (failure.status === 429) return t('quotePage.busy');
+  if (failure.code === 'quote_machine_taken') return t('quotePage.takenText');
+  if (failure.code === 'stale_version') return t('quotePage.changedText');
+  if (failure.code === 'link_invalid') return t('quotePage.goneText');
+  return t('quotePage.failed');
+}
+
+async function send(kind: 'accept' | 'interest' | 'decline', message: string): Promise<void> {
+  if (quote === null) return;
+  if (kind === 'interest') {
+    await tell(token, 'interest', { message });
+    say(t('quotePage.sent'));
+    return;
+  }
+  const body = kind === 'accept' ? { machines: [...chosen], version: quote.version, message } : { message };
+  await update(await read<LinkedState>(token, kind, body));
+  document.querySelector('.note')?.scrollIntoView({ block: 'center' });
+}
