@@ -4,7 +4,7 @@ import type { Language } from '@strojpark/core/domain/languages';
 import { machineMailFacts } from '@strojpark/core/domain/mail/machine-mail-facts';
 import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
-import { chosenQuoteFields, type QuoteField } from '@strojpark/core/domain/quotes/quote-fields';
+import { chosenQuoteFields, quoteFields, type QuoteField } from '@strojpark/core/domain/quotes/quote-fields';
 import type { QuoteDocument, QuoteDocumentMachine } from '@strojpark/core/domain/quotes/quote-document';
 import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -204,11 +204,11 @@ export async function sheetOf(
           language,
         ),
         price: price(machine.price),
-        facts: Object.entries(fields).flatMap(([name, value]) =>
-          value === null
-            ? []
-            : [fieldFact(words, language, name as Exclude<QuoteField, 'specifications'>, value)],
-        ),
+        // The database keeps no order of keys.
+        facts: quoteFields.flatMap((name) => {
+          const value = name === 'specifications' ? null : (fields[name] ?? null);
+          return name === 'specifications' || value === null ? [] : [fieldFact(words, language, name, value)];
+        }),
         specifications: Object.entries(machine.specifications).map(([label, value]) => ({ label, value })),
       };
     }),

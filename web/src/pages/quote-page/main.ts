@@ -199,6 +199,7 @@ function show(): void {
         contact.email !== '' &&
           element('a', { href: `mailto:${encodeURIComponent(contact.email)}`, textContent: contact.email }),
       ),
+      moreActions(),
     ),
     actions(),
   );
@@ -262,20 +263,29 @@ function machineCard(place: number): HTMLElement | null {
   );
 }
 
+const button = (className: string, textContent: string, onclick: () => void) =>
+  element('button', { type: 'button', className, textContent, onclick });
+
+/** Stays in sight. */
 function actions(): HTMLElement {
-  const isOpen = quote?.state === 'open';
-  const canAccept = isOpen && (quote?.machines.some(({ state }) => state === 'available') ?? false);
-  const button = (className: string, textContent: string, onclick: () => void) =>
-    element('button', { type: 'button', className, textContent, onclick });
+  const canAccept = quote?.state === 'open' && quote.machines.some(({ state }) => state === 'available');
   return element(
     'nav',
     { className: 'actions', aria: { label: t('quotePage.answer') } },
     canAccept && button('primary', t('quotePage.accept'), () => ask('accept')),
     button('', t('quotePage.interest'), () => ask('interest')),
-    isOpen && button('', t('quotePage.decline'), () => ask('decline')),
+  );
+}
+
+/** At the end. */
+function moreActions(): HTMLElement {
+  return element(
+    'div',
+    { className: 'more' },
     button('', t('quotePage.pdf'), () => {
       if (quote) savePdf(token, `${quote.sheet.number}.pdf`).catch(() => say(t('quotePage.failed')));
     }),
+    quote?.state === 'open' && button('', t('quotePage.decline'), () => ask('decline')),
   );
 }
 

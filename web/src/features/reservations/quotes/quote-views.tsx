@@ -24,13 +24,13 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  { name: 'customer', width: 320, min: 240 },
+  { name: 'customer', width: 340, min: 260 },
   { name: 'machines', width: 320, min: 220 },
-  { name: 'total', width: 130, min: 110, align: 'right' },
+  { name: 'total', width: 136, min: 116 },
   // The first to end comes first.
   { name: 'until', width: 100, min: 96, sort: 'valid_until', first: 'asc' },
   { name: 'owner', width: 136, min: 110 },
-  { name: 'status', width: 128, min: 118 },
+  { name: 'status', width: 132, min: 122 },
   { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc' },
 ] as const;
 
@@ -103,7 +103,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
           <Highlighted text={machines} query={query} />
         </span>
       </div>
-      <div role="cell" className={table.cell} data-align="right">
+      <div role="cell" className={table.cell}>
         <span data-numeric>{total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}</span>
       </div>
       <div role="cell" className={table.cell}>
