@@ -67,7 +67,9 @@ const precacheList: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       // The page of a quote is for customers, who have no connection to keep it for.
-      const files = Object.keys(bundle).filter((name) => /^assets\/(?!customer-quote-).*\.(js|css|woff2)$/.test(name));
+      const files = Object.keys(bundle).filter((name) =>
+        /^assets\/(?!customer-quote-).*\.(js|css|woff2)$/.test(name),
+      );
       this.emitFile({
         type: 'asset',
         fileName: 'precache.json',
