@@ -51,8 +51,9 @@ export const up: readonly string[] = [
      created_at timestamptz not null default now(),
      created_by uuid references users on delete set null,
      updated_at timestamptz not null default now(),
-     customer_key text not null generated always as (
-       coalesce(nullif(upper(regexp_replace(customer_tax_id, '\\s', '', 'g')), ''), fold(customer_email))
+     customer_key uuid generated always as (customer_key_of(customer_tax_id, customer_email)) stored,
+     customer_text text not null generated always as (
+       customer_text_of(customer_name, customer_company, customer_email, customer_phone, customer_tax_id)
      ) stored,
      search_text text not null generated always as (
        ' ' || fold(customer_name) || E'\\n ' || fold(customer_company) || E'\\n ' || fold(customer_email)
@@ -68,6 +69,8 @@ export const up: readonly string[] = [
   `create index quotes_valid on quotes (valid_until, id)`,
   `create index quotes_status on quotes (status, created_at, id)`,
   `create index quotes_owner on quotes (owner_id, status)`,
+  `create index quotes_customer on quotes (customer_key, created_at desc, id desc)`,
+  `create index quotes_customer_text on quotes using gin (customer_text gin_trgm_ops)`,
 
   `create table quote_items (
      quote_id uuid not null references quotes on delete cascade,

@@ -763,7 +763,8 @@ export interface DB {
     created_at: Generated<Timestamp>;
     created_by: string | null;
     updated_at: Generated<Timestamp>;
-    customer_key: ReadOnly<string>;
+    customer_key: ReadOnly<string | null>;
+    customer_text: ReadOnly<string>;
     search_text: ReadOnly<string>;
   };
   recovery_codes: {

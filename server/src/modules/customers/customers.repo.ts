@@ -13,6 +13,7 @@ const recordsOf = (key: string) => sql`(
   select ${columns}, created_at, id from reservations where customer_key = ${key}::uuid and deleted_at is null
   union all select ${columns}, created_at, id from queue_entries where customer_key = ${key}::uuid
   union all select ${columns}, created_at, id from demands where customer_key = ${key}::uuid
+  union all select ${columns}, created_at, id from quotes where customer_key = ${key}::uuid
   union all select coalesce(customer_name, ''), coalesce(customer_company, ''), coalesce(customer_email, ''), '',
     customer_tax_id, null, sold_at, id
   from sales where customer_key = ${key}::uuid and reversed_at is null and reservation_id is null

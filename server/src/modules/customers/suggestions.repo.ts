@@ -9,6 +9,7 @@ const tables = [
   ['reservations', sql`deleted_at is null`],
   ['queue_entries', sql`true`],
   ['demands', sql`true`],
+  ['quotes', sql`true`],
 ] as const;
 
 /** All of these must be found, each in one of its spellings. */
