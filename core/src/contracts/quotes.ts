@@ -61,6 +61,8 @@ export const quote = z.object({
       () => z.string().nullable(),
     ),
   ),
+  /** Null for a customer without tax id and email, as an anonymised one. */
+  customer_key: uuid.nullable(),
   language,
   currency: recordedCurrency,
   /** The last day, in the company’s time zone. */

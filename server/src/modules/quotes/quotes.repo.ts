@@ -58,6 +58,7 @@ function quotes(db: Db) {
       'q.number',
       'q.status',
       ...customerColumnNames.map((name) => `q.${name}` as const),
+      'q.customer_key',
       'q.language',
       'q.currency',
       'q.valid_until',
