@@ -126,7 +126,7 @@ const quotes = createRoute({
   getParentRoute: () => app,
   path: '/quotes',
   validateSearch: readQuoteSearch,
-  loader: loadMessages('quotes'),
+  loader: loadMessages('quotes', 'records'),
   component: lazyRouteComponent(() => import('../pages/quotes-page.tsx'), 'QuotesPage'),
   staticData: {
     title: 'shell.nav.quotes',
