@@ -51,9 +51,7 @@ function checkRole({ scope, role }: Wanted, ctx: z.RefinementCtx): void {
 /** What the form of a view asks for. */
 export const viewNameBody = z.object(nameAndScope).superRefine(checkRole);
 
-export const viewBody = z
-  .object({ list: viewList, ...nameAndScope, state: viewState })
-  .superRefine(checkRole);
+const viewBody = z.object({ list: viewList, ...nameAndScope, state: viewState }).superRefine(checkRole);
 
 export const view = z.object({
   id: uuid,

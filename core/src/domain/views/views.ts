@@ -19,7 +19,7 @@ export const viewScopes = ['private', 'team', 'role'] as const;
 export type ViewScope = (typeof viewScopes)[number];
 
 /** What the list itself requires; a view never shows more. */
-export const viewPermissions: Record<ViewList, Permission> = {
+const viewPermissions: Record<ViewList, Permission> = {
   used_machines: 'machines.view',
   stock_machines: 'machines.view',
   reservations: 'reservations.view',
@@ -132,7 +132,7 @@ export interface MissingCriterion {
 }
 
 /** The custom fields that a state filters or sorts by. */
-export function customFieldsOf({ filter, sort }: ViewState): string[] {
+function customFieldsOf({ filter, sort }: ViewState): string[] {
   const { custom } = filter;
   const criteria = typeof custom === 'string' ? (JSON.parse(custom) as object) : {};
   const names = Object.keys(criteria);
@@ -140,7 +140,7 @@ export function customFieldsOf({ filter, sort }: ViewState): string[] {
   return [...new Set(names)];
 }
 
-export function categoriesOf({ filter: { category } }: ViewState): readonly string[] {
+function categoriesOf({ filter: { category } }: ViewState): readonly string[] {
   if (category === undefined) return [];
   return Array.isArray(category) ? category : [String(category)];
 }
