@@ -11,7 +11,8 @@ export async function makeFleet(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `
     insert into machines (id, type, status, name, manufacturer, model, category, serial_number, equipment_number, vin,
-      material_number, year_of_manufacture, location, condition, operating_hours, current_value, sale_price, created_at, updated_at)
+      material_number, year_of_manufacture, location, condition, operating_hours, current_value, sale_price,
+      purchase_price, datum_objednavky, do_pujcovny_datum, created_at, updated_at)
     select
       overlay(overlay(md5('machine ' || n) placing '4' from 13) placing '8' from 17)::uuid,
       case when n % 2 = 0 then 'used' else 'stock' end,
@@ -25,6 +26,8 @@ export async function makeFleet(pool: Pool, count: number): Promise<void> {
       place, 'Good', h % 20000,
       case when h % 30 = 0 then null else 100000 + h % 9000000 end,
       case when h % 20 in (2, 3) then 100000 + h % 9000000 end,
+      case when c % 10 > 0 then (100000 + h % 9000000) * (60 + c % 50) / 100 end,
+      case when c % 7 > 0 then date '2025-01-01' + (h % 690)::int end, case when c % 7 > 0 then date '2025-01-01' + (h % 690)::int end,
       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
     from (
       select n, abs(hashtext('h' || n)::bigint) as h, abs(hashtext('c' || n)::bigint) as c from generate_series(1, $1::int) n

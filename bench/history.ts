@@ -20,5 +20,12 @@ export async function makeHistory(pool: Pool): Promise<void> {
   await pool.query(`
     insert into audit_log (at, actor_name, action, entity, entity_id, entity_name, changes, request_id)
     select at, 'Person ' || id % 20, 'change_status', 'machine', machine_id, 'x', '{}', 'x' from machine_status_changes`);
+  // A third of the machines got cheaper within the last 200 days, some of them twice.
+  await pool.query(`
+    insert into machine_price_changes (machine_id, at, changed_by_name, from_value, from_currency, to_value, to_currency, origin)
+    select id, now() - (abs(hashtext(id::text || step)) % 200) * interval '1 day', 'bench', current_value + step * 1000, currency,
+      current_value + (step - 1) * 1000, currency, 'edit'
+    from machines cross join generate_series(1, 2) step
+    where current_value is not null and abs(hashtext(name)) % (3 * step) = 0`);
   await pool.query('vacuum analyze');
 }

@@ -23,6 +23,14 @@ const lists = [
     path: '/api/machines?type=used&sort=current_value&order=desc&limit=50',
   },
   {
+    what: 'list: by days in stock, longest 50',
+    path: '/api/machines?type=used&sort=days_in_stock&order=desc&limit=50&fields=days_in_stock',
+  },
+  {
+    what: 'list: by margin, lowest 50, with days and margins',
+    path: '/api/machines?type=used&sort=price_margin&limit=50&fields=days_in_stock&fields=price_margin&fields=price_margin_percent',
+  },
+  {
     what: 'list with counts by status and category',
     path: `/api/machines?${filtered}&facets=status,category`,
   },

@@ -58,6 +58,13 @@ const screenCalls: Record<string, readonly string[]> = {
     '/api/reservations?search=nova&limit=6',
     '/api/users?search=nova&limit=6',
   ],
+  'aged stock': [
+    ...sharedCalls,
+    '/api/categories',
+    '/api/machines/locations',
+    '/api/machines/ageing',
+    '/api/machines?sort=current_value&order=desc&fields=days_in_stock&fields=price_margin&fields=price_margin_percent&limit=100',
+  ],
   trash: [...sharedCalls, '/api/trash/machines?limit=50', '/api/trash/reservations?limit=50'],
   import: [...sharedCalls, '/api/field-config', '/api/categories', '/api/import-export/batches?limit=10'],
   export: [

@@ -139,7 +139,7 @@ const reports = createRoute({
   getParentRoute: () => app,
   path: '/reports',
   validateSearch: readReportSearch,
-  loader: loadMessages('reports', 'files'),
+  loader: loadMessages('reports', 'files', 'ageing'),
   component: lazyRouteComponent(() => import('../pages/reports-page.tsx'), 'ReportsPage'),
   staticData: {
     title: 'shell.nav.reports',

@@ -27,6 +27,7 @@ export const ageing = {
     actions: 'Akce',
     reserveOne: 'Rezervovat stroj {{name}}',
   },
+  report: { title: 'Jak dlouho stroje stojí a kolik vážou' },
   reprice: {
     action: 'Přecenit',
     one: 'Přecenit stroj {{name}}',

@@ -119,6 +119,20 @@ export const help = {
       text: 'Odkaz na pohled zkopírujete z nabídky vedle záložek. Každý v něm vidí jen to, co smí. Soukromý pohled nikomu jinému otevřít nejde.',
     },
   },
+  ageing: {
+    days: {
+      term: 'Dní skladem',
+      text: 'U skladového stroje od data objednávky, u použitého ode dne, kdy šel do půjčovny; když datum chybí, ode dne přidání. Které datum platí, je v detailu stroje.',
+    },
+    margin: {
+      term: 'Marže',
+      text: 'Aktuální hodnota minus nákupní cena a náklady po nákupu. Náklady v cizí měně se převádějí kurzem ze dne nákladu. Vidí ji jen ten, kdo smí vidět nákupní ceny.',
+    },
+    history: {
+      term: 'Vývoj ceny',
+      text: 'Každá změna aktuální hodnoty: kdy, kdo, z kolika na kolik a proč. Ve filtrech lze najít stroje, které za 90 dní několikrát zlevnily.',
+    },
+  },
   comments: {
     mention: {
       term: '@jméno',

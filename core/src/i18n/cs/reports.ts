@@ -345,6 +345,9 @@ export const reports = {
     purchaseCzk: 'Nákupní cena v Kč',
     marginCzk: 'Marže v Kč',
     valueCzk: 'Hodnota v Kč',
+    costs: 'Náklady po nákupu',
+    valueMargin: 'Marže z hodnoty',
+    valueMarginShare: 'Marže z hodnoty v %',
   },
   csv: {
     kind: 'Řádek',

@@ -35,7 +35,10 @@ export const rolePermissions = {
     machines_delete: { name: 'Mazat stroje', text: 'Přesunout do koše a obnovit; obchodník jen své.' },
     machines_export: { name: 'Exportovat stroje', text: 'Stáhnout výběr strojů do souboru.' },
     machines_import: { name: 'Importovat stroje', text: 'Nahrát stroje ze souboru.' },
-    machines_view_costs: { name: 'Vidět nákupní ceny', text: 'Pořizovací hodnota, odpisy a zůstatky.' },
+    machines_view_costs: {
+      name: 'Vidět nákupní ceny',
+      text: 'Pořizovací hodnota, odpisy, zůstatky, náklady, marže a ležáky.',
+    },
     reservations_view: { name: 'Prohlížet rezervace', text: 'Seznam, detail a počty rezervací.' },
     reservations_create: { name: 'Vytvářet rezervace', text: 'Rezervovat volný stroj zákazníkovi.' },
     reservations_edit: { name: 'Upravovat rezervace', text: 'Měnit zákazníka, cenu a poznámky.' },

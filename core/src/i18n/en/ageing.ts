@@ -29,6 +29,7 @@ export const ageing: SameShape<typeof cs> = {
     actions: 'Actions',
     reserveOne: 'Reserve {{name}}',
   },
+  report: { title: 'Time in stock and money tied up' },
   reprice: {
     action: 'Reprice',
     one: 'Reprice {{name}}',

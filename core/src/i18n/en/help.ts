@@ -122,6 +122,20 @@ export const help: SameShape<typeof cs> = {
       text: 'Copy the link to a view from the menu next to the tabs. Everyone sees only what they may see. Nobody else can open a private view.',
     },
   },
+  ageing: {
+    days: {
+      term: 'Days in stock',
+      text: 'For a stock machine since its order date, for a used one since the day it went into rental; without that date, since the day it was added. The record shows which date counts.',
+    },
+    margin: {
+      term: 'Margin',
+      text: 'The current value minus the purchase price and the costs after purchase. Costs in another currency are converted at the rate of their day. Only those who may see purchase prices see it.',
+    },
+    history: {
+      term: 'Price history',
+      text: 'Every change of the current value: when, by whom, from what to what and why. A filter finds machines that were reduced several times in 90 days.',
+    },
+  },
   comments: {
     mention: {
       term: '@name',

@@ -341,6 +341,9 @@ export const reports = {
     purchaseCzk: 'Purchase price in CZK',
     marginCzk: 'Margin in CZK',
     valueCzk: 'Value in CZK',
+    costs: 'Costs after purchase',
+    valueMargin: 'Margin of the value',
+    valueMarginShare: 'Margin of the value in %',
   },
   csv: {
     kind: 'Row type',

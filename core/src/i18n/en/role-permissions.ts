@@ -42,7 +42,7 @@ export const rolePermissions: SameShape<typeof cs> = {
     machines_import: { name: 'Import machines', text: 'Import machines from a file.' },
     machines_view_costs: {
       name: 'View purchase costs',
-      text: 'See acquisition value, depreciation and residual value.',
+      text: 'See acquisition value, depreciation, residual value, costs, margins and the aged stock.',
     },
     reservations_view: { name: 'View reservations', text: 'See lists, details and counts of reservations.' },
     reservations_create: { name: 'Create reservations', text: 'Reserve available machines.' },

@@ -60,7 +60,7 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
     },
     {
       name: t('reports.xlsx.sheets.stock'),
-      columns: machineColumns(words),
+      columns: [...machineColumns(words), ...marginColumns(words)],
       table: repo.financialTables.stock(scope),
     },
   ];
@@ -100,6 +100,13 @@ const currencyColumns = ({ t }: Words): Column[] => [
   [t('reports.xlsx.cost'), 'money', 26],
   [t('reports.xlsx.margin'), 'money', 20],
   [t('reports.xlsx.marginShare'), 'percent', 12],
+];
+
+/** What the current value leaves, in the currency of the machine. */
+const marginColumns = ({ t }: Words): TableColumn[] => [
+  dataColumn('costs', t('reports.xlsx.costs'), 'money', 18),
+  dataColumn('value_margin', t('reports.xlsx.valueMargin'), 'money', 22),
+  dataColumn('value_margin_share', t('reports.xlsx.valueMarginShare'), 'percent', 18),
 ];
 
 type TableColumn = TableSheet['columns'][number];

@@ -106,6 +106,14 @@ export function Help() {
             }))}
           />
         </Panel>
+        <Panel title={t('shell.nav.agedStock')}>
+          <Words
+            rows={(['days', 'margin', 'history'] as const).map((topic) => ({
+              term: t(`help.ageing.${topic}.term`),
+              text: t(`help.ageing.${topic}.text`),
+            }))}
+          />
+        </Panel>
         <Panel title={t('comments.title')}>
           <Words
             rows={commentTopics.map((topic) => ({

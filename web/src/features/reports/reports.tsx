@@ -10,6 +10,7 @@ import { formatDate } from '../../lib/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { AgedStockPanel } from './aged-stock-panel.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { AgeingChart } from './charts/ageing-chart.tsx';
 import { ReportCards } from './report-cards.tsx';
@@ -86,6 +87,7 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
         <AgeingChart query={period} />
         <UtilisationChart query={period} />
       </div>
+      <AgedStockPanel />
       <ApprovalsPanel query={period} />
       <UnmetDemandPanel />
       <ReportCards onCreate={creation.open} onSchedule={(kind) => schedule.open({ report: kind })} />

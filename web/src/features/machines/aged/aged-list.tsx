@@ -20,6 +20,7 @@ import { useFieldText, type FieldText } from '../../../entities/machines/use-fie
 import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { formatCount, formatNumber, formatSum } from '../../../lib/format.ts';
+import { formatShortSum } from '../../../lib/format-short-sum.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
@@ -134,7 +135,7 @@ function useAgedHeader(state: AgedState): HeaderParts {
     value: data.bands.reduce((sum, { value }) => sum + value, 0),
   };
   const amount = (sum: { count: number; value: number } | undefined) =>
-    data && sum && `${formatNumber(sum.count)} · ${formatSum(sum.value, data.currency)}`;
+    data && sum && `${formatNumber(sum.count)} · ${formatShortSum(sum.value, data.currency)}`;
   const nameOf = ({ from, to }: StockBand) =>
     to === null ? t('ageing.bands.more', { from: from - 1 }) : t('ageing.bands.range', { from, to });
   const places = locations.map((one) => one.location);
@@ -196,7 +197,7 @@ function useAgedHeader(state: AgedState): HeaderParts {
 }
 
 const columns = [
-  { name: 'name', width: 340, min: 260, sort: 'name' },
+  { name: 'name', width: 400, min: 280, sort: 'name' },
   { name: 'current_value', width: 136, min: 124, isNumeric: true, sort: 'current_value', first: 'desc' },
   { name: 'days_in_stock', width: 104, min: 92, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
   { name: 'price_margin', width: 136, min: 116, isNumeric: true, sort: 'price_margin', first: 'asc' },
@@ -209,8 +210,7 @@ const columns = [
     first: 'asc',
   },
   { name: 'status', width: 144, min: 128 },
-  { name: 'category', width: 128, min: 104 },
-  { name: 'location', width: 128, min: 92 },
+  { name: 'location', width: 132, min: 104 },
   { name: 'actions', width: 92 },
 ] as const;
 
@@ -250,6 +250,7 @@ const figureOf = (machine: MachineListItem, name: (typeof fields)[number]) => ma
 const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedProps & RowPlace) {
   const { t } = useTranslation();
   const { name, currency, status } = machine;
+  const margin = figureOf(machine, 'price_margin') as number | null;
   const cell = (field: MachineFieldName, value: Parameters<FieldText>[1], isNumeric = false) => (
     <div role="cell" className={table.text} data-numeric={isNumeric || undefined}>
       {text(field, value, currency)}
@@ -282,13 +283,16 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
     >
       {cell('current_value', machine.current_value, true)}
       {cell('days_in_stock', figureOf(machine, 'days_in_stock'), true)}
-      {cell('price_margin', figureOf(machine, 'price_margin'), true)}
+      <div role="cell" className={table.text} data-numeric>
+        {formatSum(margin, currency)}
+      </div>
       {cell('price_margin_percent', figureOf(machine, 'price_margin_percent'), true)}
       <div role="cell" className={table.cell}>
         <StatusBadge status={status} label={text('status', status, currency)} />
       </div>
-      {cell('category', machine.category)}
-      {cell('location', machine.location)}
+      <div role="cell" className={table.words}>
+        {text('location', machine.location, currency)}
+      </div>
       <div role="cell" className={classes.actions}>
         <QuickActions machine={machine} events={events} tabIndex={place.tabIndex} />
       </div>
