@@ -50,10 +50,10 @@ test('an aged machine is found by its band, repriced, and the margin follows its
   const dialog = page.getByRole('dialog', { name: 'Přecenění' });
   await dialog.getByLabel('Nová cena').fill('81000000');
   await dialog.getByLabel(/Důvod změny ceny/).fill('Dlouho stojí');
-  await expect(dialog.getByText(/Změna o −10 %/)).toBeVisible();
+  await expect(dialog.getByText(/Změna o −10\s%/)).toBeVisible();
   await expectAccessibleEverywhere(page);
   await dialog.getByRole('button', { name: 'Přecenit' }).click();
-  await expect(toast(page, /nová cena 81 000 000 CZK/)).toBeVisible();
+  await expect(toast(page, /nová cena 81\s000\s000\sCZK/)).toBeVisible();
   await expect(row).toContainText('21 000 000 CZK');
 
   await row.getByRole('link').first().click();
@@ -70,7 +70,7 @@ test('an aged machine is found by its band, repriced, and the margin follows its
   await expectAccessibleEverywhere(page);
   await cost.getByRole('button', { name: 'Uložit' }).click();
   await expect(record.getByRole('list', { name: 'Náklady po nákupu' })).toContainText('Přeprava');
-  await expect(record.getByText(/20 000 000 CZK \(24,7 %\)/)).toBeVisible();
+  await expect(record.getByText(/20\s000\s000\sCZK \(24,7 %\)/)).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
 

@@ -44,7 +44,7 @@ function sales(scope: FinancialScope) {
 const machineColumns = ({ timezone, language, fallbackRates, end }: FinancialScope) => sql`
   (m.created_at at time zone ${timezone}::text)::date as day, m.name, ${displayIdentifier('m')} as identifier, m.type,
   ${categoryName('k', language)} as category, m.purchase_price, m.current_value as value, c.currency,
-  m.costs_total as costs, m.price_margin as value_margin, m.price_margin_percent / 100 as value_margin_share,
+  m.costs_total as costs, m.price_margin as value_margin, m.price_margin_percent as value_margin_share,
   round(m.purchase_price * r.rate, 2) as purchase_czk, round(m.current_value * r.rate, 2) as value_czk
   from machines m
   join categories k on k.key = m.category

@@ -106,7 +106,7 @@ const currencyColumns = ({ t }: Words): Column[] => [
 const marginColumns = ({ t }: Words): TableColumn[] => [
   dataColumn('costs', t('reports.xlsx.costs'), 'money', 18),
   dataColumn('value_margin', t('reports.xlsx.valueMargin'), 'money', 22),
-  dataColumn('value_margin_share', t('reports.xlsx.valueMarginShare'), 'percent', 18),
+  dataColumn('value_margin_share', t('reports.xlsx.valueMarginShare'), 'number', 18),
 ];
 
 type TableColumn = TableSheet['columns'][number];

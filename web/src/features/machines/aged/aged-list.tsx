@@ -200,7 +200,7 @@ const columns = [
   { name: 'name', width: 400, min: 280, sort: 'name' },
   { name: 'current_value', width: 136, min: 124, isNumeric: true, sort: 'current_value', first: 'desc' },
   { name: 'days_in_stock', width: 104, min: 92, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
-  { name: 'price_margin', width: 136, min: 116, isNumeric: true, sort: 'price_margin', first: 'asc' },
+  { name: 'price_margin', width: 140, min: 132, isNumeric: true, sort: 'price_margin', first: 'asc' },
   {
     name: 'price_margin_percent',
     width: 92,
