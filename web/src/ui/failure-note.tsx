@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Callout } from './callout.tsx';
 
 interface FailureNoteProps {
   title?: string;
@@ -10,8 +10,8 @@ interface FailureNoteProps {
 export function FailureNote({ title, text }: FailureNoteProps) {
   if (text == null) return null;
   return (
-    <Alert color="red" role="alert" title={title}>
+    <Callout isFailure role="alert" title={title}>
       {text}
-    </Alert>
+    </Callout>
   );
 }

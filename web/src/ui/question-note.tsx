@@ -1,11 +1,7 @@
-import { Alert } from '@mantine/core';
+import { Callout } from './callout.tsx';
 
 /** A question about the input, which submitting once more answers with yes. */
 export function QuestionNote({ text }: { text: string | null }) {
   if (text === null) return null;
-  return (
-    <Alert color="yellow" role="alert">
-      {text}
-    </Alert>
-  );
+  return <Callout role="alert">{text}</Callout>;
 }

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import { IconRefreshAlert } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { machineKeys } from './machines.queries.ts';
+import { Callout } from '../../ui/callout.tsx';
 
 type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
 
@@ -64,15 +65,11 @@ export function MachineChangeNotice({ machine, isPaused }: MachineChangeNoticePr
   return (
     <div role="status">
       {isShown && (
-        <Alert
-          color="yellow"
-          variant="light"
-          mb="md"
-          title={t('live.title')}
-          icon={<IconRefreshAlert size={20} stroke={1.6} aria-hidden />}
-        >
-          {news} {t('live.kept')}
-        </Alert>
+        <Box mb="md">
+          <Callout icon={IconRefreshAlert} title={t('live.title')}>
+            {news} {t('live.kept')}
+          </Callout>
+        </Box>
       )}
     </div>
   );

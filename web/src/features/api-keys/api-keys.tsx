@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { ApiKey, apiKeys } from '@strojpark/core/contracts/api-keys';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { IconAlertTriangle, IconCopy, IconKey } from '@tabler/icons-react';
@@ -19,6 +19,7 @@ import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyItem } from './api-key-item.tsx';
 import { useApiKeys, useRevokeApiKey } from './api-keys.queries.ts';
 import classes from './api-keys.module.css';
+import { Callout } from '../../ui/callout.tsx';
 
 /** The API keys of the user. */
 export function ApiKeys() {
@@ -139,9 +140,9 @@ function CreatedKey({ apiKey, onDone }: CreatedKeyProps) {
 
   return (
     <Stack gap="md">
-      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+      <Callout icon={IconAlertTriangle} role="status">
         {t('apiKeys.created.once')}
-      </Alert>
+      </Callout>
       <Group align="flex-end" gap="xs">
         <TextInput
           ref={input}

@@ -1,10 +1,11 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { useBulkRuns } from '../../entities/bulk-runs/bulk-runs.queries.ts';
+import table from '../../ui/table.module.css';
 import classes from './bulk-run-list.module.css';
 import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
 
@@ -28,20 +29,20 @@ export function BulkRunList({ onOpen }: BulkRunListProps) {
       moreLabel={t('bulk.older')}
     >
       {(runs) => (
-        <Table verticalSpacing={8} className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('bulk.column.act')}</Table.Th>
-              <Table.Th>{t('bulk.column.status')}</Table.Th>
-              <Table.Th>{t('bulk.column.result')}</Table.Th>
-              <Table.Th>{t('bulk.column.by')}</Table.Th>
-              <Table.Th>{t('bulk.column.at')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+        <table className={`${table.table} ${classes.table}`}>
+          <thead>
+            <tr>
+              <th>{t('bulk.column.act')}</th>
+              <th>{t('bulk.column.status')}</th>
+              <th>{t('bulk.column.result')}</th>
+              <th>{t('bulk.column.by')}</th>
+              <th>{t('bulk.column.at')}</th>
+            </tr>
+          </thead>
+          <tbody>
             {runs.map((run) => (
-              <Table.Tr key={run.id}>
-                <Table.Td>
+              <tr key={run.id}>
+                <td>
                   <UnstyledButton
                     className={classes.open}
                     aria-label={t('bulk.open', { act: text.title(run) })}
@@ -49,17 +50,15 @@ export function BulkRunList({ onOpen }: BulkRunListProps) {
                   >
                     {text.title(run)}
                   </UnstyledButton>
-                </Table.Td>
-                <Table.Td className={classes.aside}>{t(`bulk.status.${run.status}`)}</Table.Td>
-                <Table.Td className={classes.result}>{text.result(run)}</Table.Td>
-                <Table.Td className={classes.note}>{run.createdBy}</Table.Td>
-                <Table.Td className={`${classes.note} ${classes.aside}`}>
-                  {formatDateTime(run.createdAt)}
-                </Table.Td>
-              </Table.Tr>
+                </td>
+                <td className={classes.aside}>{t(`bulk.status.${run.status}`)}</td>
+                <td className={classes.result}>{text.result(run)}</td>
+                <td className={classes.note}>{run.createdBy}</td>
+                <td className={`${classes.note} ${classes.aside}`}>{formatDateTime(run.createdAt)}</td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       )}
     </LoadMoreScreen>
   );

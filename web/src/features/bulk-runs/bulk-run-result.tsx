@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useOpening } from '../../ui/use-opening.ts';
 import { useBulkFailures, useBulkRun } from '../../entities/bulk-runs/bulk-runs.queries.ts';
 import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
 import { useCancelRun, useUndoRun } from './bulk-run-changes.queries.ts';
+import { Callout } from '../../ui/callout.tsx';
 
 interface BulkRunResultProps {
   id: string;
@@ -59,9 +60,9 @@ function Result({ run, onClose }: { run: BulkRun; onClose: () => void }) {
         <Text data-numeric>{`${t(`bulk.status.${run.status}`)}. ${text.result(run)}`}</Text>
       )}
       {run.message !== null && (
-        <Alert color="orange" role="alert">
+        <Callout isFailure role="alert">
           {run.message}
-        </Alert>
+        </Callout>
       )}
       {run.refused > 0 && <Failures run={run} />}
       <Group justify="flex-end" gap="xs" data-dialog-buttons>

@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import type { ExportedSet } from '@strojpark/core/contracts/exports';
 import {
   dataSets,
@@ -35,7 +35,7 @@ export function DataSetCards({ items, failed, format, value, error, onChange }: 
       error={error}
       onChange={(chosen) => onChange(dataSets.filter((dataSet) => chosen.includes(dataSet)))}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt={8} mb={error === undefined ? 0 : 8} spacing="sm">
+      <div className={classes.sets}>
         {dataSets.map((dataSet) => {
           const missing = missingPermission(actor, dataSet);
           return (
@@ -67,7 +67,7 @@ export function DataSetCards({ items, failed, format, value, error, onChange }: 
             </Checkbox.Card>
           );
         })}
-      </SimpleGrid>
+      </div>
     </Checkbox.Group>
   );
 }

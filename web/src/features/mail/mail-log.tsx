@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { mailStatuses, type mails, testMailBody } from '@strojpark/core/contracts/mails';
 import type { ResponseOf } from '@strojpark/core/endpoint';
@@ -29,6 +29,7 @@ import {
   useSendTestMail,
 } from './mail.queries.ts';
 import classes from './mail-log.module.css';
+import { Callout } from '../../ui/callout.tsx';
 
 const everything: MailFilter = { status: null, search: undefined };
 
@@ -225,13 +226,16 @@ function TestMailForm({ onClose }: { onClose: () => void }) {
         />
         <div role="status">
           {result && (
-            <Alert color={result.success ? 'green' : 'red'}>
-              <Text fw={600}>
-                {t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
+            <Callout
+              isFailure={!result.success}
+              icon={result.success ? IconSend : IconAlertTriangle}
+              title={t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
+            >
+              <Text size="xs" c="dimmed">
+                {t('mails.test.serverSays')}
               </Text>
-              <Text size="xs">{t('mails.test.serverSays')}</Text>
-              <Text size="sm">{result.message}</Text>
-            </Alert>
+              {result.message}
+            </Callout>
           )}
         </div>
         <FailureNote text={formError} />

@@ -1,4 +1,4 @@
-import { Button, Group, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { IconArrowsExchange, IconEdit, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -134,11 +134,7 @@ function AlternativesRow({ model, replacements, onEdit, onDelete }: Alternatives
       <Text component="span" fw={500} className={classes.model}>
         {model}
       </Text>
-      <span className={classes.replacements}>
-        {replacements.map((name) => (
-          <Pill key={name}>{name}</Pill>
-        ))}
-      </span>
+      <span className={classes.replacements}>{replacements.join(', ')}</span>
       <ToolButton icon={IconEdit} label={t('manualAlternatives.actions.edit', { model })} onClick={onEdit} />
       <ToolButton
         icon={IconTrash}

@@ -1,5 +1,6 @@
-import { Box, Table } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import table from '../../ui/table.module.css';
 import classes from './report-table.module.css';
 
 interface ReportTableProps {
@@ -22,32 +23,30 @@ export function ReportTable({
     // Focusable, so that the arrow keys scroll it where it is wider than the screen.
     <Box className={classes.table} role="group" aria-label={title} tabIndex={0}>
       <h3 className={classes.title}>{title}</h3>
-      <Table fz={13} horizontalSpacing={6} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.head}>{first}</Table.Th>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th className={classes.head}>{first}</th>
             {columns.map((column, index) => (
-              <Table.Th key={column} data-numeric={index >= texts || undefined} className={classes.head}>
+              <th key={column} data-numeric={index >= texts || undefined} className={classes.head}>
                 {column}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map(([name, ...cells]) => (
-            <Table.Tr key={[name, ...cells.slice(0, texts)].join('|')}>
-              <Table.Th scope="row" fw={400}>
-                {name}
-              </Table.Th>
+            <tr key={[name, ...cells.slice(0, texts)].join('|')}>
+              <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <Table.Td key={columns[index]} data-numeric={index >= texts || undefined}>
+                <td key={columns[index]} data-numeric={index >= texts || undefined}>
                   {cell}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
 import {
   type Permission,
@@ -18,6 +18,7 @@ import { type Matrix, changedPermissions, rebased, withPermissions } from './per
 import { PermissionTable } from './permission-table.tsx';
 import { useSaveRolePermissions } from './role-permissions.queries.ts';
 import classes from './permission-editor.module.css';
+import { Callout } from '../../ui/callout.tsx';
 
 interface PermissionEditorProps {
   saved: RolePermissions;
@@ -70,11 +71,7 @@ export function PermissionEditor({ saved, onReload }: PermissionEditorProps) {
           {t('rolePermissions.defaults')}
         </Button>
       </div>
-      {wasMerged && (
-        <Alert color="yellow" role="alert">
-          {t('rolePermissions.merged')}
-        </Alert>
-      )}
+      {wasMerged && <Callout role="alert">{t('rolePermissions.merged')}</Callout>}
       <PermissionTable granted={draft} changed={changed} onSet={set} />
       <SaveBar
         changes={changeCount}

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { forgotPasswordBody } from '@strojpark/core/contracts/auth';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useForgotPassword } from '../account.queries.ts';
 import { FormFailure } from '../form-failure.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 
 /** Requests another link in place of one that no longer works. */
 export function NewLinkForm() {
@@ -16,11 +17,7 @@ export function NewLinkForm() {
   });
 
   if (forgot.isSuccess) {
-    return (
-      <Alert color="green" role="status">
-        {t('auth.forgot.sent')}
-      </Alert>
-    );
+    return <Callout role="status">{t('auth.forgot.sent')}</Callout>;
   }
   return (
     <form {...formProps}>

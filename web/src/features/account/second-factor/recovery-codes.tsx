@@ -1,8 +1,9 @@
-import { Alert, Button, CopyButton, Group, Stack } from '@mantine/core';
+import { Button, CopyButton, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import classes from './recovery-codes.module.css';
+import { Callout } from '../../../ui/callout.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -21,9 +22,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   };
   return (
     <Stack gap="md">
-      <Alert color="yellow" role="status">
-        {t('account.recovery.text')}
-      </Alert>
+      <Callout role="status">{t('account.recovery.text')}</Callout>
       <div className={classes.sheet}>
         <p className={classes.heading}>{heading}</p>
         <ul className={classes.codes} aria-label={t('account.recovery.list')}>

@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import classes from './form-layout.module.css';
 import type { machineForm } from './machine-form-schema.ts';
+import { Callout } from '../../../ui/callout.tsx';
 
 interface FormLayoutProps {
   ref?: Ref<HTMLFormElement>;
@@ -48,9 +49,9 @@ export function FormLayout({
       <div className={classes.fields}>{children}</div>
       <div className={classes.footer}>
         {formError !== undefined && (
-          <Alert color="red" role="alert" className={classes.error}>
+          <Callout isFailure role="alert" className={classes.error}>
             {formError}
-          </Alert>
+          </Callout>
         )}
         <Button variant="default" onClick={leave} disabled={isSubmitting}>
           {t('common.actions.cancel')}

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureState } from '../../../lib/failure.ts';
@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Bars, type ChartShape } from './bars.tsx';
+import styles from '../../../ui/table.module.css';
 import classes from './chart-panel.module.css';
 
 interface ChartTable {
@@ -89,36 +90,36 @@ interface DataTableProps {
 
 function DataTable({ isShown = false, table, caption }: DataTableProps) {
   return (
-    <Table fz={13} horizontalSpacing={6} verticalSpacing={4}>
+    <table className={styles.table}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
-      <Table.Thead>
-        <Table.Tr>
+      <thead>
+        <tr>
           {table.columns.map((column, index) => (
-            <Table.Th key={column} className={index === 0 ? undefined : classes.number}>
+            <th key={column} className={index === 0 ? undefined : classes.number}>
               {column}
-            </Table.Th>
+            </th>
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+        </tr>
+      </thead>
+      <tbody>
         {table.rows.map(({ key, cells, linked = cells }) => (
-          <Table.Tr key={key}>
+          <tr key={key}>
             {(isShown ? linked : cells).map((cell, index) =>
               index === 0 ? (
-                <Table.Th key={table.columns[index]} scope="row" fw={400}>
+                <th key={table.columns[index]} scope="row">
                   {cell}
-                </Table.Th>
+                </th>
               ) : (
-                <Table.Td key={table.columns[index]} className={classes.number}>
+                <td key={table.columns[index]} className={classes.number}>
                   {cell}
-                </Table.Td>
+                </td>
               ),
             )}
-          </Table.Tr>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

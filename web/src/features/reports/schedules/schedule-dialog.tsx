@@ -1,4 +1,4 @@
-import { Alert, Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type ReportSchedule, newSchedule } from '@strojpark/core/contracts/reports';
 import { scheduleRhythms, weekdays } from '@strojpark/core/domain/reports/report-schedule';
 import {
@@ -22,6 +22,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { OptionInputs } from '../option-inputs.tsx';
 import { useReportRecipients, useSaveSchedule } from '../reports.queries.ts';
+import { Callout } from '../../../ui/callout.tsx';
 
 export interface ScheduleChoice {
   schedule?: ReportSchedule;
@@ -94,11 +95,7 @@ function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFormProps
   return (
     <form {...formProps}>
       <Stack gap="md">
-        {isStale && (
-          <Alert color="yellow" variant="light" role="alert">
-            {t('reports.schedules.stale')}
-          </Alert>
-        )}
+        {isStale && <Callout role="alert">{t('reports.schedules.stale')}</Callout>}
         <FailureNote text={formError} />
         <FormField form={form} name="report">
           {(input) => (

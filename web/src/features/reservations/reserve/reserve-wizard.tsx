@@ -1,5 +1,5 @@
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import i18next from 'i18next';
@@ -24,6 +24,7 @@ import type { ReservableMachine } from './reservable-machine.ts';
 import { type ReserveDraft, removeDraft, readDraft } from './reserve-draft.ts';
 import { type ReserveWizardState, useReserveWizard, wizardSteps } from './use-reserve-wizard.ts';
 import classes from './reserve-wizard.module.css';
+import { Callout } from '../../../ui/callout.tsx';
 
 /** The fields of each step, whose errors are shown in that step. */
 const stepFields = [[], ['replacementMachineId'], ['approvalRequestReason', 'rejectedCandidates']] as const;
@@ -174,7 +175,7 @@ function ReserveFailure({ error, fields, queue }: ReserveFailureProps) {
   const { title, texts } = explain(error, (name) => fields.includes(name) || isCustomerField(name));
   if (texts.length === 0) return null;
   return (
-    <Alert color="red" variant="light" role="alert" title={title} mb="md">
+    <Callout isFailure role="alert" title={title} className={classes.failure}>
       {[...texts, ...(queue ? [t('queue.join.insteadText')] : [t('reservations.reserve.kept')])].join(' ')}
       {queue && (
         <div>
@@ -183,7 +184,7 @@ function ReserveFailure({ error, fields, queue }: ReserveFailureProps) {
           </Button>
         </div>
       )}
-    </Alert>
+    </Callout>
   );
 }
 

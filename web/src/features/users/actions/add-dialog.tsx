@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { createUserBody, type users } from '@strojpark/core/contracts/users';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
@@ -20,6 +20,7 @@ import { useCreateUser } from '../user-changes.queries.ts';
 import { type PasswordIssue, usePasswordCheck } from './password-check.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 
 interface AddDialogProps {
   opened: boolean;
@@ -128,9 +129,7 @@ function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
           )}
         </CopyButton>
       </Group>
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
-        {t('users.generated.once')}
-      </Alert>
+      <Callout icon={IconAlertTriangle}>{t('users.generated.once')}</Callout>
       <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button onClick={onDone}>{t('users.generated.done')}</Button>
       </Group>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { BulkCandidate } from '@strojpark/core/contracts/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import classes from './bulk-body.module.css';
+import { Callout } from '../../../ui/callout.tsx';
 
 /** The props of every bulk dialog. */
 export interface BulkDialogProps {
@@ -41,16 +42,11 @@ export function BulkBody({ preview, none, note, destructive = false, loading, ..
   return (
     <Stack gap="md">
       {failures.length > 0 && (
-        <Alert
-          color="red"
-          variant="light"
-          role="alert"
-          title={t('users.bulk.failures', { count: failures.length })}
-        >
+        <Callout isFailure role="alert" title={t('users.bulk.failures', { count: failures.length })}>
           {failures.map((text) => (
             <div key={text}>{text}</div>
           ))}
-        </Alert>
+        </Callout>
       )}
       {data !== undefined && data.items.length === 0 && <Text c="dimmed">{none}</Text>}
       {data !== undefined && data.items.length > 0 && (
