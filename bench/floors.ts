@@ -10,12 +10,14 @@ const itemColumns = `m.id, m.type, m.status, m.name, m.manufacturer, m.model, m.
   m.current_value, m.sale_price, m.sale_currency, m.cover_id, m.currency, m.no_replacement_needed, m.created_at,
   m.updated_at, m.created_by, m.version`;
 
-const inOrder = 'order by m.name_key, m.id limit 51';
+const byName = 'order by m.name_key, m.id limit 51';
+export const byHighestValue =
+  'and m.current_value is not null order by m.current_value desc, m.id desc limit 51';
 
-/** The first page by name with the total, of a filter that the totals know. */
-export const pageFloor = (filter: string, columns = itemColumns): Statement[] => [
+/** The first page with the total, of a filter that the totals know. */
+export const pageFloor = (filter: string, { columns = itemColumns, order = byName } = {}): Statement[] => [
   {
-    text: `/* name: floor_page */ select ${columns} from machines m where m.deleted_at is null and ${filter} ${inOrder}`,
+    text: `/* name: floor_page */ select ${columns} from machines m where m.deleted_at is null and ${filter} ${order}`,
     values: [],
   },
   {
@@ -24,13 +26,25 @@ export const pageFloor = (filter: string, columns = itemColumns): Statement[] =>
   },
 ];
 
+/** The number of machines by status and by category, each without the filter by itself. */
+export const countsFloor = (ofStatuses: string, ofCategories: string): Statement[] => [
+  {
+    text: `/* name: floor_statuses */ select m.status, sum(m.n) as n from machine_totals m where ${ofStatuses} group by m.status`,
+    values: [],
+  },
+  {
+    text: `/* name: floor_categories */ select m.category, sum(m.n) as n from machine_totals m where ${ofCategories} group by m.category`,
+    values: [],
+  },
+];
+
 /** The first page by name of a search for used machines. */
 export function searchFloor(patterns: readonly string[], dense: boolean): Statement[] {
   const found = patterns.map((_, index) => `m.search_text like $${index + 1}`).join(' and ');
   const filter = `m.deleted_at is null and m.type = 'used' and m.status <> 'sold' and ${found}`;
-  const walk = `select ${itemColumns} from machines m where ${filter} ${inOrder}`;
+  const walk = `select ${itemColumns} from machines m where ${filter} ${byName}`;
   // With an offset the planner does not see the order.
-  const lookUp = `select ${itemColumns} from (select * from machines m where ${filter} offset 0) m ${inOrder}`;
+  const lookUp = `select ${itemColumns} from (select * from machines m where ${filter} offset 0) m ${byName}`;
   return [{ text: dense ? walk : lookUp, values: [...patterns] }];
 }
 

@@ -1,7 +1,7 @@
 import { compareWithFloor } from '../compare-with-floor.ts';
 import type { Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
-import { allFieldNames, pageFloor } from '../floors.ts';
+import { allFieldNames, byHighestValue, countsFloor, pageFloor } from '../floors.ts';
 
 const filtered = 'type=used&status=available&category=category-3&limit=50';
 const filter = `m.type = 'used' and m.status = 'available' and m.category = 'category-3'`;
@@ -15,12 +15,16 @@ const lists = [
   {
     what: 'the same with all fields',
     path: `/api/machines?${filtered}${allFieldNames.map((name) => `&fields=${name}`).join('')}`,
-    floor: pageFloor(filter, 'm.*'),
+    floor: pageFloor(filter, { columns: 'm.*' }),
     clients: [1, 16],
   },
   {
     what: 'list: by value, highest 50',
     path: '/api/machines?type=used&sort=current_value&order=desc&limit=50',
+    // All machines of the bench are in one currency; the product also compares several.
+    floor: pageFloor(`m.type = 'used' and m.status <> 'sold' and m.currency = 'CZK'`, {
+      order: byHighestValue,
+    }),
   },
   {
     what: 'list: by days in stock, longest 50',
@@ -33,6 +37,13 @@ const lists = [
   {
     what: 'list with counts by status and category',
     path: `/api/machines?${filtered}&facets=status,category`,
+    floor: [
+      ...pageFloor(filter),
+      ...countsFloor(
+        `m.type = 'used' and m.category = 'category-3'`,
+        `m.type = 'used' and m.status = 'available'`,
+      ),
+    ],
   },
   { what: 'statistics', path: '/api/machines/statistics' },
 ];
