@@ -1,3 +1,4 @@
+import { costFields } from '@strojpark/core/domain/fields/machine-fields';
 import type { Language } from '@strojpark/core/domain/languages';
 import type { ImportBatch, ImportMapping, ImportRowError } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
@@ -7,27 +8,36 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
+import { seesCosts } from '../machines/machine-costs.service.ts';
 import * as repo from './batches.repo.ts';
 import { deleteRows } from './draft/staged-rows.repo.ts';
 
 export async function listBatches(ctx: Ctx, query: QueryOf<typeof imports.listBatches>) {
   const page = await repo.selectBatches(ctx.db, query, ctx.now);
-  return { ...page, items: page.items.map((batch) => batchText(batch, ctx.language)) };
+  return { ...page, items: page.items.map((batch) => batchFor(ctx, batch)) };
 }
 
 export async function getBatch(ctx: Ctx, id: string): Promise<ImportBatch> {
   const batch = await repo.selectBatch(ctx.db, id);
   if (!batch) throw new AppError('not_found');
-  return batchText(batch, ctx.language);
+  return batchFor(ctx, batch);
 }
 
-/** A batch with the reason of its failure in the reader's language. */
-function batchText({ failureCode, failureParams, ...row }: repo.BatchRow, language: Language): ImportBatch {
+const isCost = ({ targetField }: ImportMapping) => costFields.some((name) => name === targetField);
+
+/** 403 when the rows of a file contain costs that the caller may not see. */
+export async function requireReadableRows(ctx: Ctx, id: string): Promise<void> {
+  const mappings = (await repo.selectBatch(ctx.db, id))?.mappings as ImportMapping[] | undefined;
+  if (!seesCosts(ctx) && mappings?.some(isCost)) throw new AppError('forbidden');
+}
+
+/** A batch with the reason of its failure in the reader's language, and without costs that they may not see. */
+function batchFor(ctx: Ctx, { failureCode, failureParams, ...row }: repo.BatchRow): ImportBatch {
   const { undoStatus, undoDone, undoKept, undoCategoriesKept, undoneBy, undoneAt, ...batch } = row;
   const text =
     failureCode === null
       ? null
-      : message(language, `import.failures.${failureCode}`, failureParams as MessageParams);
+      : message(ctx.language, `import.failures.${failureCode}`, failureParams as MessageParams);
   const undo =
     undoStatus === null
       ? null
@@ -39,7 +49,9 @@ function batchText({ failureCode, failureParams, ...row }: repo.BatchRow, langua
           by: undoneBy,
           at: undoneAt,
         };
-  return { ...batch, mappings: batch.mappings as ImportMapping[], message: text, undo };
+  const mappings = batch.mappings as ImportMapping[];
+  const shown = seesCosts(ctx) ? mappings : mappings.filter((mapping) => !isCost(mapping));
+  return { ...batch, mappings: shown, message: text, undo };
 }
 
 /** Discards a draft; an import is never deleted. */
@@ -59,6 +71,7 @@ export async function discardOldDrafts(ctx: Ctx, before: Date): Promise<void> {
 
 export async function listBatchErrors(ctx: Ctx, id: string, query: QueryOf<typeof imports.listBatchErrors>) {
   await getBatch(ctx, id);
+  await requireReadableRows(ctx, id);
   const page = await repo.selectRowErrors(ctx.db, id, query);
   return { ...page, items: page.items.map((error) => rowErrorText(error, ctx.language)) };
 }

@@ -222,4 +222,20 @@ describe('cost fields', () => {
     expect(text).toContain('Jiný');
     expect(isShown(text), text).toBe(false);
   });
+
+  it('of a finished import are not read from its rows, nor from the values given to a whole column', async () => {
+    const names = ['name', 'manufacturer', 'model', 'category', 'year_of_manufacture'];
+    const file = csv(names.join(';'), 'Odmítnutý;Volvo;L60;loaders;letos');
+    const constant = String(figure('purchase_price', 0));
+    const mappings = [...columns(...names), { targetField: 'purchase_price', constant }];
+    const { body } = await importCalls(test, admin).import(file, { machineType: 'used', mappings });
+    const batch = `/import-export/batches/${body.batchId}`;
+    expect((await read(admin, batch)).text).toContain(constant);
+    expect((await read(outsider, batch)).text).not.toContain(constant);
+    for (const path of [`${batch}/errors`, `${batch}/failed-rows`]) {
+      expect((await read(admin, path)).status, path).toBe(200);
+      expect((await read(outsider, path)).status, path).toBe(403);
+    }
+    expect((await read(outsider, '/import-export/batches')).text).not.toContain(constant);
+  });
 });
