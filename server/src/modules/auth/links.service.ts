@@ -6,7 +6,7 @@ import { tokenHash } from '../../lib/tokens.ts';
 import { lockAccount, selectAccount, type Account, type LockedAccount } from './accounts.repo.ts';
 import * as repo from './links.repo.ts';
 import { linkLimits } from './throttle/limits.ts';
-import { countedCheck } from './throttle/throttle.ts';
+import { requireAttempt } from './throttle/throttle.ts';
 
 const tokenBytes = 32;
 const hour = 3_600_000;
@@ -35,9 +35,19 @@ function newToken(ctx: PublicCtx, purpose: repo.LinkPurpose) {
   };
 }
 
-/** Uses a link after counting the attempt of this network address; 429 when there were too many. */
-export const countedUse = <T>(ctx: PublicCtx, address: string, use: () => Promise<T | null>) =>
-  countedCheck(ctx, linkLimits(address), use);
+/**
+ * Uses a link. An unknown one is counted first, and 429 when its network address has sent too many. One that exists
+ * was not guessed, so the wrong ones of others at the same address do not block it.
+ */
+export async function countedUse<T>(
+  ctx: PublicCtx,
+  address: string,
+  token: string,
+  use: () => Promise<T>,
+): Promise<T> {
+  if (!(await repo.selectLink(ctx.db, tokenHash(token)))) await requireAttempt(ctx, linkLimits(address));
+  return use();
+}
 
 /** Creates a one-time link for a mail and invalidates earlier ones of that purpose. */
 export async function createLink(

@@ -9,14 +9,13 @@ import { requireAttempt } from './throttle/throttle.ts';
 import { mailLimits } from './throttle/limits.ts';
 
 export async function verifyEmail(ctx: PublicCtx, token: string, address: string): Promise<void> {
-  await countedUse(ctx, address, () =>
+  await countedUse(ctx, address, token, () =>
     inTx(ctx, async (ctx) => {
       const account = await redeemLink(ctx, token, 'verification');
       const { id, name, email } = account;
-      if (!(await updateEmailVerified(ctx.db, id, ctx.now))) return true;
+      if (!(await updateEmailVerified(ctx.db, id, ctx.now))) return;
       const changes = { email: { to: email } };
       await record(asUser(ctx, account), { action: 'verify_email', entity: 'user', id, name, changes });
-      return true;
     }),
   );
 }

@@ -368,7 +368,7 @@ describe('a link without the setting', () => {
 });
 
 describe('guessing', () => {
-  it('finds nothing, and ends after fifty attempts from an address; valid links do not count', async () => {
+  it('finds nothing, ends after fifty attempts from an address, and never blocks a valid link', async () => {
     const { token } = await linked();
     for (let time = 0; time < 60; time++) expect((await open(token)).status).toBe(200);
     const guesses = [];
@@ -376,7 +376,7 @@ describe('guessing', () => {
       guesses.push((await (guess % 2 === 0 ? open(`guess-${guess}`) : decide(`guess-${guess}`))).status);
     expect(guesses.slice(0, 50).every((status) => status === 410)).toBe(true);
     expect(guesses.at(-1)).toBe(429);
-    expect(await open(token)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect((await open(token)).status).toBe(200);
   });
 });
 

@@ -78,12 +78,8 @@ export async function decide(
   });
 }
 
-/** The link of a token. Only unknown and expired tokens count as failed attempts, not refused decisions. */
-async function countedLink(ctx: PublicCtx, { token, address }: Use): Promise<ApprovalLink> {
-  const link = await countedUse(ctx, address, () => readApprovalLink(ctx, token));
-  if (link === null) throw new AppError('link_invalid');
-  return link;
-}
+const countedLink = (ctx: PublicCtx, { token, address }: Use): Promise<ApprovalLink> =>
+  countedUse(ctx, address, token, () => readApprovalLink(ctx, token));
 
 /** Without sign-in only if the setting allows it; asked before the token is looked at. */
 async function requireWay(ctx: PublicCtx, sender: Sender): Promise<void> {

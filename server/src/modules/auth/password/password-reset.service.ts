@@ -37,9 +37,11 @@ export async function resetPassword(
   body: BodyOf<typeof auth.resetPassword>,
   address: string,
 ): Promise<void> {
-  const email = await countedUse(ctx, address, () => inTx(ctx, (ctx) => setPasswordByLink(ctx, body)));
+  const email = await countedUse(ctx, address, body.token, () =>
+    inTx(ctx, (ctx) => setPasswordByLink(ctx, body)),
+  );
   // Failed attempts with the forgotten password must not block the new one.
-  if (email !== null) await resetAttempts(ctx, loginLimits(email, address));
+  await resetAttempts(ctx, loginLimits(email, address));
 }
 
 async function setPasswordByLink(
