@@ -117,7 +117,7 @@ const demands = createRoute({
 const customer = createRoute({
   getParentRoute: () => app,
   path: '/customers/$key',
-  loader: loadMessages('customers', 'records'),
+  loader: loadMessages('clients', 'records'),
   component: lazyRouteComponent(() => import('../pages/customer-page.tsx'), 'CustomerPage'),
   staticData: { title: 'reservations.detail.customer', access: { permission: 'reservations.view' } },
 });
