@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- list search machine reserve queue import export bulk demands plans screens page [--sizes 10000,100000]` or
+ * `npm run bench -- list search machine reserve queue import export bulk demands quotes plans screens page [--sizes 10000,100000]` or
  * `npm run bench -- soak [--minutes 120]`: prints results as tables. Without names: all but the soak.
  */
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import { machine } from './suites/machine.ts';
 import { pageSuite } from './suites/page.ts';
 import { plans } from './suites/plans.ts';
 import { queue } from './suites/queue.ts';
+import { quotes } from './suites/quotes.ts';
 import { reports } from './suites/reports.ts';
 import { reserve } from './suites/reserve.ts';
 import { screens } from './suites/screens.ts';
@@ -33,6 +34,7 @@ const suites: Record<string, Suite> = {
   export: exportSuite,
   bulk,
   demands,
+  quotes,
   plans,
   screens,
   page: pageSuite,

@@ -50,7 +50,7 @@ async function peakOfChild(pid: string): Promise<number> {
 }
 
 /** What a run needs here, where the server would be, and in the processes that make the file. */
-async function watched(run: () => Promise<void>): Promise<Watched> {
+export async function watched(run: () => Promise<void>): Promise<Watched> {
   const before = process.memoryUsage.rss();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   let [child, own, isRunning] = [0, 0, true];

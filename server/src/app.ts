@@ -59,6 +59,7 @@ import { costsRoutes } from './modules/costs/costs.routes.ts';
 import { viewsRoutes } from './modules/views/views.routes.ts';
 import { demandsRoutes } from './modules/demands/demands.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
+import { priceCardsRoutes } from './modules/price-cards/price-cards.routes.ts';
 import { quotesRoutes } from './modules/quotes/quotes.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
@@ -259,6 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...costsRoutes,
     ...demandsRoutes,
     ...viewsRoutes,
+    ...priceCardsRoutes(deps),
     ...quotesRoutes(deps),
     ...reportsRoutes,
     ...reservationsRoutes,

@@ -30,6 +30,7 @@ import { producedFiles } from './produced-files.ts';
 import { notifications } from './notifications.ts';
 import { quoteLinks } from './quote-links.ts';
 import { quotes } from './quotes.ts';
+import { priceCards } from './price-cards.ts';
 import { queue } from './queue.ts';
 import { reports } from './reports.ts';
 import { reservations } from './reservations.ts';
@@ -77,6 +78,7 @@ export const contracts = {
   notifications,
   queue,
   queueCounts,
+  priceCards,
   quoteLinks,
   quotes,
   reports,

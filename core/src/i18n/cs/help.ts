@@ -91,6 +91,24 @@ export const help = {
       text: 'Když to administrátor povolí, doplní se podle IČO firma a adresa a zaniklá firma se pozná. Bez odpovědi ARES vyplníte údaje ručně.',
     },
   },
+  quotes: {
+    send: {
+      term: 'Odeslání',
+      text: 'Nabídku pošlete e-mailem s PDF, nebo zkopírujete odkaz na web. Ceny a kurzy se uloží k tomu dni. Pozdější změny zákazník uvidí, až nabídku odešlete znovu.',
+    },
+    web: {
+      term: 'Odpověď na webu',
+      text: 'Zákazník bez přihlášení napíše zprávu, nabídku přijme nebo odmítne a vy dostanete oznámení. Když stroj mezitím získá někdo jiný, stránka to hned ukáže.',
+    },
+    take: {
+      term: 'Rezervace',
+      text: 'Cenová nabídka stroj nedrží. V jejím detailu ho jedním tlačítkem rezervujete s vyplněným zákazníkem a cenou, nebo zákazníka zařadíte do pořadníku.',
+    },
+    cards: {
+      term: 'Cenovky',
+      text: 'V seznamu strojů vyberte stroje a zvolte Cenovky. QR kód na cenovce otevře stroj jen kolegům po přihlášení.',
+    },
+  },
   demands: {
     record: {
       term: 'Zápis',

@@ -224,6 +224,7 @@ export const machines = {
     status: 'Změnit stav',
     reserve: 'Rezervovat',
     sell: 'Označit jako prodané',
+    cards: 'Cenovky',
     export: 'Exportovat',
     delete: 'Smazat',
     statusHint: 'Nastaví se u všech vybraných strojů, pokud tomu nebrání jejich rezervace.',

@@ -191,6 +191,24 @@ export const quotes = {
     text: 'Nabídka ještě nebyla odeslaná. Smaže se natrvalo.',
     done: 'Nabídka {{number}} je smazaná',
   },
+  /** Price cards for the yard. */
+  cards: {
+    name: 'Cenovky',
+    file: 'cenovky',
+    title_one: 'Cenovka pro {{shown}} stroj',
+    title_few: 'Cenovky pro {{shown}} stroje',
+    title_many: 'Cenovky pro {{shown}} stroje',
+    title_other: 'Cenovky pro {{shown}} strojů',
+    size: 'Velikost cenovky',
+    currency: 'Měna',
+    ownCurrency: 'Podle stroje',
+    second: 'Druhá měna',
+    none: 'Žádná',
+    language: 'Jazyk',
+    hint: 'Jedno PDF, nejvýš {{max}} cenovek. QR kód otevře stroj kolegům po přihlášení.',
+    tooMany: 'Najednou lze připravit nejvýš {{max}} cenovek.',
+    download: 'Stáhnout PDF',
+  },
   /** The document for the customer: PDF and web page. */
   sheet: {
     title: 'Cenová nabídka',

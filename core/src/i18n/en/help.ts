@@ -94,6 +94,24 @@ export const help: SameShape<typeof cs> = {
       text: 'If an administrator allows it, the IČO fills in company and address, and a dissolved company is recognised. Without an answer from ARES you enter the details yourself.',
     },
   },
+  quotes: {
+    send: {
+      term: 'Sending',
+      text: 'Send a quote by email with the PDF, or copy the link to its web page. Prices and rates are fixed on that day. The customer sees later changes once you send the quote again.',
+    },
+    web: {
+      term: 'Answers online',
+      text: 'Without an account, the customer can write a message, accept or decline the quote, and you are notified. If someone else gets the machine, the page says so immediately.',
+    },
+    take: {
+      term: 'Reserving',
+      text: 'A quote does not hold a machine. In its record, one button reserves the machine with customer and price filled in, or adds the customer to the queue.',
+    },
+    cards: {
+      term: 'Price cards',
+      text: 'Select machines in their list and choose Price cards. The QR code on a card opens the machine only for colleagues who are signed in.',
+    },
+  },
   demands: {
     record: {
       term: 'Recording',

@@ -210,6 +210,7 @@ export const machines: SameShape<typeof cs> = {
     status: 'Change status',
     reserve: 'Reserve',
     sell: 'Mark as sold',
+    cards: 'Price cards',
     export: 'Export',
     delete: 'Delete',
     statusHint: 'Applies to all selected machines whose reservations allow it.',

@@ -19,6 +19,7 @@ const approvalTopics = ['facts', 'waiting', 'discount', 'mail', 'deputy', 'remin
 const queueTopics = ['join', 'offer', 'answer'] as const;
 const customerTopics = ['suggest', 'same', 'page', 'register'] as const;
 const viewTopics = ['save', 'change', 'share'] as const;
+const quoteTopics = ['send', 'web', 'take', 'cards'] as const;
 const demandTopics = ['record', 'match', 'answer'] as const;
 
 /** The keys, the statuses in words, and who may do what. */
@@ -87,6 +88,14 @@ export function Help() {
             rows={customerTopics.map((topic) => ({
               term: t(`help.customer.${topic}.term`),
               text: t(`help.customer.${topic}.text`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('shell.nav.quotes')}>
+          <Words
+            rows={quoteTopics.map((topic) => ({
+              term: t(`help.quotes.${topic}.term`),
+              text: t(`help.quotes.${topic}.text`),
             }))}
           />
         </Panel>

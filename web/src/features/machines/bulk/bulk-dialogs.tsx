@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 import type { MachineBulkAction } from './bulk-offer.ts';
@@ -13,8 +14,13 @@ const BulkExportDialog = lazy(async () => ({
   default: (await import('./bulk-export-dialog.tsx')).BulkExportDialog,
 }));
 
+const PriceCardsDialog = lazyPart(
+  async () => (await import('./price-cards-dialog.tsx')).PriceCardsDialog,
+  'quotes',
+);
+
 /** The actions with a dialog in this feature; reserving uses the form of the reservations feature. */
-export type DialogAction = keyof typeof dialogs | 'export';
+export type DialogAction = keyof typeof dialogs | 'export' | 'cards';
 
 interface BulkDialogsProps extends BulkDialogProps {
   act: DialogAction;
@@ -29,6 +35,12 @@ export function BulkDialogs({ act, order, saved, ...props }: BulkDialogsProps) {
     return (
       <Suspense>
         <BulkExportDialog {...props} order={order} saved={saved} />
+      </Suspense>
+    );
+  if (act === 'cards')
+    return (
+      <Suspense>
+        <PriceCardsDialog {...props} order={order} />
       </Suspense>
     );
   const Dialog = dialogs[act];

@@ -1,7 +1,7 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { can, owns, type Actor } from '@strojpark/core/domain/access/permissions';
 
-export const bulkActions = ['edit', 'status', 'reserve', 'sell', 'export', 'delete'] as const;
+export const bulkActions = ['edit', 'status', 'reserve', 'sell', 'cards', 'export', 'delete'] as const;
 export type MachineBulkAction = (typeof bulkActions)[number];
 
 type Known = Pick<MachineListItem, 'status' | 'created_by'>;
@@ -22,6 +22,7 @@ export function offeredActions(actor: Actor, known: readonly Known[] | null): Ma
       can(actor, 'machines.edit') &&
       can(actor, 'sales.mark_as_sold') &&
       some(({ status }) => status !== 'sold' && status !== 'pending_approval'),
+    cards: can(actor, 'machines.view'),
     export: can(actor, 'exports.create'),
     delete: can(actor, 'machines.delete') && own,
   };

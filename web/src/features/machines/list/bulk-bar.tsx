@@ -4,6 +4,7 @@ import {
   IconDownload,
   IconEdit,
   IconReceipt,
+  IconTag,
   IconStatusChange,
   IconTrash,
   type Icon,
@@ -30,6 +31,7 @@ const icons: Record<MachineBulkAction, Icon> = {
   status: IconStatusChange,
   reserve: IconCalendarPlus,
   sell: IconReceipt,
+  cards: IconTag,
   export: IconDownload,
   delete: IconTrash,
 };

@@ -1,0 +1,138 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { createDb } from '../../server/src/db/connect.ts';
+import { systemCtx } from '../../server/src/lib/ctx.ts';
+import type { FileStore } from '../../server/src/lib/files.ts';
+import { createSecretBox } from '../../server/src/lib/secret-box.ts';
+import { download } from '../../server/src/modules/price-cards/price-cards.service.ts';
+import { quotePdf } from '../../server/src/modules/quotes/quote-pdf.service.ts';
+import { documentOf } from '../../server/src/modules/quotes/quote-sheet.service.ts';
+import type { Environment } from '../environment.ts';
+import type { Row } from '../report.ts';
+import { watched } from './reports.ts';
+
+const cards = 1000;
+const photosOfQuote = 4;
+const runs = 5;
+
+/** Photos with as much detail as those of a phone, so that they compress as badly. */
+async function photoStore(): Promise<FileStore> {
+  const pictures = new Map<string, Buffer>();
+  for (const size of [480, 1600]) {
+    const width = size;
+    const height = (size * 3) / 4;
+    const noise = await sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 25 },
+        background: 'white',
+      },
+    })
+      .blur(1.2)
+      .webp({ quality: 80 })
+      .toBuffer();
+    pictures.set(String(size), noise);
+  }
+  const missing = () => Promise.reject(new Error('only for reading'));
+  return {
+    get: (name) => {
+      const size = /-(\d+)\.webp$/.exec(name)?.[1] ?? '480';
+      return Promise.resolve(Readable.from([pictures.get(size) ?? Buffer.alloc(0)]));
+    },
+    put: missing,
+    copy: missing,
+    checksum: missing,
+    delete: missing,
+  };
+}
+
+/** The PDF of a quote with two machines, and a thousand price cards with photos. */
+export async function quotes(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  const files = await photoStore();
+  for (const size of sizes) {
+    const { pool } = await environment.fleet(size);
+    const db = createDb(pool);
+    const deps = {
+      db,
+      jobs: { send: () => Promise.resolve() },
+      log: pino({ level: 'silent' }),
+      baseUrl: 'https://strojpark.example',
+    };
+    const ctx = systemCtx({ ...deps, secrets: createSecretBox('bench') }, 'bench');
+    await pool.query(
+      `insert into attachments (id, machine_id, kind, name, content_type, size, width, height, position, created_at, created_by_name)
+       select gen_random_uuid(), m.id, 'photo', 'foto.jpg', 'image/jpeg', 1, 1600, 1200, place, now(), 'bench'
+       from (select id from machines where deleted_at is null order by id limit ${cards}) m
+         cross join generate_series(1, ${photosOfQuote}) place`,
+    );
+    await pool.query(
+      `update machines m set cover_id = a.id from attachments a where a.machine_id = m.id and a.position = 1`,
+    );
+    const { rows: some } = await pool.query<{ id: string }>(
+      `select id from machines where cover_id is not null order by id limit ${cards}`,
+    );
+    const document = await documentOf(
+      ctx,
+      {
+        language: 'cs',
+        currency: 'EUR',
+        valid_until: '2030-01-01',
+        intro: 'Děkujeme za váš zájem.',
+        terms: 'Ceny jsou bez DPH.',
+        footer: null,
+        contact: { name: 'Jan Novotný', phone: '+420 601 200 103', email: 'jan@strojpark.example' },
+        customer_name: 'Jana Malá',
+        customer_company: 'Stavby Malá s.r.o.',
+        customer_email: 'jana@stavby.example',
+        customer_phone: '',
+        customer_tax_id: '27074358',
+        customer_address: 'Hlavní 1\nPlzeň',
+      },
+      some.slice(0, 2).map(({ id }) => ({ machine_id: id, price: null })),
+    );
+    const times: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      const start = performance.now();
+      await quotePdf(ctx, files, document, 1);
+      times.push(performance.now() - start);
+    }
+    rows.push({
+      what: 'PDF of a quote',
+      machines: size,
+      rows: 2,
+      s: (times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0) / 1000,
+    });
+
+    const start = performance.now();
+    let bytes = 0;
+    const { child, own, blocked } = await watched(async () => {
+      const { content } = await download(ctx, files, {
+        ids: some.map(({ id }) => id),
+        size: 'A5',
+        language: 'cs',
+        secondCurrency: 'EUR',
+        sort: 'name',
+        order: 'asc',
+      });
+      const out = new PassThrough();
+      out.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      await pipeline(content, out);
+    });
+    rows.push({
+      what: 'price cards',
+      machines: size,
+      rows: some.length,
+      s: (performance.now() - start) / 1000,
+      'MB of the child': child / 1_048_576,
+      'server +MB': own / 1_048_576,
+      'server blocked ms': blocked,
+      'MB of the file': bytes / 1_048_576,
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,128 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { create, expectAccessible, recordOf, signInAsNew, test, tokenOf, type DemoRole } from './fixtures.ts';
+
+// A machine that is taken, and a link that was withdrawn.
+test.use({ allowedConsole: [/status of (409|410)/] });
+
+async function person(browser: Browser, role: DemoRole): Promise<Page> {
+  const context = await browser.newContext({ locale: 'cs-CZ', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInAsNew(page, role);
+  await page.goto('/dashboard');
+  return page;
+}
+
+const machine = (name: string) => ({
+  type: 'stock',
+  name,
+  manufacturer: 'Volvo',
+  model: 'L120',
+  category: 'heavy-machinery',
+  current_value: 1_250_000,
+});
+
+async function linkOf(page: Page, id: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const answer = await page.request.get(`/api/quotes/${id}/link`, { headers });
+  const { url } = (await answer.json()) as { url: string };
+  return `/quote${new URL(url).hash}`;
+}
+
+const customer = {
+  customerName: 'Petr Dlouhý',
+  customerCompany: 'Lomy Vysočina s.r.o.',
+  customerEmail: 'petr@lomy.example',
+  customerPhone: '+420 602 111 222',
+};
+
+test('a seller drafts and sends a quote, the customer accepts it, and it becomes a reservation', async ({
+  browser,
+}) => {
+  const seller = await person(browser, 'salesperson');
+  const name = `Nabízený stroj ${Date.now()}`;
+  await create(seller, '/machines', machine(name));
+
+  await seller.goto('/quotes?dialog=add');
+  const form = seller.getByRole('dialog', { name: 'Nová cenová nabídka' });
+  await form.getByLabel('Firma').fill(customer.customerCompany);
+  await form.getByLabel('Jméno zákazníka').fill(customer.customerName);
+  await form.getByLabel('E-mail', { exact: false }).first().fill(`petr-${Date.now()}@lomy.example`);
+  await form.getByLabel('Telefon', { exact: false }).first().fill(customer.customerPhone);
+  await form.getByRole('combobox', { name: 'Přidat stroj' }).fill(name);
+  await form.getByRole('option', { name: new RegExp(name) }).click();
+  await form.getByLabel(`Cena: ${name}`).fill('1190000');
+  await expectAccessible(seller);
+  await form.getByRole('button', { name: 'Uložit nabídku' }).click();
+  await expect(form).toBeHidden();
+
+  const record = recordOf(seller, 'Cenová nabídka');
+  await expect(record).toContainText('Rozpracovaná');
+  await expect(record).toContainText('1 190 000');
+  await expectAccessible(seller);
+  await record.getByRole('button', { name: /^Odeslat/ }).click();
+  await seller.getByRole('dialog').getByRole('button', { name: 'Odeslat' }).click();
+  await expect(record).toContainText('Odeslaná');
+  const id = new URL(seller.url()).searchParams.get('quote') ?? '';
+
+  // The customer has no account; no request leaves the product, no cookie is set.
+  const context = await browser.newContext({ locale: 'cs-CZ', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(await linkOf(seller, id));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cenová nabídka CN-');
+  await expect(page.getByRole('article', { name })).toContainText(/1\s190\s000\sKč/);
+  await expect(page.getByRole('article', { name })).toContainText('K dispozici');
+  await expectAccessible(page);
+  await expect(record).toContainText('Zobrazená', { timeout: 10_000 });
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+  expect(await context.cookies()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Mám zájem, napsat prodejci' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Zpráva pro prodejce').fill('Přijedeme se podívat v pátek.');
+  await page.getByRole('button', { name: 'Odeslat zprávu' }).click();
+  await expect(page.getByRole('status')).toContainText('Zpráva je odeslaná');
+  await expect(record).toContainText('Přijedeme se podívat v pátek.');
+
+  await page.getByRole('button', { name: 'Přijmout nabídku' }).click();
+  await page.getByRole('button', { name: 'Závazně přijmout' }).click();
+  await expect(page.getByRole('status')).toContainText('Nabídku jste přijali');
+  await expect(record).toContainText('Přijatá');
+
+  await record.getByRole('button', { name: 'Rezervovat' }).click();
+  const wizard = seller.getByRole('dialog', { name: new RegExp(name) });
+  await expect(wizard.getByLabel('Firma')).toHaveValue(customer.customerCompany);
+  await expectAccessible(seller);
+  await wizard.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
+  await expect(record).toContainText('Rezervováno pro zákazníka');
+  await expect(page.getByRole('article', { name })).toContainText('Rezervováno pro vás');
+});
+
+test('the page says within moments that the machine is gone or the quote withdrawn', async ({ browser }) => {
+  const seller = await person(browser, 'salesperson');
+  const colleague = await person(browser, 'backoffice');
+  const { id: machineId } = await create(seller, '/machines', machine(`Žádaný stroj ${Date.now()}`));
+  const { id } = await create(seller, '/quotes', { ...customer, machines: [{ machineId }] });
+  await create(seller, `/quotes/${id}/send`, { byEmail: false });
+
+  const context = await browser.newContext({ locale: 'cs-CZ' });
+  const page = await context.newPage();
+  await page.goto(await linkOf(seller, id));
+  await expect(page.getByRole('article')).toContainText('K dispozici');
+  await create(colleague, '/reservations', {
+    machineId,
+    ...customer,
+    customerCompany: 'Jiná firma s.r.o.',
+    customerEmail: 'jina@firma.example',
+  });
+  await expect(page.getByRole('article')).toContainText('Už není k dispozici', { timeout: 2500 });
+  await expect(page.getByRole('button', { name: 'Přijmout nabídku' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await create(seller, `/quotes/${id}/withdraw`, { reason: 'Stroj je prodaný' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nabídka už není dostupná', {
+    timeout: 2500,
+  });
+  await expectAccessible(page);
+});

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addMachine, unknownId } from '../../../test/build.ts';
+import { findProgram } from '../../../test/find-program.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
+
+const test = setUpTestApp();
+const seller = test.addUser('salesperson');
+let ids: string[];
+beforeAll(async () => {
+  const { db } = test.testDb;
+  ids = [
+    await addMachine(db, { name: 'Nakladač Alfa', current_value: 2_450_000, purchase_price: 987_654 }),
+    await addMachine(db, { name: 'Nakladač Beta', current_value: null, notes: 'tajná poznámka' }),
+  ];
+});
+
+async function cards(body: object) {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/price-cards',
+    headers: { authorization: `Bearer ${seller.token}` },
+    payload: body,
+  });
+  return { status: answer.statusCode, content: answer.rawPayload };
+}
+
+describe('price cards', () => {
+  it('are one page for each machine, with its price in two currencies and no costs', async () => {
+    await test.set({ exchange_rate_czk_eur: '0.04' });
+    for (const size of ['A4', 'A5', 'A6']) {
+      const { status, content } = await cards({ ids, size, secondCurrency: 'EUR' });
+      expect(status).toBe(200);
+      expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+      const pages = content.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+      expect(pages).toHaveLength(2);
+    }
+    await test.unset();
+  });
+
+  it.skipIf(findProgram('pdftotext') === undefined)(
+    'say what everyone may see, and nothing else',
+    async () => {
+      const { content } = await cards({ filter: { search: 'Nakladač' }, language: 'en', currency: 'EUR' });
+      const path = join(test.uploadFolder, 'cards.pdf');
+      writeFileSync(path, content);
+      const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+      expect(text).toContain('Nakladač Alfa');
+      expect(text).toContain('€100,450');
+      expect(text).toContain('Price on request');
+      expect(text).not.toMatch(/987|tajná/);
+    },
+  );
+
+  it('are refused without machines, without a session and with another size', async () => {
+    expect((await cards({ ids: [unknownId] })).status).toBe(404);
+    expect((await cards({ ids, size: 'A3' })).status).toBe(422);
+    expect((await test.call(null, 'POST', '/price-cards', { ids })).status).toBe(401);
+  });
+});

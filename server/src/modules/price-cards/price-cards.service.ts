@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { priceCards } from '@strojpark/core/contracts/price-cards';
+import { invalid } from '@strojpark/core/domain/access/refusal';
+import { maxPriceCards, type PriceCardSize } from '@strojpark/core/domain/machines/price-cards';
+import { chosenQuoteFields } from '@strojpark/core/domain/quotes/quote-fields';
+import { splitList } from '@strojpark/core/domain/settings/setting-values';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import { encode } from 'uqr';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
+import { refuse } from '../../lib/refusal.ts';
+import type { Download } from '../../lib/route.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
+import { pictureName } from '../attachments/stored-names.service.ts';
+import { record } from '../audit/audit.service.ts';
+import { list as listCategories } from '../categories/categories.service.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
+import { targetIds } from '../machines/machine-bulk.service.ts';
+import { matchingMachines } from '../machines/machine-list.service.ts';
+import { fieldFact, sheetWords } from '../quotes/quote-sheet.service.ts';
+import { converted } from '../quotes/quotes.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './price-cards.repo.ts';
+
+const program = new URL('price-cards.child.ts', import.meta.url);
+const limits = { megabytes: 128, newMegabytes: 4, seconds: 120 };
+const semaphore = createSemaphore({ running: 1, waiting: 10 });
+
+/** The first line of the input of the process that draws; each further line is a card. */
+export interface CardsHead {
+  size: PriceCardSize;
+  language: string;
+  company: string;
+  phone: string;
+}
+
+export interface Card {
+  name: string;
+  price: string;
+  secondPrice: string;
+  facts: { label: string; value: string }[];
+  /** WebP in base64. */
+  photo: string | null;
+  /** Rows of the QR code: `1` is dark. */
+  code: string[];
+}
+
+/** How many facts fit on a card. */
+const factsOf: Record<PriceCardSize, number> = { A4: 9, A5: 7, A6: 5 };
+/** What the name says already. */
+const inName = new Set(['manufacturer', 'model', 'category']);
+
+/** Cards of the chosen machines as one PDF, drawn by another process while the rows are read. */
+export async function download(
+  ctx: Ctx,
+  files: FileStore,
+  { size, language, currency, secondCurrency, sort, order, ...target }: BodyOf<typeof priceCards.download>,
+): Promise<Download> {
+  // A filter with exceptions becomes the list of the other ids.
+  const filter =
+    'filter' in target && target.except.length === 0
+      ? target.filter
+      : { ids: [...(await targetIds(ctx, target))], deleted: false };
+  const inOrder = await matchingMachines(ctx, await fieldSet(ctx), { ...filter, sort, order });
+  const ids = await repo.selectIds(inOrder, maxPriceCards + 1);
+  if (ids.length === 0) throw new AppError('not_found');
+  if (ids.length > maxPriceCards)
+    refuse(invalid('ids', 'validation.numberMaximum', { maximum: maxPriceCards }));
+  const settings = await readSettings(ctx);
+  const fields = chosenQuoteFields(splitList(settings.quote_fields));
+  const rates = await ratesOfToday(ctx);
+  const categories = new Map((await listCategories(ctx)).map((one) => [one.key, one[`name_${language}`]]));
+  const words = sheetWords(language);
+  const head: CardsHead = { size, language, company: settings.company_name, phone: settings.company_phone };
+
+  async function* lines(): AsyncGenerator<string> {
+    yield `${JSON.stringify(head)}\n`;
+    for await (const row of repo.selectCards(ctx.db, ids)) {
+      const { current_value: value, currency: own, cover_id, type, id } = row;
+      const price = (to: string) => (value === null ? '' : words.money(converted(value, own, to, rates), to));
+      const first = currency ?? own;
+      const facts = fields.flatMap((name) => {
+        if (name === 'specifications' || inName.has(name)) return [];
+        const stored = name === 'category' ? (categories.get(row.category) ?? row.category) : row[name];
+        return stored === null || stored === '' ? [] : [fieldFact(words, language, name, stored)];
+      });
+      const source = cover_id === null ? null : await files.get(pictureName(cover_id, 480));
+      const card: Card = {
+        name: row.name,
+        price: price(first) || words.t('quotes.sheet.onRequest'),
+        secondPrice: secondCurrency === undefined || secondCurrency === first ? '' : price(secondCurrency),
+        facts: facts.slice(0, factsOf[size]),
+        photo: source && (await buffer(source)).toString('base64'),
+        // The record of the machine, for staff who are signed in; a stranger gets the sign-in page.
+        code: encode(`${ctx.baseUrl}/${type}-machines?machine=${id}`, { ecc: 'M', border: 0 }).data.map(
+          (cells) => cells.map((isDark) => (isDark ? '1' : '0')).join(''),
+        ),
+      };
+      yield `${JSON.stringify(card)}\n`;
+    }
+  }
+  await record(ctx, {
+    action: 'export',
+    entity: 'export',
+    id: ctx.requestId,
+    name: words.t('quotes.cards.name'),
+    changes: { rows: { to: ids.length } },
+  });
+  const release = await semaphore.acquire();
+  const content = pipeThroughProcess(Readable.from(lines()), program, '', limits);
+  content.once('close', release);
+  return { fileName: `${words.t('quotes.cards.file')}.pdf`, contentType: 'application/pdf', content };
+}
