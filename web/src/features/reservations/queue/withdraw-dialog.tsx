@@ -23,8 +23,12 @@ export function WithdrawDialog(dialog: Dialog) {
         confirm: t('queue.bulk.withdraw'),
       }}
       othersLabel={(others, number) => t('queue.bulk.others', { count: others, shown: number })}
-      blockOf={(entry) => <MachineBlock machine={entry.machine} size="small" line={customerLine(entry)} />}
+      blockOf={blockOf}
       mutation={useBulkWithdraw()}
     />
   );
+}
+
+function blockOf(entry: QueueEntry) {
+  return <MachineBlock machine={entry.machine} size="small" line={customerLine(entry)} />;
 }
