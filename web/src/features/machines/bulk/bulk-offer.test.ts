@@ -14,19 +14,32 @@ describe('the actions of the bulk bar', () => {
       'status',
       'reserve',
       'sell',
+      'cards',
       'export',
       'delete',
     ]);
-    expect(offeredActions(actor('salesperson'), [available])).toEqual(['edit', 'status', 'reserve', 'sell']);
+    expect(offeredActions(actor('salesperson'), [available])).toEqual([
+      'edit',
+      'status',
+      'reserve',
+      'sell',
+      'cards',
+    ]);
   });
 
   it('leave out actions that none of the selected machines allows', () => {
-    expect(offeredActions(actor('admin'), [sold])).toEqual(['edit', 'status', 'export', 'delete']);
-    expect(offeredActions(actor('salesperson'), [foreign])).toEqual(['reserve', 'sell']);
+    expect(offeredActions(actor('admin'), [sold])).toEqual(['edit', 'status', 'cards', 'export', 'delete']);
+    expect(offeredActions(actor('salesperson'), [foreign])).toEqual(['reserve', 'sell', 'cards']);
     expect(offeredActions(actor('salesperson'), [foreign, available])).toContain('edit');
   });
 
   it('are left to the server when not all selected machines are loaded', () => {
-    expect(offeredActions(actor('salesperson'), null)).toEqual(['edit', 'status', 'reserve', 'sell']);
+    expect(offeredActions(actor('salesperson'), null)).toEqual([
+      'edit',
+      'status',
+      'reserve',
+      'sell',
+      'cards',
+    ]);
   });
 });
