@@ -9,7 +9,12 @@ export async function startQueues(
 ): Promise<JobRunner> {
   const jobs = createJobs(url, log);
   await jobs.start([
-    { name: 'mail-send', expireInSeconds: 60, retryLimit: 0, run: () => Promise.resolve() },
+    ...(['mail-send', 'queue-lapse'] as const).map((name) => ({
+      name,
+      expireInSeconds: 60,
+      retryLimit: 0,
+      run: () => Promise.resolve(),
+    })),
     ...measured(jobs),
   ]);
   return jobs;
