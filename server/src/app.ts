@@ -34,6 +34,7 @@ import { createAuthService } from './modules/auth/auth.service.ts';
 import { backupsRoutes } from './modules/backups/backups.routes.ts';
 import { createBackupsService } from './modules/backups/backups.service.ts';
 import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
+import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { companyRoutes } from './modules/company/company.routes.ts';
@@ -256,6 +257,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...presenceRoutes(presence),
     ...producedFilesRoutes(deps),
     ...notificationsRoutes,
+    ...calendarRoutes,
     ...queueRoutes,
     ...costsRoutes,
     ...demandsRoutes,

@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { backups } from './backups.ts';
 import { bulkRuns } from './bulk-runs.ts';
+import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { comments, demandComments, machineComments, reservationComments } from './comments.ts';
 import { companies } from './company.ts';
@@ -52,6 +53,7 @@ export const contracts = {
   auth,
   backups,
   bulkRuns,
+  calendar,
   categories,
   comments,
   companies,

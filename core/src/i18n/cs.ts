@@ -7,6 +7,7 @@ import { audit } from './cs/audit.ts';
 import { auth } from './cs/auth.ts';
 import { backups } from './cs/backups.ts';
 import { bulk } from './cs/bulk.ts';
+import { calendar } from './cs/calendar.ts';
 import { categories } from './cs/categories.ts';
 import { comments } from './cs/comments.ts';
 import { common } from './cs/common.ts';
@@ -57,6 +58,7 @@ export const cs = {
   auth,
   backups,
   bulk,
+  calendar,
   categories,
   comments,
   common,

@@ -8,6 +8,7 @@ import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
 import { backups } from './en/backups.ts';
 import { bulk } from './en/bulk.ts';
+import { calendar } from './en/calendar.ts';
 import { categories } from './en/categories.ts';
 import { comments } from './en/comments.ts';
 import { common } from './en/common.ts';
@@ -58,6 +59,7 @@ export const en: Messages = {
   auth,
   backups,
   bulk,
+  calendar,
   categories,
   comments,
   common,

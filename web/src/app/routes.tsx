@@ -8,6 +8,7 @@ import { readExportSearch } from '../features/exports/export-search.ts';
 import { readAgedSearch } from '../features/machines/aged/aged-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
+import { readCalendarSearch } from '../features/reservations/calendar/calendar-search.ts';
 import { readDemandSearch } from '../features/reservations/demands/demand-search.ts';
 import { readQuoteSearch } from '../features/reservations/quotes/quote-search.ts';
 import { readQueueSearch } from '../features/reservations/queue/queue-search.ts';
@@ -85,6 +86,19 @@ const reservations = createRoute({
   staticData: {
     title: 'shell.nav.reservations',
     nav: { group: 'work', count: 'overdue' },
+  },
+});
+
+const calendar = createRoute({
+  getParentRoute: () => app,
+  path: '/calendar',
+  validateSearch: readCalendarSearch,
+  loader: loadMessages('records', 'calendar'),
+  component: lazyRouteComponent(() => import('../pages/calendar-page.tsx'), 'CalendarPage'),
+  staticData: {
+    title: 'shell.nav.calendar',
+    access: { permission: 'reservations.view' },
+    nav: { group: 'work' },
   },
 });
 
@@ -313,6 +327,7 @@ export const routeTree = root.addChildren([
     usedMachines,
     stockMachines,
     reservations,
+    calendar,
     queue,
     demands,
     customer,

@@ -13,7 +13,7 @@ export interface OwnedReservation {
   created_by: string | null;
 }
 
-interface ExtendableReservation extends OwnedReservation, ExtendableDates {
+export interface ExtendableReservation extends OwnedReservation, ExtendableDates {
   /** How many customers wait for the machine. */
   waiting: number;
 }

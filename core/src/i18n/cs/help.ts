@@ -58,6 +58,20 @@ export const help = {
       text: 'Když o žádosti dlouho nikdo nerozhodne, dostanou schvalovatelé i jejich zástupci jednu připomínku. Po kolika hodinách přijde, nastavuje administrátor; počítají se jen pracovní dny.',
     },
   },
+  calendar: {
+    bars: {
+      term: 'Pruhy',
+      text: 'Každý stroj má řádek a v něm pruh za dobu, po kterou ho někdo drží: rezervaci, náhradu, nabídku z pořadníku nebo ruční rezervaci. Šrafovaná část je po termínu. Zrušené rezervace v kalendáři nejsou.',
+    },
+    extend: {
+      term: 'Prodloužení',
+      text: 'Pruh s úchytem na konci můžete prodloužit: zatáhněte za konec doprava, nebo na něm stiskněte P. Nový konec určuje nastavení, zadáte jen důvod.',
+    },
+    keys: {
+      term: 'Klávesnice',
+      text: 'Šipky procházejí pruhy, Enter otevře záznam, Page Up a Page Down posouvají období.',
+    },
+  },
   queue: {
     join: {
       term: 'Zařazení',

@@ -16,6 +16,7 @@ export const shell = {
     export: 'Export dat',
     import: 'Import dat',
     audit: 'Historie změn',
+    calendar: 'Kalendář',
     queue: 'Pořadník',
     demands: 'Poptávky',
     quotes: 'Cenové nabídky',

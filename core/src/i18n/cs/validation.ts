@@ -54,6 +54,7 @@ export const validation = {
   mappingSource: 'Vyberte sloupec, nebo zadejte pevnou hodnotu',
   salePrice: 'Prodejní cena musí být alespoň 1',
   yearRange: 'Rok musí být od 1900 do příštího roku',
+  spanTooLong: 'Období může mít nejvýš {{days}} dní',
   rangeReversed: 'Konec rozsahu nesmí být před jeho začátkem',
   future: 'Zadejte čas v budoucnosti',
   categoryKey: 'Jen malá písmena bez diakritiky, číslice a pomlčky',

@@ -61,6 +61,20 @@ export const help: SameShape<typeof cs> = {
       text: 'If nobody decides on a request for a long time, approvers and their deputies get one reminder. The administrator sets after how many hours; only working days count.',
     },
   },
+  calendar: {
+    bars: {
+      term: 'Bars',
+      text: 'Each machine has a row with a bar for every time that somebody has it: a reservation, a replacement, an offer from the queue or a manual reservation. The hatched part is overdue. Cancelled reservations are not shown.',
+    },
+    extend: {
+      term: 'Extending',
+      text: 'A bar with a grip at its end can be extended: pull the end to the right, or press P on it. The settings decide the new end; you only enter the reason.',
+    },
+    keys: {
+      term: 'Keyboard',
+      text: 'The arrow keys move between bars, Enter opens the record, Page Up and Page Down move in time.',
+    },
+  },
   queue: {
     join: {
       term: 'Joining',

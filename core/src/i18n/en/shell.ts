@@ -14,6 +14,7 @@ export const shell: SameShape<typeof cs> = {
     export: 'Export data',
     import: 'Import data',
     audit: 'Change history',
+    calendar: 'Calendar',
     queue: 'Queue',
     demands: 'Demands',
     quotes: 'Quotes',

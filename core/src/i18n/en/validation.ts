@@ -48,6 +48,7 @@ export const validation: SameShape<typeof cs> = {
   mappingSource: 'Choose a column or enter a value',
   salePrice: 'The sale price must be at least 1',
   yearRange: 'The year must be between 1900 and next year',
+  spanTooLong: 'The period can have at most {{days}} days',
   rangeReversed: 'The end of the range must not be before its start',
   future: 'Enter a time in the future',
   categoryKey: 'Only lower-case letters without accents, digits and hyphens',

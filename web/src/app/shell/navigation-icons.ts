@@ -1,6 +1,7 @@
 import {
   IconBackhoe,
   IconCalendarEvent,
+  IconCalendarTime,
   IconChartHistogram,
   IconCrane,
   IconFileExport,
@@ -24,6 +25,7 @@ export const navigationIcons = {
   '/used-machines': IconBackhoe,
   '/stock-machines': IconCrane,
   '/reservations': IconCalendarEvent,
+  '/calendar': IconCalendarTime,
   '/queue': IconUsersGroup,
   '/demands': IconTargetArrow,
   '/quotes': IconFileInvoice,

@@ -16,6 +16,7 @@ import classes from './help.module.css';
 
 const commentTopics = ['mention', 'trace', 'customer', 'presence'] as const;
 const approvalTopics = ['facts', 'waiting', 'discount', 'mail', 'deputy', 'reminder'] as const;
+const calendarTopics = ['bars', 'extend', 'keys'] as const;
 const queueTopics = ['join', 'offer', 'answer'] as const;
 const customerTopics = ['suggest', 'same', 'page', 'register'] as const;
 const viewTopics = ['save', 'change', 'share'] as const;
@@ -72,6 +73,14 @@ export function Help() {
             rows={approvalTopics.map((topic) => ({
               term: t(`help.approval.${topic}.term`),
               text: t(`help.approval.${topic}.text`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('shell.nav.calendar')}>
+          <Words
+            rows={calendarTopics.map((topic) => ({
+              term: t(`help.calendar.${topic}.term`),
+              text: t(`help.calendar.${topic}.text`),
             }))}
           />
         </Panel>

@@ -1,0 +1,46 @@
+import type { calendar as cs } from '../cs/calendar.ts';
+import type { SameShape } from '../messages.ts';
+
+export const calendar: SameShape<typeof cs> = {
+  label: 'Reservation calendar',
+  by: { label: 'Group by', machine: 'By machine', seller: 'By seller', branch: 'By branch' },
+  whose: 'Whose reservations',
+  mine: 'Mine',
+  zoom: { label: 'Scale', day: 'Days', week: 'Weeks', month: 'Months' },
+  today: 'Today',
+  previous: 'Earlier',
+  next: 'Later',
+  total_one: '{{shown}} machine',
+  total_other: '{{shown}} machines',
+  machine: 'Machine',
+  time: 'Held',
+  none: {
+    seller: 'No seller',
+    branch: 'No location',
+    title: 'Nothing is reserved in this period',
+    text: 'Move in time, or reserve a machine from a list.',
+  },
+  failed: 'The calendar could not be loaded',
+  kinds: {
+    reservation: 'Reservation',
+    replacement: 'Replacement machine',
+    offer: 'Offer from the queue',
+    manual: 'Reserved manually',
+  },
+  pending: 'Pending approval',
+  completed: 'Sold',
+  from: 'from {{from}}',
+  span: '{{from}} – {{to}}',
+  overdue: 'overdue',
+  extendHint: 'Can be extended until {{date}}: drag the end, or press P',
+  month: {
+    ends_one: 'ends',
+    ends_other: 'end',
+    nothing: 'nothing ends',
+    title: 'Ending on {{date}}',
+    none: 'Nothing ends on this day.',
+    previous: 'Previous month',
+    next: 'Next month',
+    more: 'Load more',
+  },
+};

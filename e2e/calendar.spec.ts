@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { create, expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
+
+async function reserveOne(page: Page): Promise<{ name: string; reservation: { id: string } }> {
+  const name = `Kalendářový válec ${Date.now()}`;
+  const machine = await create(page, '/machines', {
+    type: 'stock',
+    name,
+    manufacturer: 'Ammann',
+    model: 'ARX 26',
+    category: 'heavy-machinery',
+    location: 'Jihlava',
+  });
+  const reservation = await create(page, '/reservations', {
+    machineId: machine.id,
+    customerName: 'Jana Malá',
+    customerCompany: 'Kalendář a.s.',
+    customerEmail: 'jana@kalendar.example',
+    customerPhone: '+420 777 123 456',
+  });
+  return { name, reservation };
+}
+
+async function inBothThemes(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((one) => {
+      document.documentElement.dataset['mantineColorScheme'] = one;
+    }, theme);
+    await expectAccessible(page);
+  }
+}
+
+test('a reservation is found in the timeline, by keyboard and by pulling its end it is extended', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsNew(page, 'backoffice');
+  const { name } = await reserveOne(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Kalendář' }).click();
+  const grid = page.getByRole('grid', { name: 'Kalendář rezervací' });
+  await expect(grid).toBeVisible();
+  await inBothThemes(page);
+
+  // Only the user's own: by machine, seller and branch.
+  await page.getByRole('button', { name: 'Moje' }).click();
+  const bar = grid.getByRole('link', { name: new RegExp(`^${name}: Rezervace · Kalendář a.s.`) });
+  await expect(bar).toHaveCount(1);
+  await page.getByRole('button', { name: 'Podle poboček' }).click();
+  await expect(grid.getByRole('rowheader', { name: 'Jihlava', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Podle obchodníků' }).click();
+  await expect(grid.getByRole('rowheader', { name: 'Pavel Zkouška', exact: true })).toBeVisible();
+  await inBothThemes(page);
+  for (const zoom of ['Měsíce', 'Dny', 'Týdny']) {
+    await page.getByText(zoom, { exact: true }).click();
+    await expect(bar).toHaveCount(1);
+  }
+
+  // P asks for the reason, like in the record.
+  await bar.focus();
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'Prodloužit rezervaci' });
+  await dialog.getByRole('textbox').fill('Čeká na úvěr');
+  await dialog.getByRole('button', { name: 'Prodloužit' }).click();
+  await expect(page.getByText(/Rezervace prodloužena/)).toBeVisible();
+
+  // The end is pulled to the right.
+  await page.getByText('Měsíce', { exact: true }).click();
+  const box = await bar.boundingBox();
+  if (box === null) throw new Error('the bar has no place');
+  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 60, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  // Enter opens the record; Back returns to the same view.
+  await bar.focus();
+  await page.keyboard.press('Enter');
+  await expect(recordOf(page, 'Rezervace')).toContainText('Kalendář a.s.');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Podle obchodníků' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(bar).toHaveCount(1);
+});
+
+test('on a phone a month says what ends on each day', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsNew(page, 'backoffice');
+  const { name } = await reserveOne(page);
+  await page.goto('/calendar?mine=true');
+  await inBothThemes(page);
+  let day = page.getByRole('button', { name: /1 končí$/ });
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Další měsíc' }).click();
+  day = page.getByRole('button', { name: /1 končí$/ });
+  await day.first().click();
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toContainText('Kalendář a.s.');
+  await inBothThemes(page);
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(recordOf(page, 'Rezervace')).toContainText('Kalendář a.s.');
+});

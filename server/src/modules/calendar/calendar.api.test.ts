@@ -1,0 +1,149 @@
+import type { calendar, CalendarBar } from '@strojpark/core/contracts/calendar';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { queueCalls } from '../../../test/queue.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin', { name: 'Správce' });
+const eva = test.addUser('salesperson', { name: 'Eva' });
+const adam = test.addUser('salesperson', { name: 'Adam' });
+
+const today = calendarDay(new Date(), 'Europe/Prague');
+const [from, to] = [addDays(today, -30), addDays(today, 60)];
+
+beforeEach(() =>
+  test.testDb.pool.query(
+    'truncate machines, reservations, holds, queue_entries, notifications, mails cascade',
+  ),
+);
+
+type Page = ResponseOf<typeof calendar.list>;
+const list = async (query = '', user: TestUser = eva) =>
+  (await test.call<Page>(user, 'GET', `/calendar?from=${from}&to=${to}&${query}`)).body;
+const barsOf = async (machineId: string, query = '', user: TestUser = eva): Promise<CalendarBar[]> =>
+  (await list(query, user)).items
+    .filter(({ machine }) => machine.id === machineId)
+    .flatMap(({ bars }) => bars);
+const machine = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
+async function reserve(user: TestUser, machineId: string, body: object = {}): Promise<Reservation> {
+  const answer = await test.call<Reservation>(user, 'POST', '/reservations', {
+    ...customer,
+    machineId,
+    ...body,
+  });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
+  return answer.body;
+}
+
+describe('the calendar', () => {
+  it('answers 401 without a session, 403 without the permission, and 422 for a span that makes no sense', async () => {
+    const path = `/calendar?from=${from}&to=${to}`;
+    expect((await test.call(null, 'GET', path)).status).toBe(401);
+    expect((await test.call(eva, 'GET', `/calendar?from=${to}&to=${from}`)).status).toBe(422);
+    expect((await test.call(eva, 'GET', `/calendar?from=2020-01-01&to=2026-01-01`)).status).toBe(422);
+    expect((await test.call(eva, 'GET', `/calendar/ends?from=2020-01-01&to=2026-01-01`)).status).toBe(422);
+    await test.allow({ salesperson: ['machines.view'] });
+    onTestFinished(() => test.unset());
+    expect((await test.call(eva, 'GET', path)).status).toBe(403);
+    expect((await test.call(eva, 'GET', `/calendar/ends?from=${from}&to=${to}`)).status).toBe(403);
+  });
+
+  it('shows a reservation, its replacement, an offer and a manual hold, each with its end', async () => {
+    const [used, replacement, offered, manual] = [
+      await machine({ type: 'used' }),
+      await machine(),
+      await machine(),
+      await machine(),
+    ];
+    const reservation = await reserve(eva, used, { replacementMachineId: replacement });
+    const first = await reserve(eva, offered, { customerEmail: 'drzitel@x.example', customerTaxId: null });
+    const entry = await queueCalls(test).waits(adam, offered);
+    await test.call(admin, 'POST', `/reservations/${first.id}/cancel`, { reason: 'odstoupil' });
+    await test.call(admin, 'PATCH', `/machines/${manual}`, { status: 'reserved' });
+    expect(await barsOf(used)).toMatchObject([
+      {
+        kind: 'reservation',
+        status: 'active',
+        reservation_id: reservation.id,
+        customer: reservation.customer_company,
+        seller: 'Eva',
+        starts_at: reservation.reserved_at,
+        ends_at: reservation.expires_at,
+        is_open: true,
+      },
+    ]);
+    expect(await barsOf(replacement)).toMatchObject([
+      { kind: 'replacement', reservation_id: reservation.id, is_open: true, extended_until: null },
+    ]);
+    expect(await barsOf(offered)).toMatchObject([
+      { kind: 'offer', queue_entry_id: entry.id, status: null, is_open: true, seller: 'Adam' },
+    ]);
+    expect(await barsOf(manual)).toMatchObject([{ kind: 'manual', ends_at: null, is_open: true }]);
+  });
+
+  it('says until when the caller may extend, by the rules of extending', async () => {
+    const id = await machine();
+    const { expires_at } = await reserve(eva, id);
+    const [own] = await barsOf(id);
+    expect(new Date(own?.extended_until ?? 0).getTime()).toBeGreaterThan(new Date(expires_at ?? 0).getTime());
+    expect((await barsOf(id, '', adam))[0]).toMatchObject({ extended_until: null });
+    await test.set({ allow_extensions: 'false' });
+    onTestFinished(() => test.unset());
+    expect((await barsOf(id))[0]).toMatchObject({ extended_until: null });
+  });
+
+  it('shows what was sold until the sale, what is overdue until now, and nothing that was cancelled', async () => {
+    const [sold, late, cancelled] = [await machine(), await machine(), await machine()];
+    const one = await reserve(eva, sold);
+    await test.call(eva, 'POST', `/reservations/${one.id}/complete`, { salePrice: 1000, currency: 'CZK' });
+    const two = await reserve(eva, late);
+    await test.testDb.pool.query(
+      `update reservations set reserved_at = now() - interval '20 days', expires_at = now() - interval '5 days' where id = $1`,
+      [two.id],
+    );
+    const three = await reserve(eva, cancelled);
+    await test.call(eva, 'POST', `/reservations/${three.id}/cancel`, { reason: 'odstoupil' });
+    expect(await barsOf(sold)).toMatchObject([{ status: 'completed', is_open: false, extended_until: null }]);
+    expect(await barsOf(cancelled)).toEqual([]);
+    const yesterday = addDays(today, -1);
+    const recent = await test.call<Page>(eva, 'GET', `/calendar?from=${yesterday}&to=${yesterday}`);
+    expect(recent.body.items.map((lane) => lane.machine.id)).toEqual([late]);
+  });
+
+  it('groups machines by seller and by branch, those without one last, page by page', async () => {
+    const [a, b, c] = [
+      await machine({ name: 'A', location: 'Brno' }),
+      await machine({ name: 'B', location: null }),
+      await machine({ name: 'C', location: 'Brno' }),
+    ];
+    await reserve(eva, a);
+    await reserve(adam, b);
+    await reserve(adam, c);
+    const names = ({ items }: Page) => items.map((lane) => `${lane.group ?? '–'} ${lane.machine.name}`);
+    expect(names(await list('by=seller'))).toEqual(['Adam B', 'Adam C', 'Eva A']);
+    expect(names(await list('by=branch'))).toEqual(['Brno A', 'Brno C', '– B']);
+    expect(names(await list('mine=true'))).toEqual(['– A']);
+    const first = await list('by=branch&limit=2');
+    expect(first.total).toBe(3);
+    const second = await list(`by=branch&limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+    expect([...names(first), ...names(second)]).toEqual(['Brno A', 'Brno C', '– B']);
+  });
+
+  it('counts what ends on each day, and lists it', async () => {
+    const id = await machine();
+    const { expires_at } = await reserve(eva, id);
+    const day = calendarDay(new Date(expires_at ?? 0), 'Europe/Prague');
+    const counts = await test.call(eva, 'GET', `/calendar/ends?from=${from}&to=${to}`);
+    expect(counts.body).toEqual([{ day, count: 1 }]);
+    const ends = await test.call<Page>(eva, 'GET', `/calendar?from=${day}&to=${day}&ending=true`);
+    expect(ends.body.items.map((lane) => lane.machine.id)).toEqual([id]);
+    const before = addDays(day, -1);
+    const none = await test.call<Page>(eva, 'GET', `/calendar?from=${before}&to=${before}&ending=true`);
+    expect(none.body.items).toEqual([]);
+    expect((await test.call(adam, 'GET', `/calendar/ends?from=${from}&to=${to}&mine=true`)).body).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
+import type { CalendarGrouping } from '@strojpark/core/domain/calendar/calendar';
+import type { ExtendableReservation } from '@strojpark/core/domain/reservations/reservation-actions';
+import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { countedPage } from '../../db/counted-page.ts';
+import { customerName } from '../../db/customer-name.ts';
+import type { KeysetRequest } from '../../db/keyset.ts';
+import { recognisedMachine } from '../../db/recognised-machine.ts';
+import type { Stored } from '../../db/row-machine.ts';
+import { waitingFor } from '../../db/waiting-customers.ts';
+
+export interface CalendarFilter {
+  /** Included. */
+  from: Date;
+  /** Excluded. */
+  until: Date;
+  now: Date;
+  /** Only the reservations and offers of this user. */
+  ownerId: string | undefined;
+  /** Only what is held now and ends within the span. */
+  ending: boolean;
+}
+
+export interface BarRow extends Omit<CalendarBar, 'extended_until'> {
+  /** What the rule of extensions needs; null unless it is a running reservation. */
+  extendable: ExtendableReservation | null;
+}
+
+/** As the contract has it. */
+const iso = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
+
+/**
+ * One row per bar. The machine of an open bar is held until now at least, even if the agreed end has passed. The
+ * branches read the indexes of open reservations, completed ones by sale, holds and offers.
+ */
+function barsIn({ from, until, now, ownerId, ending }: CalendarFilter): RawBuilder<unknown> {
+  const [start, end, moment] = [from, until, now].map((at) => sql`${at.toISOString()}::timestamptz`) as [
+    RawBuilder<Date>,
+    RawBuilder<Date>,
+    RawBuilder<Date>,
+  ];
+  const owned = ownerId === undefined ? sql`true` : sql`bars.owner_id = ${ownerId}::uuid`;
+  const within = ending
+    ? sql`bars.is_open and bars.ends_at >= ${start} and bars.ends_at < ${end}`
+    : sql`bars.starts_at < ${end} and ${start} <=
+        case when bars.is_open then greatest(bars.ends_at, ${moment}) else bars.ends_at end`;
+  const held = sql`coalesce(r.reserved_at, r.approval_requested_at, r.created_at)`;
+  const reservation = (completed: boolean) => sql`
+    select r.machine_id, 'reservation' as kind, r.status, ${held} as starts_at,
+      ${completed ? sql`r.sold_at` : sql`r.expires_at`} as ends_at, ${sql.lit(!completed)} as is_open,
+      r.id as reservation_id, null::uuid as queue_entry_id, ${customerName('r')} as customer,
+      r.sales_person as seller, r.created_by as owner_id
+    from reservations r
+    where r.deleted_at is null and ${
+      completed ? sql`r.status = 'completed' and r.sold_at >= ${start}` : sql`r.status in (${live})`
+    }`;
+  return sql`(
+    select bars.* from (
+      ${reservation(false)}
+      union all ${reservation(true)}
+      union all
+      select h.machine_id, 'replacement', r.status, h.created_at, r.expires_at, true, r.id, null,
+        ${customerName('r')}, r.sales_person, r.created_by
+      from holds h join reservations r on r.id = h.reservation_id where h.kind = 'replacement'
+      union all
+      select e.machine_id, 'offer', null, e.offered_at, coalesce(e.ended_at, e.offer_ends_at), e.status = 'offered',
+        null, e.id, ${customerName('e')}, e.sales_person, e.created_by
+      from queue_entries e
+      where e.offered_at is not null and e.status <> 'waiting' and (e.status = 'offered' or e.ended_at >= ${start})
+      union all
+      select h.machine_id, 'manual', null, h.created_at, null, true, null, null, null, u.name, h.created_by
+      from holds h left join users u on u.id = h.created_by where h.kind = 'manual'
+    ) as bars
+    where ${within} and ${owned}
+  )`;
+}
+
+const groups: Record<CalendarGrouping, RawBuilder<string | null>> = {
+  machine: sql`null::text`,
+  seller: sql`nullif(btrim(b.seller), '')`,
+  branch: sql`nullif(btrim(m.location), '')`,
+};
+
+type LaneRow = Omit<CalendarLane, 'machine' | 'bars'> & {
+  machine: Stored<CalendarLane['machine']>;
+  bars: BarRow[];
+};
+
+/** Lanes in the order of their groups, those without one last, and of their machines. */
+export function selectLanes(db: Db, by: CalendarGrouping, filter: CalendarFilter, request: KeysetRequest) {
+  const group = groups[by];
+  const lanes = sql<{ key: string } & LaneRow>`(
+    select overlay(overlay(md5(m.id::text || coalesce(b.lane, '')) placing '4' from 13) placing '8' from 17)::uuid as id, b.lane as "group",
+      coalesce(fold(b.lane), U&'\\FFFF') || U&'\\0001' || m.name_key as key,
+      jsonb_build_object('id', m.id, 'type', m.type, ${recognisedMachine('m')}) as machine,
+      b.bars
+    from (
+      select b.machine_id, ${group} as lane,
+        jsonb_agg(jsonb_build_object(
+          'kind', b.kind, 'status', b.status, 'starts_at', ${iso(sql`b.starts_at`)}, 'ends_at', ${iso(sql`b.ends_at`)}, 'is_open', b.is_open,
+          'reservation_id', b.reservation_id, 'queue_entry_id', b.queue_entry_id, 'customer', b.customer,
+          'seller', b.seller,
+          'extendable', case when b.kind = 'reservation' and b.status in ('active', 'extended') then (
+            select jsonb_build_object('status', r.status, 'created_by', r.created_by, 'reserved_at', ${iso(sql`r.reserved_at`)},
+              'expires_at', ${iso(sql`r.expires_at`)}, 'extension_count', r.extension_count, 'waiting', ${waitingFor('m')})
+            from reservations r where r.id = b.reservation_id) end
+        ) order by b.starts_at, b.kind) as bars
+      from ${barsIn(filter)} as b join machines m on m.id = b.machine_id and m.deleted_at is null
+      group by b.machine_id, 2
+    ) as b join machines m on m.id = b.machine_id
+  )`;
+  const query = db.selectFrom(lanes.as('l')).select(['l.id', 'l.group', 'l.machine', 'l.bars']);
+  return countedPage(
+    db,
+    query,
+    { value: sql`l.key collate "C"`, type: 'text', nullable: false, id: sql.ref('l.id') },
+    request,
+  );
+}
+
+/** The number of open bars that end on each day, in this time zone. */
+export async function countEnds(
+  db: Db,
+  filter: CalendarFilter,
+  timezone: string,
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(b.ends_at at time zone ${timezone}, 'YYYY-MM-DD') as day, count(*)::int as count
+    from ${barsIn(filter)} as b join machines m on m.id = b.machine_id and m.deleted_at is null
+    group by 1 order by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { calendar } from '@strojpark/core/contracts/calendar';
+import type { QueryInput } from '@strojpark/core/endpoint';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { byCursor } from '../../../lib/by-cursor.ts';
+import { queryNoun } from '../../../lib/query-noun.ts';
+
+const all = queryNoun('calendar', { own: 'reservation', others: ['machine', 'queue_entry'] });
+const live = { meta: { quiet: true }, staleTime: 0, refetchOnWindowFocus: true } as const;
+
+export type LaneQuery = Omit<QueryInput<typeof calendar.list>, 'limit' | 'cursor'>;
+const lanesAtOnce = 100;
+
+/** The lanes of a span, page by page. The previous ones stay while another span loads. */
+export function useLanes(query: LaneQuery, enabled = true) {
+  return useInfiniteQuery({
+    ...live,
+    queryKey: [...all, 'lanes', query] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(calendar.list, { query: { ...query, limit: lanesAtOnce, cursor: pageParam }, signal }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** How many reservations and offers end on each day. */
+export function useEnds(query: QueryInput<typeof calendar.countEnds>) {
+  return useQuery({
+    ...live,
+    queryKey: [...all, 'ends', query] as const,
+    queryFn: ({ signal }) => call(calendar.countEnds, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

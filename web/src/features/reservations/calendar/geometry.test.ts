@@ -1,0 +1,57 @@
+import type { CalendarLane } from '@strojpark/core/contracts/calendar';
+import { expect, test } from 'vitest';
+import { endOfBar, leftOfDay, placeOf, rowsOf, spanOf, ticksOf } from './geometry.ts';
+
+const zone = 'Europe/Prague';
+const span = spanOf('2026-03-23', 320, 'week', zone);
+const at = (local: string) => new Date(`${local}+01:00`);
+
+test('as many days are shown as begin within the width', () => {
+  expect(span).toMatchObject({ from: '2026-03-23', to: '2026-04-01', days: 10 });
+  expect(spanOf('2026-03-23', 321, 'week', zone).days).toBe(11);
+});
+
+test('a bar is placed by local days, also over the change of the clock', () => {
+  expect(placeOf(at('2026-03-24T00:00:00'), at('2026-03-25T12:00:00'), span)).toEqual({
+    left: 32,
+    width: 48,
+  });
+  // From the 28th to the 30th, with the night of 23 hours in between.
+  const after = new Date('2026-03-30T00:00:00+02:00');
+  expect(placeOf(at('2026-03-28T00:00:00'), after, span)).toEqual({ left: 160, width: 64 });
+});
+
+test('a bar is cut at the edges, left out beyond them, and never too narrow to hit', () => {
+  expect(placeOf(at('2026-01-01T00:00:00'), at('2026-12-01T00:00:00'), span)).toEqual({
+    left: 0,
+    width: 320,
+  });
+  expect(placeOf(at('2026-01-01T00:00:00'), at('2026-03-22T00:00:00'), span)).toBeNull();
+  expect(
+    placeOf(new Date('2026-04-02T00:00:00+02:00'), new Date('2026-04-03T00:00:00+02:00'), span),
+  ).toBeNull();
+  expect(placeOf(at('2026-03-24T00:00:00'), at('2026-03-24T00:10:00'), span)?.width).toBe(8);
+});
+
+test('what is still held reaches until now, even if its agreed end has passed', () => {
+  const now = at('2026-03-25T12:00:00');
+  const [past, later] = ['2026-03-20T10:00:00.000Z', '2026-03-30T10:00:00.000Z'];
+  expect(endOfBar({ ends_at: past, is_open: true }, now)).toEqual(now);
+  expect(endOfBar({ ends_at: past, is_open: false }, now)).toEqual(new Date(past));
+  expect(endOfBar({ ends_at: later, is_open: true }, now)).toEqual(new Date(later));
+  expect(endOfBar({ ends_at: null, is_open: true }, now)).toEqual(now);
+});
+
+test('lines are at each day, at Mondays or at the first of the month', () => {
+  expect(ticksOf(span, 'day')).toHaveLength(10);
+  expect(ticksOf(span, 'week')).toEqual(['2026-03-23', '2026-03-30']);
+  expect(ticksOf(span, 'month')).toEqual(['2026-04-01']);
+  expect(leftOfDay('2026-03-30', span)).toBe(224);
+});
+
+test('a group is named once above its lanes', () => {
+  const lane = (id: string, group: string | null) => ({ id, group }) as CalendarLane;
+  const lanes = [lane('a', 'Eva'), lane('b', 'Eva'), lane('c', null)];
+  expect(rowsOf(lanes, true).map(({ key }) => key)).toEqual(['group Eva', 'a', 'b', 'group ', 'c']);
+  expect(rowsOf(lanes, false).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,80 @@
+import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
+import {
+  addDays,
+  calendarDaysBetween,
+  daysBetween,
+  startOfDay,
+} from '@strojpark/core/domain/dates/calendar-days';
+import type { Zoom } from './calendar-search.ts';
+
+/** The width of a day in pixels. */
+const dayWidths: Record<Zoom, number> = { day: 96, week: 32, month: 8 };
+
+export interface Span {
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  days: number;
+  dayWidth: number;
+  timezone: string;
+}
+
+/** The days that fit into a width. */
+export function spanOf(from: string, width: number, zoom: Zoom, timezone: string): Span {
+  const dayWidth = dayWidths[zoom];
+  const days = Math.max(1, Math.ceil(width / dayWidth));
+  return { from, to: addDays(from, days - 1), days, dayWidth, timezone };
+}
+
+const xOf = (moment: Date, { from, dayWidth, timezone }: Span) =>
+  calendarDaysBetween(startOfDay(from, timezone), moment, timezone) * dayWidth;
+
+/** The narrowest bar that can still be seen and hit. */
+const minWidth = 8;
+
+export interface Place {
+  left: number;
+  width: number;
+}
+
+/** From one moment to another, cut at the edges of the span; null outside of it. */
+export function placeOf(from: Date, to: Date, span: Span): Place | null {
+  const room = span.days * span.dayWidth;
+  const [start, end] = [xOf(from, span), xOf(to, span)];
+  if (end < 0 || start >= room) return null;
+  const left = Math.max(0, start);
+  return { left, width: Math.max(minWidth, Math.min(room, end) - left) };
+}
+
+/** Until when a bar reaches: a machine stays held after an agreed end that nobody has acted on. */
+export function endOfBar({ ends_at, is_open }: Pick<CalendarBar, 'ends_at' | 'is_open'>, now: Date): Date {
+  const agreed = ends_at === null ? now : new Date(ends_at);
+  return is_open && agreed < now ? now : agreed;
+}
+
+/** The days at which a line is drawn, with those that are named. */
+export function ticksOf({ from, days }: Span, zoom: Zoom): string[] {
+  return Array.from({ length: days }, (_, index) => addDays(from, index)).filter((day) => {
+    if (zoom === 'day') return true;
+    if (zoom === 'month') return day.endsWith('-01');
+    return new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+  });
+}
+
+export const leftOfDay = (day: string, { from, dayWidth }: Span) => daysBetween(from, day) * dayWidth;
+
+export type CalendarRow =
+  | { kind: 'group'; key: string; name: string | null }
+  | { kind: 'lane'; key: string; lane: CalendarLane };
+
+/** The lanes with a row above each group. */
+export function rowsOf(lanes: readonly CalendarLane[], isGrouped: boolean): CalendarRow[] {
+  return lanes.flatMap((lane, index): CalendarRow[] => {
+    const row = { kind: 'lane', key: lane.id, lane } as const;
+    const before = lanes[index - 1];
+    return isGrouped && (before === undefined || before.group !== lane.group)
+      ? [{ kind: 'group', key: `group ${lane.group ?? ''}`, name: lane.group }, row]
+      : [row];
+  });
+}

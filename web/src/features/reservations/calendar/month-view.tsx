@@ -1,0 +1,173 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import type { CalendarLane } from '@strojpark/core/contracts/calendar';
+import { addDays, calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-days';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { formatClock, formatDate, timeZone } from '../../../lib/format.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { FilterButton } from '../../../ui/filter-button.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { linkOfBar } from './bar-texts.ts';
+import { useEnds, useLanes } from './calendar.queries.ts';
+import type { CalendarState } from './calendar-search.ts';
+import classes from './month-view.module.css';
+
+const daysOfWeek = 7;
+
+/** The days of the weeks that a month is part of. */
+function daysOfMonth(month: string): string[] {
+  const first = `${month}-01`;
+  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % daysOfWeek;
+  const next = addDays(first, 31).slice(0, 7);
+  const begin = addDays(first, -weekday);
+  const weeks = Math.ceil(daysBetween(begin, `${next}-01`) / daysOfWeek);
+  return Array.from({ length: weeks * daysOfWeek }, (_, index) => addDays(begin, index));
+}
+
+/** A date without the number of the day, which is visible: `. prosince`. */
+function restOf(format: Intl.DateTimeFormat, date: Date): string {
+  const parts = format.formatToParts(date).filter(({ type }) => type !== 'day');
+  const rest = parts
+    .map(({ value }) => value)
+    .join('')
+    .trim();
+  return rest.startsWith('.') ? rest : ` ${rest}`;
+}
+
+/** A month with how much ends on each day, and what ends on the chosen one. */
+export function MonthView({ state }: { state: CalendarState }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const today = calendarDay(now, timeZone());
+  const day = state.day ?? today;
+  const month = day.slice(0, 7);
+  const days = daysOfMonth(month);
+  const own = state.mine && { mine: state.mine };
+  const { data: ends } = useEnds({ from: days[0] ?? day, to: days.at(-1) ?? day, ...own });
+  const counts = new Map(ends?.map((one) => [one.day, one.count]));
+  const inLanguage = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options });
+  const [title, weekday, full] = [
+    inLanguage({ month: 'long', year: 'numeric' }),
+    inLanguage({ weekday: 'short' }),
+    inLanguage({ day: 'numeric', month: 'long' }),
+  ];
+  const dateOf = (one: string) => new Date(`${one}T00:00:00Z`);
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('calendar.month.previous')}
+          onClick={() => state.set({ day: `${addDays(`${month}-01`, -1).slice(0, 7)}-01` })}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <h2 className={classes.title}>{title.format(dateOf(`${month}-01`))}</h2>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('calendar.month.next')}
+          onClick={() => state.set({ day: `${addDays(`${month}-01`, 31).slice(0, 7)}-01` })}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" h={44} onClick={() => state.set({ day: undefined })}>
+          {t('calendar.today')}
+        </Button>
+        <FilterButton
+          label={t('calendar.mine')}
+          isOn={state.mine === 'true'}
+          onClick={() => state.set({ mine: state.mine === 'true' ? undefined : 'true' })}
+        />
+      </div>
+      <div className={classes.grid}>
+        {days.slice(0, daysOfWeek).map((one) => (
+          <span key={one} className={classes.weekday} aria-hidden>
+            {weekday.format(dateOf(one))}
+          </span>
+        ))}
+        {days.map((one) => {
+          const count = counts.get(one) ?? 0;
+          return (
+            <button
+              key={one}
+              type="button"
+              className={classes.day}
+              aria-pressed={one === day}
+              data-other={!one.startsWith(month) || undefined}
+              data-today={one === today || undefined}
+              onClick={() => state.set({ day: one })}
+            >
+              <span data-numeric>{Number(one.slice(8))}</span>
+              <VisuallyHidden>{restOf(full, dateOf(one))}, </VisuallyHidden>
+              {count > 0 ? (
+                <>
+                  <span className={classes.count} data-numeric>
+                    {count}
+                  </span>
+                  <VisuallyHidden> {t('calendar.month.ends', { count })}</VisuallyHidden>
+                </>
+              ) : (
+                <VisuallyHidden>{t('calendar.month.nothing')}</VisuallyHidden>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      <DayEnds day={day} mine={state.mine} />
+    </div>
+  );
+}
+
+/** What ends on a day. */
+function DayEnds({ day, mine }: { day: string; mine: CalendarState['mine'] }) {
+  const { t } = useTranslation();
+  const lanes = useLanes({ by: 'machine', from: day, to: day, ending: 'true', ...(mine && { mine }) });
+  const items = lanes.data?.pages.flatMap((page) => page.items);
+  return (
+    <section className={classes.list}>
+      <h3 className={classes.subtitle}>{t('calendar.month.title', { date: formatDate(day) })}</h3>
+      {items === undefined ? (
+        <LoadState {...loadingOf(lanes)} title={t('calendar.failed')} rows={3} />
+      ) : items.length === 0 ? (
+        <p className={classes.none}>{t('calendar.month.none')}</p>
+      ) : (
+        <ul className={classes.ends}>
+          {items.map((lane) => (
+            <EndingLane key={lane.id} lane={lane} />
+          ))}
+        </ul>
+      )}
+      {lanes.hasNextPage && (
+        <Button
+          variant="default"
+          loading={lanes.isFetchingNextPage}
+          onClick={() => void lanes.fetchNextPage()}
+        >
+          {t('calendar.month.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
+  const { t } = useTranslation();
+  return bars.map((bar) => (
+    <li key={`${bar.kind} ${bar.starts_at}`}>
+      <Link {...linkOfBar(bar, machine)} className={classes.end}>
+        <MachineBlock
+          machine={machine}
+          line={[bar.customer, t(`calendar.kinds.${bar.kind}`)].filter(Boolean).join(' · ')}
+        >
+          <span data-numeric>{bar.ends_at !== null && formatClock(bar.ends_at)}</span>
+        </MachineBlock>
+      </Link>
+    </li>
+  ));
+}

@@ -1,0 +1,521 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
+import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
+import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
+import { formatCount, formatDate, timeZone } from '../../../lib/format.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { Segments } from '../../../ui/record-screen/segments.tsx';
+import { isOverdue, linkOfBar, useBarText } from './bar-texts.ts';
+import { useLanes } from './calendar.queries.ts';
+import { zooms, type CalendarState } from './calendar-search.ts';
+import {
+  endOfBar,
+  leftOfDay,
+  placeOf,
+  rowsOf,
+  spanOf,
+  ticksOf,
+  type CalendarRow,
+  type Span,
+} from './geometry.ts';
+import classes from './timeline.module.css';
+
+const ActionDialogs = lazy(async () => ({
+  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
+}));
+
+/** The column of the machines: names are in full, over two lines at most. */
+const nameWidths = { wide: 340, narrow: 280 } as const;
+const heights = { lane: 60, group: 36 } as const;
+const headHeight = 40;
+/** The past that is shown before today. */
+const daysBefore = { day: 2, week: 7, month: 21 } as const;
+
+/** Machines as lanes with a bar for each time they are held; only what is visible is in the document. */
+export function Timeline({ state }: { state: CalendarState }) {
+  const { t } = useTranslation();
+  const { by, zoom, mine, set } = state;
+  const zone = timeZone();
+  const now = useNow();
+  const today = calendarDay(now, zone);
+  const from = state.day ?? addDays(today, -daysBefore[zoom]);
+  const { ref: sized, width } = useElementSize();
+  const nameWidth = width < 900 ? nameWidths.narrow : nameWidths.wide;
+  const span = useMemo(
+    () => spanOf(from, Math.max(320, width - nameWidth), zoom, zone),
+    [from, width, nameWidth, zoom, zone],
+  );
+  const query = { by, from: span.from, to: span.to, ...(mine && { mine }) };
+  const lanes = useLanes(query, width > 0);
+  const total = lanes.data?.pages[0]?.total;
+  const move = (direction: 1 | -1) => set({ day: addDays(from, direction * Math.max(1, span.days - 1)) });
+  const rows = useMemo(
+    () => rowsOf(lanes.data?.pages.flatMap(({ items }) => items) ?? [], by !== 'machine'),
+    [lanes.data, by],
+  );
+  return (
+    <div className={classes.page}>
+      <div className={classes.strip}>
+        <Segments
+          groups={[
+            {
+              label: t('calendar.by.label'),
+              segments: calendarGroupings.map((one) => ({
+                name: one,
+                label: t(`calendar.by.${one}`),
+                isOn: by === one,
+                onClick: () => set({ by: one }),
+              })),
+            },
+            {
+              label: t('calendar.whose'),
+              segments: [
+                {
+                  name: 'mine',
+                  label: t('calendar.mine'),
+                  isOn: mine === 'true',
+                  onClick: () => set({ mine: mine === 'true' ? undefined : 'true' }),
+                },
+              ],
+            },
+          ]}
+        />
+        <div className={classes.total} role="status" data-numeric>
+          {total !== undefined && t('calendar.total', { count: total, shown: formatCount(total, true) })}
+        </div>
+      </div>
+      <div className={classes.tools}>
+        <Button.Group>
+          <Button variant="default" px="xs" aria-label={t('calendar.previous')} onClick={() => move(-1)}>
+            <IconChevronLeft size={16} aria-hidden />
+          </Button>
+          <Button variant="default" onClick={() => set({ day: undefined })}>
+            {t('calendar.today')}
+          </Button>
+          <Button variant="default" px="xs" aria-label={t('calendar.next')} onClick={() => move(1)}>
+            <IconChevronRight size={16} aria-hidden />
+          </Button>
+        </Button.Group>
+        <span className={classes.span} data-numeric>
+          {t('calendar.span', { from: formatDate(span.from), to: formatDate(span.to) })}
+        </span>
+        <SegmentedControl
+          className={classes.zoom}
+          aria-label={t('calendar.zoom.label')}
+          value={zoom}
+          data={zooms.map((one) => ({ value: one, label: t(`calendar.zoom.${one}`) }))}
+          onChange={(value) => set({ zoom: zooms.find((one) => one === value), day: undefined })}
+        />
+      </div>
+      <div ref={sized} className={classes.frame}>
+        {lanes.data === undefined ? (
+          <LoadState {...loadingOf(lanes)} title={t('calendar.failed')} rows={8} />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={IconCalendarOff}
+            title={t('calendar.none.title')}
+            text={t('calendar.none.text')}
+          />
+        ) : (
+          <Lanes
+            key={`${by} ${mine ?? ''}`}
+            state={state}
+            rows={rows}
+            span={span}
+            nameWidth={nameWidth}
+            now={now}
+            isStale={lanes.isPlaceholderData}
+            onMove={move}
+            onEnd={() => {
+              if (lanes.hasNextPage && !lanes.isFetchingNextPage) void lanes.fetchNextPage();
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface LanesProps {
+  state: CalendarState;
+  rows: readonly CalendarRow[];
+  span: Span;
+  /** The width of the column of the machines. */
+  nameWidth: number;
+  now: Date;
+  /** Of another span, while this one loads. */
+  isStale: boolean;
+  onMove: (direction: 1 | -1) => void;
+  /** The last rows are in view. */
+  onEnd: () => void;
+}
+
+/** Which bar has the focus of the keyboard. */
+interface Current {
+  row: number;
+  bar: number;
+}
+
+function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: LanesProps) {
+  const { t, i18n } = useTranslation();
+  const { by, zoom } = state;
+  const area = useRef<HTMLDivElement>(null);
+  const [extended, setExtended] = useState<string | null>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'lane'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const isAtEnd = last >= rows.length - 10;
+  useEffect(() => {
+    if (isAtEnd) onEnd();
+  }, [isAtEnd, rows.length, onEnd]);
+
+  const shown = useMemo(() => visibleBars(rows, span, now), [rows, span, now]);
+  const [current, setCurrent] = useState<Current>({ row: 0, bar: 0 });
+  const focused = useRef(false);
+  const active = shown[current.row]?.[current.bar] !== undefined ? current : firstOf(shown);
+
+  const go = (to: Current | null) => {
+    if (to === null) return;
+    focused.current = true;
+    setCurrent(to);
+    virtualizer.scrollToIndex(to.row);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || active === null) return;
+    const { row, bar } = active;
+    const bars = shown[row] ?? [];
+    const acts: Record<string, () => void> = {
+      ArrowRight: () => go(bar + 1 < bars.length ? { row, bar: bar + 1 } : null),
+      ArrowLeft: () => go(bar > 0 ? { row, bar: bar - 1 } : null),
+      ArrowDown: () => go(nearest(shown, active, 1)),
+      ArrowUp: () => go(nearest(shown, active, -1)),
+      Home: () => go(firstOf(shown)),
+      End: () => go(lastOf(shown)),
+      PageDown: () => onMove(1),
+      PageUp: () => onMove(-1),
+      p: () => {
+        const id = bars[bar]?.bar.extended_until != null ? bars[bar].bar.reservation_id : null;
+        if (id !== null) setExtended(id);
+      },
+    };
+    const act = acts[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  const ticks = ticksOf(span, zoom);
+  const tickText = new Intl.DateTimeFormat(i18n.language, {
+    timeZone: 'UTC',
+    ...(zoom === 'month'
+      ? { month: 'long', year: 'numeric' }
+      : zoom === 'day'
+        ? { weekday: 'short', day: 'numeric', month: 'numeric' }
+        : { day: 'numeric', month: 'numeric' }),
+  });
+  const todayAt = placeOf(now, now, span);
+  return (
+    <>
+      <div
+        ref={area}
+        className={classes.area}
+        role="grid"
+        aria-label={t('calendar.label')}
+        aria-rowcount={rows.length + 1}
+        aria-busy={isStale}
+        onKeyDown={onKeyDown}
+        // A scrolling area without a bar in view is reached by the keyboard too.
+        tabIndex={active === null ? 0 : -1}
+      >
+        <div className={classes.head} role="row" aria-rowindex={1} style={{ height: headHeight }}>
+          <div className={classes.corner} role="columnheader" style={{ width: nameWidth }}>
+            {t('calendar.machine')}
+          </div>
+          <div className={classes.axis} role="columnheader" aria-label={t('calendar.time')}>
+            {ticks.map((day) => (
+              <span key={day} className={classes.tick} style={{ left: leftOfDay(day, span) }} data-numeric>
+                {tickText.format(new Date(`${day}T00:00:00Z`))}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className={classes.rows}
+          style={{ height: virtualizer.getTotalSize() - headHeight }}
+        >
+          <div className={classes.lines} style={{ left: nameWidth }} aria-hidden>
+            {ticks.map((day) => (
+              <i key={day} style={{ left: leftOfDay(day, span) }} />
+            ))}
+            {todayAt && <b style={{ left: todayAt.left }} />}
+          </div>
+          {items.map(({ index, start, key }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const place = { top: start - headHeight, index };
+            if (row.kind === 'group')
+              return (
+                <GroupRow
+                  key={key}
+                  name={row.name ?? (by === 'machine' ? '' : t(`calendar.none.${by}`))}
+                  {...place}
+                />
+              );
+            return (
+              <LaneRow
+                key={key}
+                lane={row.lane}
+                bars={shown[index] ?? []}
+                span={span}
+                nameWidth={nameWidth}
+                now={now}
+                active={active?.row === index ? active.bar : null}
+                takesFocus={focused}
+                onFocus={(bar) => setCurrent({ row: index, bar })}
+                onExtend={setExtended}
+                {...place}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {extended !== null && <ExtendDialog key={extended} id={extended} onClose={() => setExtended(null)} />}
+    </>
+  );
+}
+
+interface ShownBar {
+  bar: CalendarBar;
+  left: number;
+  width: number;
+  /** The part after an agreed end that is over. */
+  overdue: number;
+}
+
+/** The bars of each row that are within the span, by row. */
+function visibleBars(rows: readonly CalendarRow[], span: Span, now: Date): ShownBar[][] {
+  return rows.map((row) =>
+    row.kind === 'group'
+      ? []
+      : row.lane.bars.flatMap((bar) => {
+          const place = placeOf(new Date(bar.starts_at), endOfBar(bar, now), span);
+          if (place === null) return [];
+          const late = isOverdue(bar, now) && placeOf(new Date(bar.ends_at ?? now), now, span);
+          return [{ bar, ...place, overdue: late ? Math.min(late.width, place.width) : 0 }];
+        }),
+  );
+}
+
+function firstOf(shown: readonly (readonly ShownBar[])[]): Current | null {
+  const row = shown.findIndex((bars) => bars.length > 0);
+  return row === -1 ? null : { row, bar: 0 };
+}
+
+function lastOf(shown: readonly (readonly ShownBar[])[]): Current | null {
+  const row = shown.findLastIndex((bars) => bars.length > 0);
+  return row === -1 ? null : { row, bar: (shown[row]?.length ?? 1) - 1 };
+}
+
+/** The bar above or below that begins the nearest. */
+function nearest(
+  shown: readonly (readonly ShownBar[])[],
+  { row, bar }: Current,
+  step: 1 | -1,
+): Current | null {
+  const left = shown[row]?.[bar]?.left ?? 0;
+  for (let next = row + step; next >= 0 && next < shown.length; next += step) {
+    const bars = shown[next] ?? [];
+    if (bars.length === 0) continue;
+    const distances = bars.map((one) => Math.abs(one.left - left));
+    return { row: next, bar: distances.indexOf(Math.min(...distances)) };
+  }
+  return null;
+}
+
+interface PlacedRow {
+  top: number;
+  index: number;
+}
+
+function GroupRow({ name, top, index }: PlacedRow & { name: string }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.group}
+      style={{ transform: `translateY(${top}px)`, height: heights.group }}
+    >
+      <span role="rowheader" className={classes.groupName}>
+        {name}
+      </span>
+    </div>
+  );
+}
+
+interface LaneRowProps extends PlacedRow {
+  lane: CalendarLane;
+  bars: readonly ShownBar[];
+  span: Span;
+  nameWidth: number;
+  now: Date;
+  /** The bar of this lane that Tab reaches; null if it is in another one. */
+  active: number | null;
+  /** Set when the keyboard has moved: the active bar takes the focus once it is there. */
+  takesFocus: { current: boolean };
+  onFocus: (bar: number) => void;
+  onExtend: (reservationId: string) => void;
+}
+
+const LaneRow = memo(function LaneRow(props: LaneRowProps) {
+  const { lane, bars, span, nameWidth, now, active, takesFocus, onFocus, onExtend, top, index } = props;
+  const facts = useMachineFacts();
+  const textOf = useBarText();
+  const { t } = useTranslation();
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.lane}
+      style={{ transform: `translateY(${top}px)`, height: heights.lane }}
+    >
+      <div role="rowheader" className={classes.name} style={{ width: nameWidth }}>
+        <MachineBlock
+          machine={lane.machine}
+          size="small"
+          line={<span className={classes.facts}>{facts(lane.machine)}</span>}
+        />
+      </div>
+      <div role="gridcell" className={classes.track}>
+        {bars.map((shown, place) => {
+          const { bar, left, width, overdue } = shown;
+          const text = textOf(bar, now);
+          const { extended_until: until, reservation_id: id } = bar;
+          const hint = until !== null && t('calendar.extendHint', { date: formatDate(until) });
+          return (
+            <span key={`${bar.kind} ${bar.starts_at}`} className={classes.slot} style={{ left, width }}>
+              <Link
+                {...linkOfBar(bar, lane.machine)}
+                ref={(element) => {
+                  if (element === null || active !== place || !takesFocus.current) return;
+                  takesFocus.current = false;
+                  element.focus();
+                }}
+                className={classes.bar}
+                data-kind={bar.kind}
+                data-status={bar.status ?? undefined}
+                tabIndex={active === place ? 0 : -1}
+                aria-label={[lane.machine.name, text].join(': ')}
+                title={[text, hint].filter(Boolean).join('\n')}
+                {...(until !== null && { 'aria-keyshortcuts': 'P' })}
+                draggable={false}
+                onFocus={() => onFocus(place)}
+              >
+                <span className={classes.label}>{bar.customer ?? t(`calendar.kinds.${bar.kind}`)}</span>
+                {overdue > 0 && <span className={classes.overdue} style={{ width: overdue }} />}
+              </Link>
+              {/* An end beyond the span cannot be pulled. */}
+              {until !== null && id !== null && left + width < span.days * span.dayWidth && (
+                <EndHandle until={until} end={endOfBar(bar, now)} span={span} onExtend={() => onExtend(id)} />
+              )}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+});
+
+interface EndHandleProps {
+  until: string;
+  end: Date;
+  span: Span;
+  onExtend: () => void;
+}
+
+/** Pulled to the right it shows the new end, and asks for the reason when it is let go. The keyboard does the same with P. */
+function EndHandle({ until, end, span, onExtend }: EndHandleProps) {
+  const [start, setStart] = useState<number | null>(null);
+  const [pulled, setPulled] = useState(0);
+  const isFar = pulled >= Math.min(24, span.dayWidth / 2);
+  const added = placeOf(end, new Date(until), span);
+  const stop = () => {
+    setStart(null);
+    setPulled(0);
+  };
+  return (
+    <>
+      <span
+        className={classes.handle}
+        aria-hidden
+        onPointerDown={(event: PointerEvent<HTMLSpanElement>) => {
+          if (event.button !== 0) return;
+          event.preventDefault();
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setStart(event.clientX);
+        }}
+        onPointerMove={(event) => {
+          if (start !== null) setPulled(event.clientX - start);
+        }}
+        onPointerUp={() => {
+          if (isFar) onExtend();
+          stop();
+        }}
+        onPointerCancel={stop}
+      />
+      {isFar && added && (
+        <span className={classes.added} style={{ width: added.width }} data-numeric>
+          {formatDate(until)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The dialog that extends the reservation, with its reason; opened once the reservation is known. */
+function ExtendDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: record } = useReservation(id);
+  const [isOpen, setIsOpen] = useState(true);
+  if (record === undefined) return null;
+  return (
+    <Suspense>
+      <ActionDialogs
+        action={{ name: 'extend', record, isOpen }}
+        onClose={() => {
+          setIsOpen(false);
+          onClose();
+        }}
+      />
+    </Suspense>
+  );
+}
