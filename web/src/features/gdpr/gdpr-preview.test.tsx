@@ -31,7 +31,9 @@ test('before the mode is enabled it lists whose data would be anonymised', async
   renderApp(<GdprPreview />);
   expect(await screen.findByText(/Vypnuto\. Po zapnutí/)).toBeDefined();
   expect(screen.getByText('Teď by se to týkalo 60 rezervací.')).toBeDefined();
-  expect(screen.getByText('Dále: záznamů v pořadníku 4, poptávek 1 200, cenových nabídek 0, komentářů 0.')).toBeDefined();
+  expect(
+    screen.getByText('Dále: záznamů v pořadníku 4, poptávek 1 200, cenových nabídek 0, komentářů 0.'),
+  ).toBeDefined();
   expect(screen.getByText('Prvních 1 z 60, nejdéle ukončené nahoře')).toBeDefined();
   expect(
     screen.getByRole('row', { name: 'Stavby s.r.o., Jana Nováková Nakladač Volvo L120 05.03.2023' }),
