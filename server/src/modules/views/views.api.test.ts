@@ -255,21 +255,41 @@ describe('a category or field that views use', () => {
 
 it('anonymising customers deletes the views that keep their names', async () => {
   const machineId = await addMachine(test.testDb.db);
-  const { body: reservation } = await test.call<{ id: string }>(admin, 'POST', '/reservations', {
-    ...customer,
-    machineId,
-  });
+  const { body: reservation } = await test.call<{ id: string; customer_key: string }>(
+    admin,
+    'POST',
+    '/reservations',
+    {
+      ...customer,
+      machineId,
+    },
+  );
   const of = (name: string, filter: object) => create(eva, { list: 'reservations', name, state: { filter } });
   await of('Zákazník', { customer: customer.customerEmail });
   await of('Hledání', { search: `  ${customer.customerName.toUpperCase()}` });
   await of(`Obchody ${customer.customerCompany}`, {});
   await of('Všechny aktivní', { status: ['active'] });
   await of('Jiný zákazník', { search: 'Někdo jiný' });
+  await create(eva, {
+    list: 'demands',
+    name: 'Poptávky zákazníka',
+    state: { filter: { customer: reservation.customer_key } },
+  });
+  const staying = await test.call<{ customer_key: string }>(admin, 'POST', '/reservations', {
+    ...customer,
+    customerName: 'Zdeněk Zůstávající',
+    customerCompany: 'Zůstávající s.r.o.',
+    customerEmail: 'zdenek@zustava.example',
+    customerTaxId: 'CZ25596641',
+    machineId: await addMachine(test.testDb.db),
+  });
+  await of('Klíč', { customer: staying.body.customer_key });
+  await of('IČO', { customer: '255 96 641' });
   await test.call(admin, 'POST', `/reservations/${reservation.id}/cancel`, { reason: 'Odstoupil' });
   await test.set({ gdpr_retention_days: '30', SYSTEM_GDPR_MODE: 'true' });
   await anonymise(test.at(Date.now() + 29 * 86_400_000));
-  expect(await names(eva)).toHaveLength(5);
+  expect(await names(eva)).toHaveLength(8);
   await anonymise(test.at(Date.now() + 31 * 86_400_000));
-  expect(await names(eva)).toEqual(['Jiný zákazník', 'Všechny aktivní']);
+  expect(await names(eva)).toEqual(['IČO', 'Jiný zákazník', 'Klíč', 'Všechny aktivní']);
   await test.unset();
 });

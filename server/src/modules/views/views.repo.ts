@@ -1,6 +1,7 @@
 import type { ViewList, ViewState } from '@strojpark/core/domain/views/views';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customerKeyOfText } from '../../db/customer-key.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 const views = (db: Db) =>
@@ -92,18 +93,37 @@ export function selectUses(
     .execute();
 }
 
+/** The views that filter by a customer (a key, tax id or e-mail) of whom no record is left. */
+async function selectOfGoneCustomers(db: Db): Promise<string[]> {
+  const views = await db
+    .selectFrom('views')
+    .select(['id', sql<string>`state -> 'filter' ->> 'customer'`.as('customer')])
+    .where('list', 'in', ['reservations', 'queue', 'demands'])
+    .where(sql<boolean>`state -> 'filter' ? 'customer'`)
+    .execute();
+  const left = (table: string) =>
+    sql`exists (select from ${sql.table(table)} r where r.customer_key = wanted.key)
+      or (wanted.text like '%@%' and exists (
+        select from ${sql.table(table)} r where fold(r.customer_email) = fold(wanted.text)))`;
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${views.map(({ id }) => id)}::uuid[],
+      ${views.map(({ customer }) => customerKeyOfText(customer))}::uuid[],
+      ${views.map(({ customer }) => customer)}::text[]) as wanted (id, key, text)
+    where not (${left('reservations')} or ${left('queue_entries')} or ${left('demands')})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Deletes the views whose name or search text matches the pattern of customers' names, and those of the reservations
- * of a customer of whom there is none left.
+ * Deletes the views whose name or search text matches the pattern of customers' names, and those that filter by a
+ * customer of whom no record is left.
  */
 export async function deleteAbout(db: Db, pattern: string | null): Promise<string[]> {
+  const gone = await selectOfGoneCustomers(db);
   const { rows } = await sql<{ id: string }>`
     delete from views v
-    where (${pattern}::text is not null
+    where v.id = any(${gone}::uuid[])
+      or (${pattern}::text is not null
         and (fold(v.name) ~ ${pattern} or fold(v.state -> 'filter' ->> 'search') ~ ${pattern}))
-      or (v.list = 'reservations' and v.state -> 'filter' ? 'customer' and not exists (
-        select from reservations r where r.customer_tax_id = v.state -> 'filter' ->> 'customer'
-          or fold(r.customer_email) = fold(v.state -> 'filter' ->> 'customer')))
     returning v.id`.execute(db);
   return rows.map(({ id }) => id);
 }
