@@ -1,3 +1,4 @@
+import { quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -14,6 +15,7 @@ export interface CustomerData {
   sales: Row[];
   demands: Row[];
   queue: Row[];
+  quotes: Row[];
   comments: Row[];
   emails: Row[];
   history: Row[];
@@ -24,6 +26,7 @@ const recordsOf = (key: string) => sql`(
   select id, 'reservation' as entity from reservations where customer_key = ${key}::uuid
   union all select id, 'queue_entry' from queue_entries where customer_key = ${key}::uuid
   union all select id, 'demand' from demands where customer_key = ${key}::uuid
+  union all select id, 'quote' from quotes where customer_key = ${key}::uuid
 )`;
 
 export async function selectData(db: Db, key: string): Promise<CustomerData> {
@@ -55,6 +58,19 @@ export async function selectData(db: Db, key: string): Promise<CustomerData> {
         from queue_entries q join machines m on m.id = q.machine_id
         where q.customer_key = ${key}::uuid order by q.created_at, q.id`,
     ),
+    quotes: (
+      await rowsOf(
+        db,
+        sql`select o.id, o.created_at, o.number, o.status, ${customer('o')}, o.language,
+          o.currency, o.valid_until, o.intro, o.terms, o.footer, o.note, o.ended_at, o.end_reason,
+          array(select m.name from quote_items i join machines m on m.id = i.machine_id
+            where i.quote_id = o.id order by i.position) as machines,
+          array(select t.text from quote_messages t where t.quote_id = o.id order by t.at, t.id) as messages,
+          (select coalesce(jsonb_agg(v.document - 'rates' order by v.version), '[]') from quote_versions v
+            where v.quote_id = o.id) as sent_versions
+        from quotes o where o.customer_key = ${key}::uuid order by o.created_at, o.id`,
+      )
+    ).map((row) => ({ ...row, number: quoteNumber(Number(row['number'])) })),
     comments: await rowsOf(
       db,
       sql`select c.created_at, one.entity, one.id as entity_id, c.author_name, c.text

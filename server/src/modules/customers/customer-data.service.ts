@@ -16,13 +16,23 @@ import * as repo from './customer-data.repo.ts';
 type Format = 'json' | 'pdf';
 type Kind = keyof repo.CustomerData;
 
-const kinds: readonly Kind[] = ['reservations', 'sales', 'demands', 'queue', 'comments', 'emails', 'history'];
+const kinds: readonly Kind[] = [
+  'reservations',
+  'sales',
+  'demands',
+  'queue',
+  'quotes',
+  'comments',
+  'emails',
+  'history',
+];
 
 /** Everything that is stored about one customer, for a person who asks what is known about them. */
 export async function exportData(ctx: Ctx, key: string, format: Format): Promise<Download> {
   const data = await repo.selectData(ctx.db, key);
   // Comments, mails and history are about the others.
-  if ([data.reservations, data.sales, data.demands, data.queue].every((rows) => rows.length === 0))
+  const { reservations, sales, demands, queue, quotes } = data;
+  if ([reservations, sales, demands, queue, quotes].every((rows) => rows.length === 0))
     throw new AppError('not_found');
   // Without the customer’s name: anonymisation need not find this entry.
   const name = message(ctx.language, 'customers.data.title');
@@ -48,6 +58,7 @@ const shownFirst: Record<Kind, { at: string; what: readonly string[] }> = {
   sales: { at: 'sold_at', what: ['machine', 'machine_identifier'] },
   demands: { at: 'created_at', what: ['status'] },
   queue: { at: 'created_at', what: ['machine', 'machine_identifier', 'status'] },
+  quotes: { at: 'created_at', what: ['number', 'status'] },
   comments: { at: 'created_at', what: ['entity', 'author_name'] },
   emails: { at: 'created_at', what: ['to_email', 'status'] },
   history: { at: 'at', what: ['entity', 'action', 'actor_name'] },
@@ -71,6 +82,7 @@ const ownLabels = [
   'text',
   'subject',
   'sent_at',
+  'messages',
 ];
 
 /** More lines than a person reads; the JSON has all. */
@@ -87,6 +99,7 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   const statusOf = (kind: Kind, status: string) => {
     if (kind === 'reservations') return t(`reservations.status.${status}`);
     if (kind === 'demands') return t(`demands.status.${status}`);
+    if (kind === 'quotes') return t(`quotes.status.${status}`);
     return t(kind === 'queue' ? `queue.status.${status}` : `mails.log.statuses.${status}`);
   };
   const valueOf = (kind: Kind, name: string, row: Row): string => {

@@ -2,6 +2,7 @@ import type { CustomerRecord, KnownCustomer } from '@strojpark/core/contracts/cu
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { demandCalls } from '../../../test/demands.ts';
+import { quoteCalls } from '../../../test/quotes.ts';
 import { queueCalls } from '../../../test/queue.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -273,6 +274,8 @@ describe('the data of a customer', () => {
     key = customer_key;
     await test.call(admin, 'POST', `/reservations/${id}/comments`, { text: 'paní Odcházející volala' });
     await demandCalls(test).wants(seller, { model: 'L350' }, { ...own, note: 'spěchá' });
+    const { token } = await quoteCalls(test).sent(seller, { ...own, note: 'chce slevu' });
+    await quoteCalls(test).link('interest', token, { message: 'Je k mání?' });
     const gone = await reserve({ ...own, notes: 'v koši' });
     await test.testDb.db
       .updateTable('reservations')
@@ -299,6 +302,15 @@ describe('the data of a customer', () => {
     const data = answer.json<Record<string, Record<string, unknown>[]>>();
     expect(data['reservations']?.map(({ notes }) => notes)).toEqual(['splácí na třikrát', 'v koši']);
     expect(data['demands']).toMatchObject([{ note: 'spěchá', customer_email: own.customerEmail }]);
+    expect(data['quotes']).toMatchObject([
+      {
+        number: expect.stringMatching(/^CN-\d{5}$/) as string,
+        note: 'chce slevu',
+        messages: ['Je k mání?'],
+        sent_versions: [{ customer: { customer_email: own.customerEmail } }],
+      },
+    ]);
+    expect(data['history']?.map(({ entity }) => entity)).toContain('quote');
     expect(data['comments']).toMatchObject([{ text: 'paní Odcházející volala' }]);
     expect(data['history']?.map(({ action }) => action)).toContain('create');
     expect(answer.body).not.toContain(customer.customerEmail);
