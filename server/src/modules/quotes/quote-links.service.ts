@@ -21,6 +21,7 @@ import { record } from '../audit/audit.service.ts';
 import { countUseOfQuote, countWrongToken } from '../auth/public-attempts.service.ts';
 import { get as getCompany } from '../company/company.service.ts';
 import { notify } from '../mail/notify.service.ts';
+import { companyToday } from '../settings/settings.service.ts';
 import { pdfDownload } from './quote-pdf.service.ts';
 import { sheetOf } from './quote-sheet.service.ts';
 import * as repo from './quotes.repo.ts';
@@ -49,11 +50,15 @@ async function linked(ctx: PublicCtx, { token, address }: Use): Promise<Linked> 
   throw new AppError('link_invalid');
 }
 
-function stateOf({ quote, version, document }: Linked): LinkedState {
+/** The last day counts, even before the job that ends quotes has run. */
+async function stateOf(ctx: PublicCtx, { quote, version, document }: Linked): Promise<LinkedState> {
+  const isOver = document.validUntil < (await companyToday(ctx));
   const items = new Map(quote.items.map((item) => [item.machine_id, item]));
   return {
     state: isOpenQuote(quote)
-      ? 'open'
+      ? isOver
+        ? 'expired'
+        : 'open'
       : quote.status === 'accepted' || quote.status === 'declined'
         ? quote.status
         : 'expired',
@@ -74,7 +79,7 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
   const { quote, document } = found;
   const { logo } = await getCompany(ctx);
   return {
-    ...stateOf(found),
+    ...(await stateOf(ctx, found)),
     sheet: await sheetOf(ctx, document, quote.number),
     logo,
     photos: document.machines.map(({ photos }) =>
@@ -87,7 +92,7 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
 }
 
 export const getState = async (ctx: PublicCtx, use: Use): Promise<LinkedState> =>
-  stateOf(await linked(ctx, use));
+  stateOf(ctx, await linked(ctx, use));
 
 export async function download(ctx: PublicCtx, files: FileStore, use: Use): Promise<Download> {
   const { quote, document } = await linked(ctx, use);
@@ -167,6 +172,7 @@ export async function accept(
     const locked = await repo.lockQuoteRow(ctx.db, quote.id);
     if (!locked || !isOpenQuote(locked)) throw new AppError('quote_closed');
     if (locked.sent_version !== version) throw new AppError('stale_version');
+    if (document.validUntil < (await companyToday(ctx))) throw new AppError('quote_closed');
     const now = await repo.selectQuote(ctx.db, quote.id);
     const items = machines.map((place) => {
       const machineId = document.machines[place]?.machineId;

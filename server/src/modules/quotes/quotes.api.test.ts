@@ -1,6 +1,7 @@
 import type { Quote, QuoteHistory, quotes } from '@strojpark/core/contracts/quotes';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
@@ -216,6 +217,27 @@ describe('the answer', () => {
     expect((await kindsFor(seller.id)).filter((kind) => kind === 'quote_machine_taken')).toHaveLength(1);
     await notifyTaken(test.ctx);
     expect((await kindsFor(seller.id)).filter((kind) => kind === 'quote_machine_taken')).toHaveLength(1);
+  });
+
+  it('is refused after the last day, also before the quote has been ended', async () => {
+    const { quote, token } = await calls().sent(seller);
+    await sql`update quote_versions set document = document || '{"validUntil": "2020-01-01"}'
+      where quote_id = ${quote.id}`.execute(test.testDb.db);
+    expect((await calls().state(token)).body.state).toBe('expired');
+    expect(await calls().link('accept', token, { machines: [0], version: 1 })).toMatchObject({
+      body: { code: 'quote_closed' },
+    });
+    expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('goes to the office when the seller is no longer active', async () => {
+    const gone = await test.user('salesperson');
+    const { quote, token } = await calls().sent(gone);
+    await test.testDb.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', gone.id).execute();
+    await calls().link('accept', token, { machines: [0], version: 1 });
+    expect(await calls().get(backoffice, quote.id)).toMatchObject({ status: 'accepted' });
+    expect((await kindsFor(gone.id))[0]).not.toBe('quote_accepted');
+    expect((await kindsFor(backoffice.id))[0]).toBe('quote_accepted');
   });
 
   it('can be recorded by the seller, also a refusal, which can be quoted again', async () => {

@@ -41,7 +41,7 @@ import { withCover } from '../attachments/photo-links.service.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
-import { deleteNotificationsAbout, notifyUsers } from '../notifications/notifications.service.ts';
+import { deleteNotificationsAbout, notifyUsersOrOffice } from '../notifications/notifications.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
 import * as repo from './quotes.repo.ts';
 
@@ -448,14 +448,14 @@ type OwnerNews =
   | 'quote_declined'
   | 'quote_machine_taken';
 
-/** Notifies the seller of a quote in the app. */
+/** Notifies the seller of a quote in the app; the office if the seller is no longer active. */
 export function tellOwner(
   ctx: Ctx,
   quote: Pick<repo.LockedQuote, 'id' | 'number' | 'owner_id' | 'customer_name' | 'customer_company'>,
   kind: OwnerNews,
   more: { machineName?: string; text?: string },
 ): Promise<void> {
-  return notifyUsers(ctx, {
+  return notifyUsersOrOffice(ctx, {
     kind,
     to: [quote.owner_id],
     entity: 'quote',
