@@ -106,7 +106,21 @@ async function sendNext(run: DeliveryRun): Promise<void> {
 
 async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> {
   const { ctx, server, transport, timeouts } = run;
-  const rendered = await run.render(mail);
+  let rendered: FramedMail | null;
+  try {
+    rendered = await run.render(mail);
+  } catch (error) {
+    // For example the PDF of a quote could not be made: this mail waits, the others are still sent.
+    ctx.log.error({ mail: mail.id, err: error }, 'preparing an email failed');
+    const next = nextAttempt(mail.attempts, new Date());
+    if (next === null) return fail(ctx, mail, 'unreadable');
+    return repo.settleMail(ctx.db, mail, {
+      status: 'queued',
+      next_attempt_at: next,
+      failure: null,
+      server_words: null,
+    });
+  }
   if (rendered === null) return fail(ctx, mail, 'unreadable');
   const to = { name: headerText(mail.to_name ?? '', 100), address: mail.to_email };
   try {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
+import { quoteCalls } from '../../../test/quotes.ts';
 import { startSilentServer, startSmtp, storeSettings, type TestSmtp } from '../../../test/smtp.ts';
 import { testBaseUrl, setUpTestApp } from '../../../test/test-app.ts';
 import type { JobData, JobHandler } from '../../lib/jobs.ts';
@@ -103,6 +105,20 @@ describe('a queued mail', () => {
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(smtp.received).toHaveLength(12);
     expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(12);
+  });
+
+  it('waits for the next attempt when it cannot be prepared, and the others are sent', async () => {
+    const quote = await quoteCalls(test).draft(admin);
+    await quoteCalls(test).act(admin, quote.id, 'send', { byEmail: true });
+    await sql`update quote_versions set document = '{}' where quote_id = ${quote.id}`.execute(test.testDb.db);
+    await queueMail(test.at(), [resetMail()]);
+    await deliver();
+    expect(await rows()).toMatchObject([
+      { to_email: quote.customer_email, status: 'queued', attempts: 1 },
+      { to_email: 'eva@dealer.example', status: 'sent' },
+    ]);
+    const [waiting] = await rows();
+    expect(new Date(waiting?.next_attempt_at ?? 0).getTime()).toBeGreaterThan(Date.now());
   });
 
   it('exists if and only if the change is committed', async () => {
