@@ -152,9 +152,17 @@ export async function anonymiseRejected(db: Db, ids: readonly string[]): Promise
 
 type Ended = 'queue_entries' | 'demands' | 'quotes';
 
-/** Those that ended long ago. */
-const dueEnded = (db: Db, table: Ended, before: Date) =>
-  db.selectFrom(table).where('ended_at', '<', before.toISOString()).where('customer_name', '<>', anonymous);
+/** Those that ended long ago; drafts of quotes never end, so they count from their last change. */
+const dueEnded = (db: Db, table: Ended, before: Date) => {
+  const endedAt =
+    table === 'quotes'
+      ? sql<string>`case when status = 'draft' then updated_at else ended_at end`
+      : sql.ref<string>('ended_at');
+  return db
+    .selectFrom(table)
+    .where(endedAt, '<', before.toISOString())
+    .where('customer_name', '<>', anonymous);
+};
 
 export const countDueEnded = (db: Db, table: Ended, before: Date) => countOf(dueEnded(db, table, before));
 

@@ -381,6 +381,21 @@ describe('anonymisation', () => {
     expect(JSON.stringify(rows)).not.toContain(quote.customer_company);
     expect(JSON.stringify(rows)).not.toContain('Jsem Jana');
   });
+
+  it('erases the customer from a draft that nobody has changed for as long', async () => {
+    const old = await calls().draft(seller);
+    const recent = await calls().draft(seller);
+    await test.testDb.db
+      .updateTable('quotes')
+      .set({ updated_at: new Date(Date.now() - 40 * 86_400_000) })
+      .where('id', '=', old.id)
+      .execute();
+    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
+    onTestFinished(() => test.unset());
+    await anonymise(test.ctx);
+    expect(await calls().get(admin, old.id)).toMatchObject({ customer_name: '—', customer_email: '' });
+    expect(await calls().get(admin, recent.id)).toMatchObject({ customer_name: recent.customer_name });
+  });
 });
 
 describe('the history of a machine', () => {
