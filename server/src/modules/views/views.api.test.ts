@@ -127,6 +127,23 @@ describe('who sees and changes a view', () => {
     expect(await names(eva)).toEqual(['Do půl milionu']);
   });
 
+  it('only people who may see costs see and save views that filter or sort by them', async () => {
+    await test.allow({
+      backoffice: ['machines.view', 'machines.view_costs'],
+      salesperson: ['machines.view'],
+    });
+    const filtered = { filter: { marginTo: 0 } };
+    const sorted = { filter: {}, sort: 'price_margin_percent' };
+    for (const [name, state] of Object.entries({ filtered, sorted })) {
+      expect((await create(eva, { name, state })).status).toBe(403);
+      const { body: view } = await create(office, { name, scope: 'team', state });
+      expect((await test.call(eva, 'GET', `/views/${view.id}`)).status).toBe(404);
+    }
+    expect(await names(eva)).toEqual([]);
+    expect(await names(office)).toEqual(['filtered', 'sorted']);
+    await test.unset('role_permissions');
+  });
+
   it('a view is shared with the team and taken back only by its owner', async () => {
     const { body: view } = await create(eva);
     const shared = (await update(eva, view, { scope: 'team' })).body;

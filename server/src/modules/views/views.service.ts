@@ -7,6 +7,8 @@ import {
   missingCriteria,
   newViewRefusal,
 } from '@strojpark/core/domain/views/views';
+import { costCriterionNames } from '@strojpark/core/domain/fields/machine-criteria';
+import { costFields } from '@strojpark/core/domain/fields/machine-fields';
 import { seesView, viewChangeRefusal, type ViewList } from '@strojpark/core/domain/views/views';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
@@ -17,6 +19,7 @@ import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record, type AuditEvent } from '../audit/audit.service.ts';
 import * as categories from '../categories/categories.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
+import { seesCosts } from '../machines/machine-costs.service.ts';
 import * as repo from './views.repo.ts';
 
 const machineTypeOf = { used_machines: 'used', stock_machines: 'stock' } as const satisfies Partial<
@@ -25,6 +28,18 @@ const machineTypeOf = { used_machines: 'used', stock_machines: 'stock' } as cons
 type MachineList = keyof typeof machineTypeOf;
 
 const isOfMachines = (name: ViewList): name is MachineList => name in machineTypeOf;
+
+/** The list would refuse to filter or sort by costs. */
+const hasHiddenCosts = (
+  ctx: Ctx,
+  { list: of, state: { filter, sort } }: Pick<repo.ViewRow, 'list' | 'state'>,
+): boolean =>
+  isOfMachines(of) &&
+  !seesCosts(ctx) &&
+  (costCriterionNames.some((name) => filter[name] !== undefined) || costFields.some((name) => name === sort));
+
+const isShown = (ctx: Ctx, row: repo.ViewRow): boolean =>
+  seesView(ctx.user, row) && !hasHiddenCosts(ctx, row);
 
 /** Rows as the user sees them. */
 async function viewsOf(ctx: Ctx, rows: readonly repo.ViewRow[]): Promise<View[]> {
@@ -46,7 +61,7 @@ async function viewsOf(ctx: Ctx, rows: readonly repo.ViewRow[]): Promise<View[]>
 /** All that the user sees, of every list. */
 export async function list(ctx: Ctx): Promise<View[]> {
   const userId = ownId(ctx);
-  const rows = (await repo.selectViews(ctx.db, userId)).filter((row) => seesView(ctx.user, row));
+  const rows = (await repo.selectViews(ctx.db, userId)).filter((row) => isShown(ctx, row));
   const orders = await repo.selectOrders(ctx.db, userId);
   return inOwnOrder(
     await viewsOf(ctx, rows),
@@ -56,7 +71,7 @@ export async function list(ctx: Ctx): Promise<View[]> {
 
 async function readRow(ctx: Ctx, id: string): Promise<repo.ViewRow> {
   const row = await repo.selectView(ctx.db, id);
-  if (!row || !seesView(ctx.user, row)) throw new AppError('not_found');
+  if (!row || !isShown(ctx, row)) throw new AppError('not_found');
   return row;
 }
 
@@ -94,7 +109,8 @@ async function refuseTooMany(
     throw new AppError('view_limit', { params: { max: maxViews } });
 }
 
-function refuseForeignState(of: ViewList, state: repo.ViewRow['state']): void {
+function refuseForeignState(ctx: Ctx, of: ViewList, state: repo.ViewRow['state']): void {
+  if (hasHiddenCosts(ctx, { list: of, state })) throw new AppError('forbidden');
   if (!isStateOf(of, state))
     throw new AppError('validation', { errors: { state: [{ key: 'validation.invalid' }] } });
 }
@@ -102,7 +118,7 @@ function refuseForeignState(of: ViewList, state: repo.ViewRow['state']): void {
 export function create(ctx: Ctx, body: BodyOf<typeof views.create>): Promise<View> {
   return inTx(ctx, async (ctx) => {
     refuse(newViewRefusal(ctx.user, body));
-    refuseForeignState(body.list, body.state);
+    refuseForeignState(ctx, body.list, body.state);
     await refuseTooMany(ctx, body);
     const { state, ...rest } = body;
     const id = await repo.insertView(ctx.db, {
@@ -132,7 +148,7 @@ export function update(ctx: Ctx, id: string, body: BodyOf<typeof views.update>):
     const before = await readRow(ctx, id);
     refuse(viewChangeRefusal(ctx.user, before));
     await requireVersion(body.version, before.version, () => get(ctx, id));
-    refuseForeignState(before.list, body.state);
+    refuseForeignState(ctx, before.list, body.state);
     const { scope, role, name, state } = body;
     if (scope !== before.scope) {
       refuse(newViewRefusal(ctx.user, { list: before.list, scope }));
