@@ -6,7 +6,7 @@ import { queryNoun } from '../../lib/query-noun.ts';
 
 const minute = 60_000;
 
-const all = queryNoun('customers', { others: ['reservation', 'queue_entry', 'demand', 'machine'] });
+const all = queryNoun('customers', { others: ['reservation', 'queue_entry', 'demand', 'quote', 'machine'] });
 
 export const customerKeys = {
   all,
