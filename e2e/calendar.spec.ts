@@ -46,7 +46,7 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
   await page.getByRole('button', { name: 'Moje' }).click();
   const bar = grid.getByRole('link', { name: new RegExp(`^${name}: Rezervace · Kalendář a.s.`) });
   await expect(bar).toHaveCount(1);
-  await page.getByRole('button', { name: 'Podle poboček' }).click();
+  await page.getByRole('button', { name: 'Podle umístění' }).click();
   await expect(grid.getByRole('rowheader', { name: 'Jihlava', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Podle obchodníků' }).click();
   await expect(grid.getByRole('rowheader', { name: 'Pavel Zkouška', exact: true })).toBeVisible();

@@ -78,7 +78,7 @@ test('a seller drafts and sends a quote, the customer accepts it, and it becomes
   expect([...hosts]).toEqual([new URL(page.url()).host]);
   expect(await context.cookies()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Mám zájem, napsat prodejci' }).click();
+  await page.getByRole('button', { name: 'Mám zájem – napsat prodejci' }).click();
   await expectAccessible(page);
   await page.getByLabel('Zpráva pro prodejce').fill('Přijedeme se podívat v pátek.');
   await page.getByRole('button', { name: 'Odeslat zprávu' }).click();
@@ -87,7 +87,7 @@ test('a seller drafts and sends a quote, the customer accepts it, and it becomes
 
   await page.getByRole('button', { name: 'Přijmout nabídku' }).click();
   await page.getByRole('button', { name: 'Závazně přijmout' }).click();
-  await expect(page.getByRole('status')).toContainText('Nabídku jste přijali');
+  await expect(page.getByRole('status')).toContainText('Nabídka je přijatá');
   await expect(record).toContainText('Přijatá');
 
   await record.getByRole('button', { name: 'Rezervovat' }).click();

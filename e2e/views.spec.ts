@@ -63,7 +63,7 @@ test('filters become a view, a change of it is saved or discarded, and a colleag
   await page.getByRole('button', { name: 'Možnosti pohledů' }).click();
   await page.getByRole('menuitem', { name: 'Smazat pohled…' }).click();
   await page.getByRole('dialog', { name: 'Smazat pohled?' }).getByRole('button', { name: 'Smazat' }).click();
-  await expect(toast(page, /byl smazán/)).toBeVisible();
+  await expect(toast(page, /je smazaný/)).toBeVisible();
 });
 
 test.describe('an address', () => {
@@ -84,7 +84,7 @@ test.describe('an address', () => {
     const other = await context.newPage();
     await signInAsNew(other, 'backoffice');
     await other.goto(`/views/${id}`);
-    await expect(other.getByText('Tento pohled tu není')).toBeVisible();
+    await expect(other.getByText('Tento pohled není k dispozici')).toBeVisible();
     await expectAccessible(other);
     await context.close();
   });

@@ -270,7 +270,7 @@ Zobrazit nabídku:
     subject: '{{customerCompany}} {{quoteAnswer}}: {{quoteNumber}}',
     body: `Dobrý den,
 
-zákazník odpovídá na nabídku {{quoteNumber}}.
+zákazník odpovídá na cenovou nabídku {{quoteNumber}}.
 
 Zákazník: {{customer}}
 Odpověď: {{quoteAnswer}}

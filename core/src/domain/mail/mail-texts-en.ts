@@ -254,7 +254,7 @@ Open the demands:
     subject: 'Quote {{quoteNumber}} – {{companyName}}',
     body: `Hello,
 
-please find our quote {{quoteNumber}} attached. You can also see it with photos online, where you can answer it right away.
+Please find our quote {{quoteNumber}} attached. You can also view it online with photos and reply to it there.
 
 Machines: {{machineName}}
 Valid until: {{expiresAt}}
@@ -269,7 +269,7 @@ View the quote:
     subject: '{{customerCompany}} {{quoteAnswer}}: {{quoteNumber}}',
     body: `Hello,
 
-the customer has answered quote {{quoteNumber}}.
+The customer has answered quote {{quoteNumber}}.
 
 Customer: {{customer}}
 Answer: {{quoteAnswer}}

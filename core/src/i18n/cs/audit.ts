@@ -86,7 +86,7 @@ export const audit = {
     reject_match: 'Stroj zákazníkovi nevyhovuje',
     reconsider_match: 'Stroj znovu ke zvážení',
     send_quote: 'Odeslání cenové nabídky',
-    open_quote: 'Otevření cenové nabídky na webu',
+    open_quote: 'Zobrazení cenové nabídky na webu',
     ask_quote: 'Zpráva zákazníka k cenové nabídce',
     accept_quote: 'Přijetí cenové nabídky',
     decline_quote: 'Odmítnutí cenové nabídky',

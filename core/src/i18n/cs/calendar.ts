@@ -1,7 +1,7 @@
 /** The calendar: when machines are held. */
 export const calendar = {
   label: 'Kalendář rezervací',
-  by: { label: 'Seskupit', machine: 'Podle strojů', seller: 'Podle obchodníků', branch: 'Podle poboček' },
+  by: { label: 'Seskupit', machine: 'Podle strojů', seller: 'Podle obchodníků', branch: 'Podle umístění' },
   whose: 'Čí rezervace',
   mine: 'Moje',
   zoom: { label: 'Měřítko', day: 'Dny', week: 'Týdny', month: 'Měsíce' },
@@ -18,7 +18,7 @@ export const calendar = {
     seller: 'Bez obchodníka',
     branch: 'Bez umístění',
     title: 'V tomto období není nic rezervované',
-    text: 'Posuňte se v čase, nebo rezervujte stroj ze seznamu.',
+    text: 'Přejděte na jiné období, nebo rezervujte stroj ze seznamu.',
   },
   failed: 'Kalendář se nepodařilo načíst',
   kinds: {

@@ -25,7 +25,7 @@ export const demands = {
   searching: 'hledá se mezi stroji',
   until: 'do {{date}}',
   withoutEnd: 'bez omezení',
-  unowned: 'Bez vlastníka',
+  unowned: 'Bez obchodníka',
   export: {
     title_one: 'Exportovat {{shown}} poptávku',
     title_few: 'Exportovat {{shown}} poptávky',
@@ -54,7 +54,7 @@ export const demands = {
     statuses: { open: 'Otevřené', served: 'Vyřízené', closed: 'Uzavřené', expired: 'Prošlé' },
     mine: 'Moje',
     unseen: 'S novými shodami',
-    unowned: 'Bez vlastníka',
+    unowned: 'Bez obchodníka',
     search: 'Hledat poptávku',
     searchHint: 'Zákazník nebo poznámka',
     clearSearch: 'Vymazat hledání',

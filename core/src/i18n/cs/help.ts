@@ -61,11 +61,11 @@ export const help = {
   calendar: {
     bars: {
       term: 'Pruhy',
-      text: 'Každý stroj má řádek a v něm pruh za dobu, po kterou ho někdo drží: rezervaci, náhradu, nabídku z pořadníku nebo ruční rezervaci. Šrafovaná část je po termínu. Zrušené rezervace v kalendáři nejsou.',
+      text: 'Každý stroj má řádek a v něm pruh za dobu, po kterou ho někdo drží: rezervaci, náhradní stroj, nabídku z pořadníku nebo ruční rezervaci. Šrafovaná část je po termínu. Zrušené rezervace v kalendáři nejsou.',
     },
     extend: {
       term: 'Prodloužení',
-      text: 'Pruh s úchytem na konci můžete prodloužit: zatáhněte za konec doprava, nebo na něm stiskněte P. Nový konec určuje nastavení, zadáte jen důvod.',
+      text: 'Pruh s úchytem na konci můžete prodloužit: táhněte za konec doprava, nebo na něm stiskněte P. Nový konec určuje nastavení, zadáte jen důvod.',
     },
     keys: {
       term: 'Klávesnice',
@@ -98,21 +98,21 @@ export const help = {
     },
     page: {
       term: 'Stránka zákazníka',
-      text: 'Otevřete ji kliknutím na firmu v detailu rezervace, poptávky, pořadníku nebo prodaného stroje. Jsou na ní všechny jeho záznamy.',
+      text: 'Otevřete ji kliknutím na firmu v detailu rezervace, poptávky, pořadníku nebo prodaného stroje. Jsou na ní všechny záznamy zákazníka.',
     },
     register: {
       term: 'ARES',
-      text: 'Když to administrátor povolí, doplní se podle IČO firma a adresa a zaniklá firma se pozná. Bez odpovědi ARES vyplníte údaje ručně.',
+      text: 'Když to administrátor povolí, doplní se podle IČO firma a adresa a na zaniklou firmu aplikace upozorní. Když ARES neodpovídá, vyplníte údaje ručně.',
     },
   },
   quotes: {
     send: {
       term: 'Odeslání',
-      text: 'Nabídku pošlete e-mailem s PDF, nebo zkopírujete odkaz na web. Ceny a kurzy se uloží k tomu dni. Pozdější změny zákazník uvidí, až nabídku odešlete znovu.',
+      text: 'Nabídku pošlete e-mailem s PDF, nebo zkopírujete odkaz na web. Platí ceny a kurzy ze dne odeslání. Pozdější změny zákazník uvidí, až nabídku odešlete znovu.',
     },
     web: {
       term: 'Odpověď na webu',
-      text: 'Zákazník bez přihlášení napíše zprávu, nabídku přijme nebo odmítne a vy dostanete oznámení. Když stroj mezitím získá někdo jiný, stránka to hned ukáže.',
+      text: 'Zákazník může bez přihlášení napsat zprávu a nabídku přijmout nebo odmítnout, vám přijde oznámení. Když stroj mezitím získá někdo jiný, stránka to hned ukáže.',
     },
     take: {
       term: 'Rezervace',
@@ -126,7 +126,7 @@ export const help = {
   demands: {
     record: {
       term: 'Zápis',
-      text: 'Co zákazník hledá, zapíšete pomocí stejných kritérií, jaká mají filtry v seznamu strojů. Vyfiltrovaný seznam uložíte jako poptávku z nabídky Zobrazení. Správce je může naimportovat i ze souboru, šablona je na stránce Import dat.',
+      text: 'Co zákazník hledá, zapíšete pomocí stejných kritérií, jaká mají filtry v seznamu strojů. Vyfiltrovaný seznam uložíte jako poptávku z nabídky Zobrazení. Administrátor může poptávky importovat i ze souboru, šablona je na stránce Import dat.',
     },
     match: {
       term: 'Shoda',
@@ -148,7 +148,7 @@ export const help = {
     },
     share: {
       term: 'Odkaz',
-      text: 'Odkaz na pohled zkopírujete z nabídky vedle záložek. Každý v něm vidí jen to, co smí. Soukromý pohled nikomu jinému otevřít nejde.',
+      text: 'Odkaz na pohled zkopírujete z nabídky vedle záložek. Každý v něm vidí jen to, co smí. Soukromý pohled nikdo jiný neotevře.',
     },
   },
   ageing: {
@@ -158,7 +158,7 @@ export const help = {
     },
     margin: {
       term: 'Marže',
-      text: 'Aktuální hodnota minus nákupní cena a náklady po nákupu. Náklady v cizí měně se převádějí kurzem ze dne nákladu. Vidí ji jen ten, kdo smí vidět nákupní ceny.',
+      text: 'Aktuální hodnota minus nákupní cena a náklady po nákupu. Náklady v cizí měně se přepočítávají kurzem ze dne nákladu. Vidí ji jen ten, kdo smí vidět nákupní ceny.',
     },
     history: {
       term: 'Vývoj ceny',

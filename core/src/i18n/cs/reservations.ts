@@ -19,7 +19,7 @@ export const reservations = {
     register: 'Podle ARES: {{company}}',
     registerUse: 'Převzít',
     registerDissolved: 'Firma podle ARES {{date}} zanikla.',
-    registerUnknown: 'ARES toto IČO nezná.',
+    registerUnknown: 'Toto IČO v ARES není.',
     registerFailed: 'ARES teď neodpovídá. Firmu vyplňte ručně.',
     icoHint: 'Kontrolní číslice IČO nesouhlasí. Není v něm překlep?',
     ownCurrency: 'V měně každého stroje',

@@ -116,12 +116,12 @@ export const settings = {
       'Kurzy pro prodeje se načtou každý pracovní den po 14:35. Aplikace se kvůli tomu připojuje k internetu.',
     exchange_rates_url: 'Denní kurz v textovém formátu, jen https.',
     company_register:
-      'Při psaní IČO se doplní firma a adresa a zaniklá firma se pozná. Aplikace se kvůli tomu připojuje k internetu.',
+      'Po zadání IČO se doplní firma a adresa a na zaniklou firmu aplikace upozorní. Aplikace se kvůli tomu připojuje k internetu.',
     company_register_url: 'Jen https.',
     EXPORT_DEFAULT_FIELDS: 'Bez výběru se exportují všechny sloupce.',
     quote_fields:
-      'Zákazník uvidí nejvýš tyto údaje, ceny pořízení a interní údaje nikdy. Bez výběru všechny.',
-    quote_texts: 'Předvyplní se v nové nabídce, obchodník je může upravit.',
+      'Zákazník uvidí jen vybrané údaje, bez výběru všechny uvedené. Nákupní ceny a interní údaje neuvidí nikdy.',
+    quote_texts: 'Předvyplní se v nové nabídce a lze je v ní upravit.',
     backup_keep: 'Nejstarší zálohy se mažou.',
     session_timeout:
       'Platí pro přihlášení bez „Zapamatovat si mě“. Je-li dvoufázové ověření povinné, platí vždy.',

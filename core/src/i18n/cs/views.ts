@@ -19,7 +19,7 @@ export const views = {
   scopeHints: {
     private: 'Nikdo jiný ho neuvidí.',
     team: 'Uvidí ho každý, kdo smí vidět tento seznam.',
-    role: 'Všem v této roli se seznam z hlavního menu otevře takto.',
+    role: 'Všem v této roli se seznam z hlavní nabídky otevře takto.',
   },
   defaultOf: 'Výchozí: {{role}}',
   form: {
@@ -38,11 +38,11 @@ export const views = {
     role: 'Pohled „{{name}}“ zmizí všem v této roli. Seznam se jim bude otevírat bez filtru.',
   },
   missing: {
-    mark: 'Něco z filtru už neexistuje',
-    text: 'Pohled filtruje i podle něčeho, co už neexistuje: {{names}}. Seznam je teď bez toho.',
+    mark: 'Část filtru už neexistuje',
+    text: 'Pohled filtruje i podle toho, co už neexistuje: {{names}}. Seznam se zobrazuje bez této části filtru.',
     category: 'kategorie „{{name}}“',
     field: 'pole „{{name}}“',
-    save: 'Uložit bez toho',
+    save: 'Uložit bez této části',
   },
   uses: {
     text: 'Podle toho filtrují nebo řadí tyto pohledy:',
@@ -50,14 +50,15 @@ export const views = {
     others_few: '{{count}} soukromé pohledy kolegů',
     others_many: '{{count}} soukromého pohledu kolegů',
     others_other: '{{count}} soukromých pohledů kolegů',
-    after: 'Pohledy zůstanou, jen budou bez této části filtru, takže ukážou víc. Upozorní na to.',
+    after:
+      'Pohledy zůstanou, ale bez této části filtru nebo řazení, takže mohou ukázat víc záznamů. Každý na to upozorní.',
     confirm: 'Přesto smazat',
   },
   notFound: {
-    title: 'Tento pohled tu není',
-    text: 'Pohled byl smazán, nebo je soukromý. Kdo vám odkaz poslal, může pohled nasdílet všem.',
-    home: 'Na přehled',
+    title: 'Tento pohled není k dispozici',
+    text: 'Pohled je smazaný, nebo soukromý. Požádejte toho, kdo vám odkaz poslal, ať ho nasdílí všem.',
+    home: 'Přejít na přehled',
   },
   failed: 'Pohled se nepodařilo otevřít',
-  done: { saved: 'Pohled {{name}} je uložen', deleted: 'Pohled {{name}} byl smazán' },
+  done: { saved: 'Pohled {{name}} je uložený', deleted: 'Pohled {{name}} je smazaný' },
 } as const;

@@ -3,7 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const calendar: SameShape<typeof cs> = {
   label: 'Reservation calendar',
-  by: { label: 'Group by', machine: 'By machine', seller: 'By seller', branch: 'By branch' },
+  by: { label: 'Group by', machine: 'By machine', seller: 'By salesperson', branch: 'By location' },
   whose: 'Whose reservations',
   mine: 'Mine',
   zoom: { label: 'Scale', day: 'Days', week: 'Weeks', month: 'Months' },
@@ -15,10 +15,10 @@ export const calendar: SameShape<typeof cs> = {
   machine: 'Machine',
   time: 'Held',
   none: {
-    seller: 'No seller',
+    seller: 'No salesperson',
     branch: 'No location',
     title: 'Nothing is reserved in this period',
-    text: 'Move in time, or reserve a machine from a list.',
+    text: 'Go to another period, or reserve a machine from a list.',
   },
   failed: 'The calendar could not be loaded',
   kinds: {

@@ -38,7 +38,7 @@ export const errors: SameShape<typeof cs> = {
   demand_anonymised:
     'The customer’s data have been anonymised, so the demand cannot be reopened. Create a new one.',
   match_taken: 'The customer has already reserved or bought this machine, or is waiting for it.',
-  quote_closed: 'This is not possible with the quote in its present state.',
+  quote_closed: 'The status of the quote does not allow this. Reload it.',
   quote_machine_taken: 'The machine is no longer available.',
   approval_pending: 'The machine’s reservation is pending approval. Approve or reject it first.',
   replacement_not_available: 'The replacement machine is no longer available. Choose another one.',
@@ -104,11 +104,11 @@ export const errors: SameShape<typeof cs> = {
   second_factor_needed: 'Two-factor authentication is required and cannot be turned off.',
   mail_not_configured: 'Set up the mail server first.',
   mail_not_waiting: 'This email can no longer be resent.',
-  cost_limit: 'A machine can have at most {{max}} costs.',
+  cost_limit: 'A machine can have at most {{max}} costs. Delete some first.',
   view_name_taken: 'A view with this name already exists.',
-  view_default_taken: 'This role already has a default view of this list. Change it, or delete it first.',
+  view_default_taken: 'This role already has a default view for this list. Edit it, or delete it first.',
   view_limit: 'A list can have at most {{max}} views. Delete some first.',
-  used_by_views: 'Saved views use it.',
+  used_by_views: 'Saved views filter or sort by it.',
   attachment_limit: 'A machine can have at most {{max}} files. Delete some first.',
   attachment_limit_space:
     'The files of one machine can take up at most {{max}} MB in total. Delete some first.',

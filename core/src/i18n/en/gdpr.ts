@@ -6,7 +6,7 @@ export const gdpr: SameShape<typeof cs> = {
   on: 'On. Every night, customer details are erased from reservations, queue entries, demands and quotes that ended more than {{days}} days ago.',
   off: 'Off. When on, customer details are erased every night from reservations, queue entries, demands and quotes that ended more than {{days}} days ago.',
   irreversible:
-    'Machines, prices and dates are kept for reports. Comments that name the customer are erased too. Erased details cannot be restored.',
+    'Machines, prices and dates are kept for reports. Comments and saved views that name the customer are erased too. Erased details cannot be restored.',
   due_one: 'This would currently affect {{number}} reservation.',
   due_other: 'This would currently affect {{number}} reservations.',
   others:

@@ -64,11 +64,11 @@ export const help: SameShape<typeof cs> = {
   calendar: {
     bars: {
       term: 'Bars',
-      text: 'Each machine has a row with a bar for every time that somebody has it: a reservation, a replacement, an offer from the queue or a manual reservation. The hatched part is overdue. Cancelled reservations are not shown.',
+      text: 'Each machine has a row with a bar for each period in which it is held: a reservation, a replacement, an offer from the queue or a manual reservation. The hatched part is overdue. Cancelled reservations are not shown.',
     },
     extend: {
       term: 'Extending',
-      text: 'A bar with a grip at its end can be extended: pull the end to the right, or press P on it. The settings decide the new end; you only enter the reason.',
+      text: 'A bar with a grip at its end can be extended: drag the end to the right, or press P on it. The new end depends on the settings; you only enter a reason.',
     },
     keys: {
       term: 'Keyboard',
@@ -93,25 +93,25 @@ export const help: SameShape<typeof cs> = {
   customer: {
     suggest: {
       term: 'Suggestions',
-      text: 'Typing a name, company, email, phone number or tax id suggests known customers, the most recent first. Choosing one fills in all details.',
+      text: 'As you type a name, company, email, phone number or IČO, known customers are suggested, the most recent first. Choosing one fills in all details.',
     },
     same: {
       term: 'The same customer',
-      text: 'The tax id decides, whatever its spaces and with or without CZ; without a tax id, the email. The page of the customer points out different spellings.',
+      text: 'Customers are recognised by their IČO, regardless of spaces and the prefix CZ; without an IČO, by their email. The customer page points out different spellings.',
     },
     page: {
-      term: 'Page of a customer',
-      text: 'Click the company in the record of a reservation, demand, queue entry or sold machine. It shows all of their records.',
+      term: 'Customer page',
+      text: 'To open it, click the company in the record of a reservation, demand, queue entry or sold machine. It shows all records of the customer.',
     },
     register: {
       term: 'ARES',
-      text: 'If an administrator allows it, the IČO fills in company and address, and a dissolved company is recognised. Without an answer from ARES you enter the details yourself.',
+      text: 'If an administrator allows it, the company and address are filled in from the IČO, and you are warned if the company has been dissolved. If ARES does not respond, enter the details manually.',
     },
   },
   quotes: {
     send: {
       term: 'Sending',
-      text: 'Send a quote by email with the PDF, or copy the link to its web page. Prices and rates are fixed on that day. The customer sees later changes once you send the quote again.',
+      text: 'Send a quote by email with the PDF, or copy the link to its web page. Prices and rates are those of the day you send it. The customer sees later changes once you send the quote again.',
     },
     web: {
       term: 'Answers online',
@@ -119,7 +119,7 @@ export const help: SameShape<typeof cs> = {
     },
     take: {
       term: 'Reserving',
-      text: 'A quote does not hold a machine. In its record, one button reserves the machine with customer and price filled in, or adds the customer to the queue.',
+      text: 'A quote does not hold a machine. In its record, one button reserves the machine with the customer and price filled in, or adds the customer to the queue.',
     },
     cards: {
       term: 'Price cards',
@@ -129,7 +129,7 @@ export const help: SameShape<typeof cs> = {
   demands: {
     record: {
       term: 'Recording',
-      text: 'Record what a customer is looking for with the same criteria as the filters of the machine lists. To save a filtered list as a demand, use the View menu. Administrators can also import demands from a file; the Import page has the template.',
+      text: 'Record what a customer is looking for with the same criteria as the filters of the machine lists. To save a filtered list as a demand, use the View menu. Administrators can also import demands from a file; the template is on the Import data page.',
     },
     match: {
       term: 'Match',
@@ -143,29 +143,29 @@ export const help: SameShape<typeof cs> = {
   views: {
     save: {
       term: 'Saving',
-      text: 'Set the filter, the order and the columns, and choose Save as a view in the View menu. It can be yours alone, or for everyone.',
+      text: 'Set the filter, sorting and columns, and choose Save as a view in the View menu. A view can be only for you, or for everyone.',
     },
     change: {
       term: 'Changing',
-      text: 'When you change the filter or the columns of a view, you can save the changes in it, save them as another view, or discard them.',
+      text: 'When you change the filter or the columns of a view, you can save the changes to it, save them as another view, or discard them.',
     },
     share: {
       term: 'Link',
-      text: 'Copy the link to a view from the menu next to the tabs. Everyone sees only what they may see. Nobody else can open a private view.',
+      text: 'Copy the link to a view from the menu next to the tabs. Everyone sees in it only what they are allowed to see. Nobody else can open a private view.',
     },
   },
   ageing: {
     days: {
       term: 'Days in stock',
-      text: 'For a stock machine since its order date, for a used one since the day it went into rental; without that date, since the day it was added. The record shows which date counts.',
+      text: 'Counted from the order date for a stock machine and from the day it went into rental for a used one; if that date is missing, from the day it was added. The record shows which date counts.',
     },
     margin: {
       term: 'Margin',
-      text: 'The current value minus the purchase price and the costs after purchase. Costs in another currency are converted at the rate of their day. Only those who may see purchase prices see it.',
+      text: 'The current value minus the purchase price and the costs after purchase. Costs in another currency are converted at the rate on the date of the cost. Only people who may see purchase prices see it.',
     },
     history: {
       term: 'Price history',
-      text: 'Every change of the current value: when, by whom, from what to what and why. A filter finds machines that were reduced several times in 90 days.',
+      text: 'Every change of the current value: when, by whom, from what to what, and why. A filter finds machines whose price was reduced several times in 90 days.',
     },
   },
   comments: {

@@ -11,7 +11,7 @@ export const imports: SameShape<typeof cs> = {
     machines: 'New machines are added; those with a known number are updated.',
     reservations: 'Open customer reservations for machines in the inventory.',
     users: 'Colleagues get an invitation and choose their own password.',
-    demands: 'What customers are looking for. Machines that fit are found immediately.',
+    demands: 'What customers are looking for. Machines that fit are searched for immediately.',
     template: 'Template',
     templateOf: 'Template: {{kind}}',
     templateFailed: 'The template could not be downloaded',
@@ -119,7 +119,7 @@ export const imports: SameShape<typeof cs> = {
       customer_phone: 'Customer phone',
       customer_tax_id: 'SAP ID/IČO',
       customer_address: 'Customer address',
-      type: 'Kind of machines',
+      type: 'Machine type',
       category: 'Category (several allowed)',
       manufacturer: 'Manufacturer (several allowed)',
       model: 'Model',
@@ -132,7 +132,7 @@ export const imports: SameShape<typeof cs> = {
       value_from: 'Value from',
       value_to: 'Value to',
       currency: 'Currency of the value',
-      nearly: 'Nearly fitting too',
+      nearly: 'Also machines that nearly fit',
       search: 'Search text',
       note: 'Note',
       valid_until: 'Valid until',
@@ -156,7 +156,7 @@ export const imports: SameShape<typeof cs> = {
     textReservations:
       'Reservations created by {{file}} will disappear; only the change history keeps a trace of them. Reservations that someone has worked with since then stay as they are.',
     textDemands:
-      'Demands created by {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since stay as they are.',
+      'Demands created by {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
     textUsers:
       'Users created by {{file}} who have not signed in yet will be deactivated, and users it changed will get their previous data back. All others stay as they are.',
     failed: 'The import could not be undone',
@@ -334,9 +334,9 @@ export const imports: SameShape<typeof cs> = {
     new_inactive: 'A new user cannot be inactive. Remove this row.',
     only_active: 'Only active reservations and reservations pending approval can be imported.',
     unknown_machine: 'This machine is not in the inventory, or it has been sold.',
-    unknown_category: 'There is no category {{name}}.',
-    unknown_owner: 'There is no active colleague of this name.',
-    several_owners: 'Several colleagues have this name. Enter the email.',
+    unknown_category: 'There is no category “{{name}}”.',
+    unknown_owner: 'No colleague with an active account has this name or email.',
+    several_owners: 'Several colleagues have this name. Enter the email address.',
     broken_quotes: 'A quotation mark in the row is not closed.',
     extra_cells:
       'The row has more values than the header has columns, so the values may be in the wrong columns.',

@@ -71,7 +71,7 @@ export const machines: SameShape<typeof cs> = {
     days_in_stock: 'Days in stock',
     costs_total: 'Total costs',
     price_margin: 'Margin',
-    price_margin_percent: 'Margin in percent',
+    price_margin_percent: 'Margin in %',
     created_at: 'Created',
     updated_at: 'Updated',
     created_by: 'Created by',

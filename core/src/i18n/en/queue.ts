@@ -45,7 +45,7 @@ export const queue: SameShape<typeof cs> = {
     ended: 'Ended',
     mine: 'Mine',
     toAnswer: 'Offers to answer',
-    unowned: 'No seller',
+    unowned: 'No salesperson',
     search: 'Search the queue',
     searchHint: 'Customer, machine, serial number…',
     clearSearch: 'Clear search',
@@ -64,7 +64,7 @@ export const queue: SameShape<typeof cs> = {
     actions: 'Actions: {{name}}',
   },
   select: { shown: 'Select all shown', one: 'Select: {{name}}' },
-  unowned: 'No seller',
+  unowned: 'No salesperson',
   bulk: {
     label: 'Bulk actions',
     count_one: '{{shown}} customer selected',

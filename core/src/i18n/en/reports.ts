@@ -342,8 +342,8 @@ export const reports = {
     marginCzk: 'Margin in CZK',
     valueCzk: 'Value in CZK',
     costs: 'Costs after purchase',
-    valueMargin: 'Margin of the value',
-    valueMarginShare: 'Margin of the value in %',
+    valueMargin: 'Margin on value',
+    valueMarginShare: 'Margin on value in %',
   },
   csv: {
     kind: 'Row type',

@@ -42,7 +42,7 @@ export const rolePermissions: SameShape<typeof cs> = {
     machines_import: { name: 'Import machines', text: 'Import machines from a file.' },
     machines_view_costs: {
       name: 'View purchase costs',
-      text: 'See acquisition value, depreciation, residual value, costs, margins and the aged stock.',
+      text: 'See acquisition value, depreciation, residual value, costs, margins and aged stock.',
     },
     reservations_view: { name: 'View reservations', text: 'See lists, details and counts of reservations.' },
     reservations_create: { name: 'Create reservations', text: 'Reserve available machines.' },
@@ -61,7 +61,7 @@ export const rolePermissions: SameShape<typeof cs> = {
       text: 'Move a completed or cancelled reservation to the trash.',
     },
     reservations_export: { name: 'Export reservations', text: 'Download reservations as a file.' },
-    quotes_view: { name: 'View quotes', text: 'List, record and PDF.' },
+    quotes_view: { name: 'View quotes', text: 'See the list, details and PDF.' },
     quotes_create: { name: 'Create quotes', text: 'Prepare a quote for a customer.' },
     quotes_edit: {
       name: 'Edit and send quotes',

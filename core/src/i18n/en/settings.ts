@@ -16,7 +16,7 @@ export const settings: SameShape<typeof cs> = {
   groups: {
     company: 'Company',
     money: 'Currency and rates',
-    customers: 'Customers’ companies',
+    customers: 'Customer companies',
     time: 'Time',
     exports: 'Exports',
     signIn: 'Sign-in',
@@ -52,7 +52,7 @@ export const settings: SameShape<typeof cs> = {
     company_register_url: 'Address of the ARES register',
     EXPORT_DEFAULT_FIELDS: 'Default export columns',
     quote_valid_days: 'Usual validity (days)',
-    quote_fields: 'Details of the machine',
+    quote_fields: 'Machine details',
     quote_intro_cs: 'Introduction',
     quote_terms_cs: 'Terms',
     quote_footer_cs: 'Closing text',
@@ -118,12 +118,12 @@ export const settings: SameShape<typeof cs> = {
       'Rates for sales are downloaded every working day after 14:35 Prague time. This requires an internet connection.',
     exchange_rates_url: 'Daily rates in text format, https only.',
     company_register:
-      'Typing an IČO fills in company and address and warns of a dissolved company. This requires an internet connection.',
+      'Entering an IČO fills in the company and address, and warns if the company has been dissolved. This requires an internet connection.',
     company_register_url: 'https only.',
     EXPORT_DEFAULT_FIELDS: 'If you choose none, all columns are exported.',
     quote_fields:
-      'Customers see these details at most, and never purchase prices or internal data. If you choose none, all of them.',
-    quote_texts: 'New quotes start with them; sellers can change them.',
+      'Customers see only the details you choose, or all listed ones if you choose none. They never see purchase prices or internal data.',
+    quote_texts: 'New quotes start with these texts, which can be edited in each quote.',
     backup_keep: 'Older backups are deleted.',
     session_timeout:
       'Applies to sign-ins without “Remember me”, or to all sign-ins if two-factor authentication is required.',
@@ -159,7 +159,7 @@ export const settings: SameShape<typeof cs> = {
   },
   extensionsWithQueue: {
     allow: 'Allow',
-    approve: 'Back office only, sellers send a request',
+    approve: 'Back office only, salespeople send a request',
     refuse: 'Refuse',
   },
   expiry: { keep: 'Keep until someone decides', release: 'Release' },

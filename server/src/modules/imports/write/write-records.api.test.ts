@@ -183,7 +183,7 @@ describe('importing demands', () => {
       Object.entries(cells).flatMap(([field, { error }]) => (error === undefined ? [] : [field])),
     );
     expect(wrong).toEqual([['category', 'condition', 'owner', 'year_to'], [], ['valid_until']]);
-    expect(items[0]?.cells['category']?.error).toBe('Kategorie Neznámá v evidenci není.');
+    expect(items[0]?.cells['category']?.error).toBe('Kategorie „Neznámá“ neexistuje.');
     expect(items[1]?.errors[0]).toMatch(/kritérium/);
   });
 
