@@ -15,6 +15,7 @@ import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { statusCounts } from '../../db/status-counts.ts';
 
 type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'reservation_price'> & {
   machine: RowMachine;
@@ -176,11 +177,7 @@ export async function countByStatus(db: Db, filter: QuoteFilter): Promise<Record
     .where(conditions(filter))
     .groupBy('q.status')
     .execute();
-  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return Object.fromEntries(quoteStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
-    QuoteStatus,
-    number
-  >;
+  return statusCounts(quoteStatuses, [], rows).status;
 }
 
 export async function insertQuote(

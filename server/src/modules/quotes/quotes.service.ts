@@ -18,12 +18,7 @@ import {
   canUpdateQuote,
   canWithdrawQuote,
 } from '@strojpark/core/domain/quotes/quote-actions';
-import {
-  isOpenQuote,
-  quoteLimits,
-  quoteNumber,
-  quoteStatuses,
-} from '@strojpark/core/domain/quotes/quote-status';
+import { isOpenQuote, quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import {
   customerByColumn,
   customerColumns,
@@ -37,6 +32,7 @@ import { announce } from '../../lib/announcements.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { withCover } from '../attachments/photo-links.service.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
@@ -105,11 +101,7 @@ export async function list(
   return {
     ...page,
     items: page.items.map((row) => toQuote(ctx, row, rates)),
-    total: quoteStatuses
-      .filter((one) => status === undefined || status.includes(one))
-      .reduce((sum, one) => sum + counts[one], 0),
-    totalIsExact: true,
-    ...(facets !== undefined && { facets: { status: counts } }),
+    ...totalOfStatuses({ status: counts }, status, facets),
   };
 }
 
