@@ -8,6 +8,8 @@ const baseURL = `http://127.0.0.1:${E2E_PORT}`;
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  // One picture for every system: they are too small to show how it draws letters.
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   forbidOnly: true,
   workers: 2,
   // Two workers share one server and two busy cores; the report names a test that passed only the second time.
