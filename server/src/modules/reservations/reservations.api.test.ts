@@ -275,9 +275,12 @@ describe('changing a reservation', () => {
       customer_name: 'Karel Novák',
       selling_price: null,
       customer_tax_id: null,
+      customer_key: changed.body.customer_key,
       notes: 'volat ráno',
       version: 2,
     });
+    // Without a tax id the email says who it is.
+    expect(changed.body.customer_key).not.toBe(created.customer_key);
     const entry = await test.testDb.db
       .selectFrom('audit_log')
       .select('changes')
