@@ -111,6 +111,7 @@ export const quotes = {
     messageKinds: { interest: 'Zájem', accept: 'Přijetí', decline: 'Odmítnutí' },
     versions: 'Odeslané verze',
     version: 'Verze {{version}}',
+    pdf: 'PDF',
     record: 'Záznam',
     owner: 'Obchodník',
     language: 'Jazyk',

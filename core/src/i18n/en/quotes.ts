@@ -107,6 +107,7 @@ export const quotes: SameShape<typeof cs> = {
     messageKinds: { interest: 'Interest', accept: 'Acceptance', decline: 'Refusal' },
     versions: 'Versions sent',
     version: 'Version {{version}}',
+    pdf: 'PDF',
     record: 'Record',
     owner: 'Salesperson',
     language: 'Language',

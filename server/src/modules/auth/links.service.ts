@@ -43,10 +43,10 @@ export async function countedUse<T>(
   ctx: PublicCtx,
   address: string,
   token: string,
-  use: () => Promise<T>,
+  redeem: () => Promise<T>,
 ): Promise<T> {
   if (!(await repo.selectLink(ctx.db, tokenHash(token)))) await requireAttempt(ctx, linkLimits(address));
-  return use();
+  return redeem();
 }
 
 /** Creates a one-time link for a mail and invalidates earlier ones of that purpose. */

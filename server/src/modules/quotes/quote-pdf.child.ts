@@ -153,9 +153,9 @@ function head(): void {
   const right = facts(sheet.facts, margin + half + gap, y, half);
   const { title, name, phone, email } = sheet.contact;
   const reach = [name, phone, email].filter(Boolean).join('\n');
-  const end =
+  const contactBottom =
     reach === '' ? right : facts([{ label: title, value: reach }], margin + half + gap, right, half);
-  y = Math.max(left, end) + 12;
+  y = Math.max(left, contactBottom) + 12;
   if (sheet.intro !== '') {
     paragraph(sheet.intro, style.body);
     y += 10;

@@ -48,7 +48,7 @@ export async function documentOf(
   const machines = items.flatMap(({ machine_id, price: given }): QuoteDocumentMachine[] => {
     const row = byId.get(machine_id);
     if (!row) return [];
-    const currency = row.currency as RecordedCurrency;
+    const { currency } = row;
     if (given === null && row.current_value !== null && currency !== quote.currency) used.add(currency);
     const values = fields.flatMap((name) => {
       if (name === 'specifications') return [];

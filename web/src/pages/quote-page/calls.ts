@@ -1,4 +1,7 @@
-/** The calls of the page. It has no session, so it needs nothing of the application's client. */
+/**
+ * The calls of the page. It has no session, so it needs nothing of the application's client: the only file outside of
+ * lib/api.ts that may use `fetch`.
+ */
 
 export class CallError extends Error {
   readonly status: number;

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     addEventListener(event, () => (lastActivity = Date.now()), { passive: true });
   await load();
   countOpening();
-  setTimeout(poll, pollMs);
+  setTimeout(() => void poll(), pollMs);
 }
 
 function render(...children: Node[]): void {
@@ -108,7 +108,7 @@ async function poll(): Promise<void> {
     // A lost connection: what was read stays, and the next question asks again.
     fail(error);
   }
-  setTimeout(poll, isIdle ? idlePollMs : pollMs);
+  setTimeout(() => void poll(), isIdle ? idlePollMs : pollMs);
 }
 
 async function update(state: LinkedState): Promise<void> {

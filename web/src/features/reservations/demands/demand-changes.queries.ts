@@ -102,7 +102,7 @@ export function useBulkClose() {
     act: 'demands.close',
     count: 'closed',
     send: ({ target, reason }: { target: Target; reason: string }) =>
-      call(demands.bulkClose, { body: { ...target, reason } as BodyInput<typeof demands.bulkClose> }),
+      call(demands.bulkClose, { body: { ...target, reason } }),
     expects: ({ id, actions }: Demand): Expected =>
       actions.includes('close') ? { [id]: expectedDemand({ status: 'closed', actions: [] }) } : {},
     refresh: useRefreshDemands(),
@@ -114,7 +114,7 @@ export function useBulkAssign() {
     act: 'demands.assign',
     count: 'assigned',
     send: ({ target, ownerId }: { target: Target; ownerId: string }) =>
-      call(demands.bulkAssign, { body: { ...target, ownerId } as BodyInput<typeof demands.bulkAssign> }),
+      call(demands.bulkAssign, { body: { ...target, ownerId } }),
     // The name of the new owner comes with the answer.
     expects: (): Expected => ({}),
     refresh: useRefreshDemands(),

@@ -72,7 +72,7 @@ export function useBulkWithdraw() {
     act: 'queue.withdraw',
     count: 'withdrawn',
     send: ({ target, reason }: { target: BulkTarget<QueueFilter>; reason: string }) =>
-      call(queue.bulkWithdraw, { body: { ...target, reason } as BodyInput<typeof queue.bulkWithdraw> }),
+      call(queue.bulkWithdraw, { body: { ...target, reason } }),
     expects: ({ id, actions }: QueueEntry): Expected =>
       actions.includes('withdraw') ? { [id]: left('withdrawn') } : {},
     refresh: useRefreshReservations(),

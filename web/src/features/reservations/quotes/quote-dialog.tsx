@@ -44,8 +44,10 @@ interface QuoteDialogProps {
   onSaved?: (quote: Quote) => void;
 }
 
+const noMachines: readonly string[] = [];
+
 /** Drafts or changes a quote. */
-export function QuoteDialog({ opened, onClose, quote, machineIds = [], onSaved }: QuoteDialogProps) {
+export function QuoteDialog({ opened, onClose, quote, machineIds = noMachines, onSaved }: QuoteDialogProps) {
   const { t } = useTranslation();
   return (
     <FormDialog
@@ -110,7 +112,7 @@ const newQuote = (defaults: QuoteDefaults, machines: readonly Machine[]): Input 
 });
 
 function textsOf({ texts }: QuoteDefaults, code: Quote['language']) {
-  const { intro = '', terms = '', footer = '' } = texts[code] ?? {};
+  const { intro, terms, footer } = texts[code];
   return { intro, terms, footer };
 }
 

@@ -322,7 +322,7 @@ function RecordSection({ quote }: { quote: Quote }) {
                     })
                   }
                 >
-                  PDF
+                  {t('quotes.detail.pdf')}
                 </Button>
               </li>
             ))}
