@@ -141,7 +141,7 @@ const content = {
   note: optionalText(10_000),
 };
 
-export const createQuoteBody = z.object({ ...customer.shape, machines, ...content });
+const createQuoteBody = z.object({ ...customer.shape, machines, ...content });
 
 const updateQuoteBody = z.object({
   ...customerShape(

@@ -4,7 +4,6 @@ import { roundHalfAway } from '../money/decimal.ts';
 import { convert, type Rates, type RecordedCurrency } from '../money/money.ts';
 
 export const costKinds = ['transport', 'repair', 'paint', 'inspection', 'other'] as const;
-export type CostKind = (typeof costKinds)[number];
 
 export interface Cost {
   amount: number;

@@ -33,20 +33,18 @@ export function canUpdateQuote(actor: Actor, quote: OwnedQuote): Refusal {
   return quote.status === 'accepted' || quote.customer_name === anonymousName ? closed : null;
 }
 
-export const canSendQuote = canUpdateQuote;
-
 /** The customer answered in another way than on the web page. */
 export function canAnswerQuote(actor: Actor, quote: OwnedQuote): Refusal {
   return ownRefusal(actor, quote) ?? (isOpenQuote(quote) ? null : closed);
 }
 
-/** Its link stops working. Also after it was accepted, for example when the machine turns out to be damaged. */
+/**
+ * Its link can be copied or replaced, and stops working once the quote is withdrawn. Also after it was accepted, for
+ * example when the machine turns out to be damaged.
+ */
 export function canWithdrawQuote(actor: Actor, quote: OwnedQuote): Refusal {
   return ownRefusal(actor, quote) ?? (isOpenQuote(quote) || quote.status === 'accepted' ? null : closed);
 }
-
-/** Copying its link, or replacing it. */
-export const canUseQuoteLink = canWithdrawQuote;
 
 /** Only while no customer has it: afterwards it is withdrawn and remains as a record. */
 export function canDeleteQuote(actor: Actor, quote: OwnedQuote): Refusal {
@@ -68,12 +66,12 @@ export type QuoteAction = (typeof quoteActions)[number];
 /** The actions that are possible now, in the order of menus. */
 export function allowedQuoteActions(actor: Actor, quote: OwnedQuote): QuoteAction[] {
   const refusals: Record<QuoteAction, Refusal> = {
-    send: canSendQuote(actor, quote),
+    send: canUpdateQuote(actor, quote),
     update: canUpdateQuote(actor, quote),
-    copyLink: canUseQuoteLink(actor, quote),
+    copyLink: canWithdrawQuote(actor, quote),
     accept: canAnswerQuote(actor, quote),
     decline: canAnswerQuote(actor, quote),
-    renewLink: canUseQuoteLink(actor, quote),
+    renewLink: canWithdrawQuote(actor, quote),
     withdraw: canWithdrawQuote(actor, quote),
     delete: canDeleteQuote(actor, quote),
   };

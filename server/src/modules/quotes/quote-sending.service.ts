@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Quote, quotes } from '@strojpark/core/contracts/quotes';
 import { invalid } from '@strojpark/core/domain/access/refusal';
-import { canSendQuote, canUseQuoteLink } from '@strojpark/core/domain/quotes/quote-actions';
+import { canUpdateQuote, canWithdrawQuote } from '@strojpark/core/domain/quotes/quote-actions';
 import { isOpenQuote, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { BodyOf } from '@strojpark/core/endpoint';
@@ -35,7 +35,7 @@ const urlOf = ({ baseUrl }: Ctx, token: string) => `${baseUrl}/quote#${token}`;
 export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof quotes.send>): Promise<Quote> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
-    refuse(canSendQuote(ctx.user, quote));
+    refuse(canUpdateQuote(ctx.user, quote));
     await requireVersion(version, quote.version, () => get(ctx, id));
     if (quote.valid_until < (await companyToday(ctx))) refuse(invalid('validUntil', 'validation.dayOver'));
     const { items } = await get(ctx, id);
@@ -118,7 +118,7 @@ async function mail(
 export async function getLink(ctx: Ctx, id: string): Promise<{ url: string | null }> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
-    refuse(canUseQuoteLink(ctx.user, quote));
+    refuse(canWithdrawQuote(ctx.user, quote));
     const token = quote.sealed_token === null ? null : ctx.secrets.open(quote.sealed_token);
     return { url: token === null ? null : urlOf(ctx, token) };
   });
@@ -128,7 +128,7 @@ export async function getLink(ctx: Ctx, id: string): Promise<{ url: string | nul
 export function renewLink(ctx: Ctx, id: string): Promise<{ url: string | null }> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
-    refuse(canUseQuoteLink(ctx.user, quote));
+    refuse(canWithdrawQuote(ctx.user, quote));
     const { token, columns } = newToken(ctx);
     await repo.updateQuote(ctx.db, id, columns, ctx.now);
     await record(ctx, {

@@ -267,7 +267,6 @@ export function selectQuotedMachines(db: Db, ids: readonly string[], photos: num
     .where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
-export type QuotedMachine = Awaited<ReturnType<typeof selectQuotedMachines>>[number];
 
 /** Names of categories by key, in a language. */
 export async function selectCategoryNames(db: Db, language: 'cs' | 'en'): Promise<Map<string, string>> {
