@@ -7,6 +7,8 @@ import {
 } from '@strojpark/core/domain/dates/calendar-days';
 import type { Zoom } from './calendar-search.ts';
 
+/** The heights of the rows in pixels. */
+export const rowHeights = { lane: 60, group: 36 } as const;
 /** The width of a day in pixels. */
 const dayWidths: Record<Zoom, number> = { day: 96, week: 32, month: 8 };
 

@@ -1,25 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  lazy,
-  memo,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
-import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatCount, formatDate, timeZone } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -27,19 +13,20 @@ import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Segments } from '../../../ui/record-screen/segments.tsx';
-import { isOverdue, linkOfBar, useBarText } from './bar-texts.ts';
 import { useLanes } from './calendar.queries.ts';
 import { zooms, type CalendarState } from './calendar-search.ts';
 import {
-  endOfBar,
   leftOfDay,
   placeOf,
   rowsOf,
+  rowHeights,
   spanOf,
   ticksOf,
   type CalendarRow,
   type Span,
 } from './geometry.ts';
+import { GroupRow, LaneRow } from './lane-row.tsx';
+import { firstOf, lastOf, nearest, visibleBars, type Current } from './shown-bars.ts';
 import classes from './timeline.module.css';
 
 const ActionDialogs = lazy(async () => ({
@@ -48,7 +35,6 @@ const ActionDialogs = lazy(async () => ({
 
 /** The column of the machines: names are in full, over two lines at most. */
 const nameWidths = { wide: 340, narrow: 280 } as const;
-const heights = { lane: 60, group: 36 } as const;
 const headHeight = 40;
 /** The past that is shown before today. */
 const daysBefore = { day: 2, week: 7, month: 21 } as const;
@@ -172,12 +158,6 @@ interface LanesProps {
   onEnd: () => void;
 }
 
-/** Which bar has the focus of the keyboard. */
-interface Current {
-  row: number;
-  bar: number;
-}
-
 function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: LanesProps) {
   const { t, i18n } = useTranslation();
   const { by, zoom } = state;
@@ -186,7 +166,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => area.current,
-    estimateSize: (index) => heights[rows[index]?.kind ?? 'lane'],
+    estimateSize: (index) => rowHeights[rows[index]?.kind ?? 'lane'],
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
     paddingStart: headHeight,
@@ -311,193 +291,6 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
         </div>
       </div>
       {extended !== null && <ExtendDialog key={extended} id={extended} onClose={() => setExtended(null)} />}
-    </>
-  );
-}
-
-interface ShownBar {
-  bar: CalendarBar;
-  left: number;
-  width: number;
-  /** The part after an agreed end that is over. */
-  overdue: number;
-}
-
-/** The bars of each row that are within the span, by row. */
-function visibleBars(rows: readonly CalendarRow[], span: Span, now: Date): ShownBar[][] {
-  return rows.map((row) =>
-    row.kind === 'group'
-      ? []
-      : row.lane.bars.flatMap((bar) => {
-          const place = placeOf(new Date(bar.starts_at), endOfBar(bar, now), span);
-          if (place === null) return [];
-          const late = isOverdue(bar, now) && placeOf(new Date(bar.ends_at ?? now), now, span);
-          return [{ bar, ...place, overdue: late ? Math.min(late.width, place.width) : 0 }];
-        }),
-  );
-}
-
-function firstOf(shown: readonly (readonly ShownBar[])[]): Current | null {
-  const row = shown.findIndex((bars) => bars.length > 0);
-  return row === -1 ? null : { row, bar: 0 };
-}
-
-function lastOf(shown: readonly (readonly ShownBar[])[]): Current | null {
-  const row = shown.findLastIndex((bars) => bars.length > 0);
-  return row === -1 ? null : { row, bar: (shown[row]?.length ?? 1) - 1 };
-}
-
-/** The bar above or below that begins the nearest. */
-function nearest(
-  shown: readonly (readonly ShownBar[])[],
-  { row, bar }: Current,
-  step: 1 | -1,
-): Current | null {
-  const left = shown[row]?.[bar]?.left ?? 0;
-  for (let next = row + step; next >= 0 && next < shown.length; next += step) {
-    const bars = shown[next] ?? [];
-    if (bars.length === 0) continue;
-    const distances = bars.map((one) => Math.abs(one.left - left));
-    return { row: next, bar: distances.indexOf(Math.min(...distances)) };
-  }
-  return null;
-}
-
-interface PlacedRow {
-  top: number;
-  index: number;
-}
-
-function GroupRow({ name, top, index }: PlacedRow & { name: string }) {
-  return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className={classes.group}
-      style={{ transform: `translateY(${top}px)`, height: heights.group }}
-    >
-      <span role="rowheader" className={classes.groupName}>
-        {name}
-      </span>
-    </div>
-  );
-}
-
-interface LaneRowProps extends PlacedRow {
-  lane: CalendarLane;
-  bars: readonly ShownBar[];
-  span: Span;
-  nameWidth: number;
-  now: Date;
-  /** The bar of this lane that Tab reaches; null if it is in another one. */
-  active: number | null;
-  /** Set when the keyboard has moved: the active bar takes the focus once it is there. */
-  takesFocus: { current: boolean };
-  onFocus: (bar: number) => void;
-  onExtend: (reservationId: string) => void;
-}
-
-const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { lane, bars, span, nameWidth, now, active, takesFocus, onFocus, onExtend, top, index } = props;
-  const facts = useMachineFacts();
-  const textOf = useBarText();
-  const { t } = useTranslation();
-  return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className={classes.lane}
-      style={{ transform: `translateY(${top}px)`, height: heights.lane }}
-    >
-      <div role="rowheader" className={classes.name} style={{ width: nameWidth }}>
-        <MachineBlock
-          machine={lane.machine}
-          size="small"
-          line={<span className={classes.facts}>{facts(lane.machine)}</span>}
-        />
-      </div>
-      <div role="gridcell" className={classes.track}>
-        {bars.map((shown, place) => {
-          const { bar, left, width, overdue } = shown;
-          const text = textOf(bar, now);
-          const { extended_until: until, reservation_id: id } = bar;
-          const hint = until !== null && t('calendar.extendHint', { date: formatDate(until) });
-          return (
-            <span key={`${bar.kind} ${bar.starts_at}`} className={classes.slot} style={{ left, width }}>
-              <Link
-                {...linkOfBar(bar, lane.machine)}
-                ref={(element) => {
-                  if (element === null || active !== place || !takesFocus.current) return;
-                  takesFocus.current = false;
-                  element.focus();
-                }}
-                className={classes.bar}
-                data-kind={bar.kind}
-                data-status={bar.status ?? undefined}
-                tabIndex={active === place ? 0 : -1}
-                aria-label={[lane.machine.name, text].join(': ')}
-                title={[text, hint].filter(Boolean).join('\n')}
-                {...(until !== null && { 'aria-keyshortcuts': 'P' })}
-                draggable={false}
-                onFocus={() => onFocus(place)}
-              >
-                <span className={classes.label}>{bar.customer ?? t(`calendar.kinds.${bar.kind}`)}</span>
-                {overdue > 0 && <span className={classes.overdue} style={{ width: overdue }} />}
-              </Link>
-              {/* An end beyond the span cannot be pulled. */}
-              {until !== null && id !== null && left + width < span.days * span.dayWidth && (
-                <EndHandle until={until} end={endOfBar(bar, now)} span={span} onExtend={() => onExtend(id)} />
-              )}
-            </span>
-          );
-        })}
-      </div>
-    </div>
-  );
-});
-
-interface EndHandleProps {
-  until: string;
-  end: Date;
-  span: Span;
-  onExtend: () => void;
-}
-
-/** Pulled to the right it shows the new end, and asks for the reason when it is let go. The keyboard does the same with P. */
-function EndHandle({ until, end, span, onExtend }: EndHandleProps) {
-  const [start, setStart] = useState<number | null>(null);
-  const [pulled, setPulled] = useState(0);
-  const isFar = pulled >= Math.min(24, span.dayWidth / 2);
-  const added = placeOf(end, new Date(until), span);
-  const stop = () => {
-    setStart(null);
-    setPulled(0);
-  };
-  return (
-    <>
-      <span
-        className={classes.handle}
-        aria-hidden
-        onPointerDown={(event: PointerEvent<HTMLSpanElement>) => {
-          if (event.button !== 0) return;
-          event.preventDefault();
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setStart(event.clientX);
-        }}
-        onPointerMove={(event) => {
-          if (start !== null) setPulled(event.clientX - start);
-        }}
-        onPointerUp={() => {
-          if (isFar) onExtend();
-          stop();
-        }}
-        onPointerCancel={stop}
-      />
-      {isFar && added && (
-        <span className={classes.added} style={{ width: added.width }} data-numeric>
-          {formatDate(until)}
-        </span>
-      )}
     </>
   );
 }

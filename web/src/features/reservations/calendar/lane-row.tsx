@@ -1,0 +1,150 @@
+import type { CalendarLane } from '@strojpark/core/contracts/calendar';
+import { Link } from '@tanstack/react-router';
+import { memo, useState, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { formatDate } from '../../../lib/format.ts';
+import { linkOfBar, useBarText } from './bar-texts.ts';
+import { endOfBar, placeOf, rowHeights, type Span } from './geometry.ts';
+import type { ShownBar } from './shown-bars.ts';
+import classes from './timeline.module.css';
+
+interface PlacedRow {
+  top: number;
+  index: number;
+}
+
+export function GroupRow({ name, top, index }: PlacedRow & { name: string }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.group}
+      style={{ transform: `translateY(${top}px)`, height: rowHeights.group }}
+    >
+      <span role="rowheader" className={classes.groupName}>
+        {name}
+      </span>
+    </div>
+  );
+}
+
+interface LaneRowProps extends PlacedRow {
+  lane: CalendarLane;
+  bars: readonly ShownBar[];
+  span: Span;
+  nameWidth: number;
+  now: Date;
+  /** The bar of this lane that Tab reaches; null if it is in another one. */
+  active: number | null;
+  /** Set when the keyboard has moved: the active bar takes the focus once it is there. */
+  takesFocus: { current: boolean };
+  onFocus: (bar: number) => void;
+  onExtend: (reservationId: string) => void;
+}
+
+export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
+  const { lane, bars, span, nameWidth, now, active, takesFocus, onFocus, onExtend, top, index } = props;
+  const facts = useMachineFacts();
+  const textOf = useBarText();
+  const { t } = useTranslation();
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.lane}
+      style={{ transform: `translateY(${top}px)`, height: rowHeights.lane }}
+    >
+      <div role="rowheader" className={classes.name} style={{ width: nameWidth }}>
+        <MachineBlock
+          machine={lane.machine}
+          size="small"
+          line={<span className={classes.facts}>{facts(lane.machine)}</span>}
+        />
+      </div>
+      <div role="gridcell" className={classes.track}>
+        {bars.map((shown, place) => {
+          const { bar, left, width, overdue } = shown;
+          const text = textOf(bar, now);
+          const { extended_until: until, reservation_id: id } = bar;
+          const hint = until !== null && t('calendar.extendHint', { date: formatDate(until) });
+          return (
+            <span key={`${bar.kind} ${bar.starts_at}`} className={classes.slot} style={{ left, width }}>
+              <Link
+                {...linkOfBar(bar, lane.machine)}
+                ref={(element) => {
+                  if (element === null || active !== place || !takesFocus.current) return;
+                  takesFocus.current = false;
+                  element.focus();
+                }}
+                className={classes.bar}
+                data-kind={bar.kind}
+                data-status={bar.status ?? undefined}
+                tabIndex={active === place ? 0 : -1}
+                aria-label={[lane.machine.name, text].join(': ')}
+                title={[text, hint].filter(Boolean).join('\n')}
+                {...(until !== null && { 'aria-keyshortcuts': 'P' })}
+                draggable={false}
+                onFocus={() => onFocus(place)}
+              >
+                <span className={classes.label}>{bar.customer ?? t(`calendar.kinds.${bar.kind}`)}</span>
+                {overdue > 0 && <span className={classes.overdue} style={{ width: overdue }} />}
+              </Link>
+              {/* An end beyond the span cannot be pulled. */}
+              {until !== null && id !== null && left + width < span.days * span.dayWidth && (
+                <EndHandle until={until} end={endOfBar(bar, now)} span={span} onExtend={() => onExtend(id)} />
+              )}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+});
+
+interface EndHandleProps {
+  until: string;
+  end: Date;
+  span: Span;
+  onExtend: () => void;
+}
+
+/** Pulled to the right it shows the new end, and asks for the reason when it is let go. The keyboard does the same with P. */
+function EndHandle({ until, end, span, onExtend }: EndHandleProps) {
+  const [start, setStart] = useState<number | null>(null);
+  const [pulled, setPulled] = useState(0);
+  const isFar = pulled >= Math.min(24, span.dayWidth / 2);
+  const added = placeOf(end, new Date(until), span);
+  const stop = () => {
+    setStart(null);
+    setPulled(0);
+  };
+  return (
+    <>
+      <span
+        className={classes.handle}
+        aria-hidden
+        onPointerDown={(event: PointerEvent<HTMLSpanElement>) => {
+          if (event.button !== 0) return;
+          event.preventDefault();
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setStart(event.clientX);
+        }}
+        onPointerMove={(event) => {
+          if (start !== null) setPulled(event.clientX - start);
+        }}
+        onPointerUp={() => {
+          if (isFar) onExtend();
+          stop();
+        }}
+        onPointerCancel={stop}
+      />
+      {isFar && added && (
+        <span className={classes.added} style={{ width: added.width }} data-numeric>
+          {formatDate(until)}
+        </span>
+      )}
+    </>
+  );
+}
