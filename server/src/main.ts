@@ -32,7 +32,7 @@ import { reminderJobs } from './modules/reminders/reminders.jobs.ts';
 import { startMatcher } from './modules/matches/matcher.ts';
 import { reportJobs } from './modules/reports/reports.jobs.ts';
 import { quoteJobs } from './modules/quotes/quotes.jobs.ts';
-import { notifyTaken } from './modules/quotes/quotes.service.ts';
+import { notifyTaken } from './modules/quotes/quote-progress.service.ts';
 import { queueJobs } from './modules/queue/queue.jobs.ts';
 import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
 import { trashJobs } from './modules/trash/trash.jobs.ts';
@@ -87,8 +87,8 @@ async function start(): Promise<void> {
   ]);
   const hints = await prepareData(systemCtx(deps, 'start'), files, config);
 
-  const matcher = startMatcher(deps, async (deps, options) => {
-    await matchDemands(deps, options);
+  const matcher = startMatcher(deps, async (matcherDeps, options) => {
+    await matchDemands(matcherDeps, options);
     await notifyTaken(systemCtx(deps, 'quotes-taken'));
   });
   closers.unshift(matcher.stop);

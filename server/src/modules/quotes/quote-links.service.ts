@@ -25,7 +25,7 @@ import { companyToday } from '../settings/settings.service.ts';
 import { pdfDownload } from './quote-pdf.service.ts';
 import { sheetOf } from './quote-sheet.service.ts';
 import * as repo from './quotes.repo.ts';
-import { end, noteOpened, tellOwner } from './quotes.service.ts';
+import { end, noteOpened, tellOwner } from './quote-progress.service.ts';
 
 interface Use {
   token: string;

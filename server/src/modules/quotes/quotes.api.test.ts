@@ -7,7 +7,7 @@ import { queuedMails } from '../../../test/mails.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { anonymise } from '../gdpr/gdpr.service.ts';
-import { expireQuotes, notifyTaken } from './quotes.service.ts';
+import { expireQuotes, notifyTaken } from './quote-progress.service.ts';
 
 const test = setUpTestApp({ staysConsistent: true });
 const admin = test.addUser('admin');

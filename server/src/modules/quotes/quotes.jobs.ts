@@ -1,6 +1,6 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { expireQuotes, notifyTaken } from './quotes.service.ts';
+import { expireQuotes, notifyTaken } from './quote-progress.service.ts';
 
 export function quoteJobs(deps: SystemDeps): JobHandler[] {
   return [

@@ -5,6 +5,7 @@ import { route, type Route } from '../../lib/route.ts';
 import * as links from './quote-links.service.ts';
 import * as pdf from './quote-pdf.service.ts';
 import * as sending from './quote-sending.service.ts';
+import * as progress from './quote-progress.service.ts';
 import * as service from './quotes.service.ts';
 
 export function quotesRoutes({ files }: { files: FileStore }): Route[] {
@@ -20,9 +21,9 @@ export function quotesRoutes({ files }: { files: FileStore }): Route[] {
     route(quotes.send, (ctx, { params, body }) => sending.send(ctx, params.id, body)),
     route(quotes.getLink, (ctx, { params }) => sending.getLink(ctx, params.id)),
     route(quotes.renewLink, (ctx, { params }) => sending.renewLink(ctx, params.id)),
-    route(quotes.accept, (ctx, { params, body }) => service.accept(ctx, params.id, body.machineIds)),
-    route(quotes.decline, (ctx, { params, body }) => service.decline(ctx, params.id, body.reason)),
-    route(quotes.withdraw, (ctx, { params, body }) => service.withdraw(ctx, params.id, body.reason)),
+    route(quotes.accept, (ctx, { params, body }) => progress.accept(ctx, params.id, body.machineIds)),
+    route(quotes.decline, (ctx, { params, body }) => progress.decline(ctx, params.id, body.reason)),
+    route(quotes.withdraw, (ctx, { params, body }) => progress.withdraw(ctx, params.id, body.reason)),
 
     route(quoteLinks.view, (ctx, { body, request }) => links.view(ctx, { ...body, address: request.ip })),
     route(quoteLinks.getState, (ctx, { body, request }) =>

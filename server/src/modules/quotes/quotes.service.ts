@@ -13,12 +13,10 @@ import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { convert, saleCurrency, type Rates, type RecordedCurrency } from '@strojpark/core/domain/money/money';
 import {
   allowedQuoteActions,
-  canAnswerQuote,
   canDeleteQuote,
   canUpdateQuote,
-  canWithdrawQuote,
 } from '@strojpark/core/domain/quotes/quote-actions';
-import { isOpenQuote, quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
+import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import {
   customerByColumn,
   customerColumns,
@@ -28,7 +26,6 @@ import {
 import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
-import { announce } from '../../lib/announcements.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
@@ -37,7 +34,7 @@ import { withCover } from '../attachments/photo-links.service.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
-import { deleteNotificationsAbout, notifyUsersOrOffice } from '../notifications/notifications.service.ts';
+import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
 import * as repo from './quotes.repo.ts';
 
@@ -164,7 +161,8 @@ async function checkMachines(ctx: Ctx, machines: Machines): Promise<repo.NewItem
   return machines.map(({ machineId, price = null }) => ({ machineId, price }));
 }
 
-const auditName = (quote: { number: number } & Parameters<typeof customerNames>[0]) =>
+/** What the audit log calls a quote. */
+export const auditName = (quote: { number: number } & Parameters<typeof customerNames>[0]) =>
   `${quoteNumber(quote.number)} · ${customerNames(quote).name}`;
 
 export function create(ctx: Ctx, body: BodyOf<typeof quotes.create>): Promise<Quote> {
@@ -250,7 +248,7 @@ export function update(
       },
       ctx.now,
     );
-    const after = { ...quote, ...changed } as repo.LockedQuote;
+    const after = { ...quote, ...changed };
     await record(ctx, {
       action: 'update',
       entity: 'quote',
@@ -306,157 +304,5 @@ export function deleteQuote(ctx: Ctx, id: string): Promise<void> {
     await discardMailsAbout(ctx, 'quote', [id]);
     await repo.deleteQuote(ctx.db, id);
     await record(ctx, { action: 'delete', entity: 'quote', id, name: auditName(quote) });
-  });
-}
-
-type Ending =
-  | ['accept', 'accepted']
-  | ['decline', 'declined']
-  | ['withdraw', 'withdrawn']
-  | ['expire', 'expired'];
-
-/** Ends a locked quote in the transaction. `answered`: by the customer. */
-export async function end(
-  ctx: Ctx,
-  quote: repo.LockedQuote,
-  [action, status]: Ending,
-  { reason = null, machineIds = [] }: { reason?: string | null; machineIds?: readonly string[] } = {},
-): Promise<void> {
-  const isAnswer = status === 'accepted' || status === 'declined';
-  await repo.updateQuote(
-    ctx.db,
-    quote.id,
-    {
-      status,
-      ended_at: ctx.now,
-      ended_by: ctx.user.id,
-      end_reason: reason,
-      ...(isAnswer && { answered_at: ctx.now }),
-      // The old link says nothing any more; a quote that is sent again gets another one.
-      ...(status === 'withdrawn' && { token_hash: null, sealed_token: null }),
-    },
-    ctx.now,
-  );
-  if (status === 'accepted') await repo.markAccepted(ctx.db, quote.id, machineIds);
-  await record(ctx, {
-    action: `${action}_quote`,
-    entity: 'quote',
-    id: quote.id,
-    name: auditName(quote),
-    changes: {
-      status: { from: quote.status, to: status },
-      ...(reason !== null && { reason: { to: reason } }),
-      ...(machineIds.length > 0 && { machine_ids: { to: machineIds } }),
-    },
-  });
-}
-
-/** The customer accepted by phone or in person. */
-export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Promise<Quote> {
-  return inTx(ctx, async (ctx) => {
-    const quote = await lockQuote(ctx, id);
-    refuse(canAnswerQuote(ctx.user, quote));
-    const { items } = await get(ctx, id);
-    const known = new Set(items.map(({ machine_id }) => machine_id));
-    if (!machineIds.every((one) => known.has(one))) refuse(invalid('machineIds', 'validation.choice'));
-    await end(ctx, quote, ['accept', 'accepted'], { machineIds });
-    return get(ctx, id);
-  });
-}
-
-/** A reservation made from a quote says that the customer has accepted it. */
-export async function acceptByReservation(ctx: Ctx, id: string, machineId: string): Promise<void> {
-  const quote = await lockQuote(ctx, id);
-  const { items } = await get(ctx, id);
-  if (!items.some(({ machine_id }) => machine_id === machineId))
-    refuse(invalid('quoteId', 'validation.choice'));
-  if (!isOpenQuote(quote)) return;
-  refuse(canAnswerQuote(ctx.user, quote));
-  await end(ctx, quote, ['accept', 'accepted'], { machineIds: [machineId] });
-}
-
-export function decline(ctx: Ctx, id: string, reason: string | null): Promise<Quote> {
-  return inTx(ctx, async (ctx) => {
-    const quote = await lockQuote(ctx, id);
-    refuse(canAnswerQuote(ctx.user, quote));
-    await end(ctx, quote, ['decline', 'declined'], { reason });
-    return get(ctx, id);
-  });
-}
-
-export function withdraw(ctx: Ctx, id: string, reason: string): Promise<Quote> {
-  return inTx(ctx, async (ctx) => {
-    const quote = await lockQuote(ctx, id);
-    refuse(canWithdrawQuote(ctx.user, quote));
-    await discardMailsAbout(ctx, 'quote', [id]);
-    await end(ctx, quote, ['withdraw', 'withdrawn'], { reason });
-    return get(ctx, id);
-  });
-}
-
-/** Ends the quotes whose last day is over in the company’s time zone, and notifies their sellers. */
-export async function expireQuotes(ctx: Ctx): Promise<void> {
-  for (const id of await repo.selectExpired(ctx.db, await companyToday(ctx))) {
-    await inTx(ctx, async (ctx) => {
-      const quote = await repo.lockQuoteRow(ctx.db, id);
-      // Answered, extended or deleted in the meantime.
-      if (!quote || !isOpenQuote(quote) || quote.valid_until >= (await companyToday(ctx))) return;
-      await end(ctx, quote, ['expire', 'expired']);
-      await tellOwner(ctx, quote, 'quote_expired', {});
-    });
-  }
-}
-
-/** Notifies the sellers of open quotes whose machines somebody else has by now. */
-export function notifyTaken(ctx: Ctx): Promise<void> {
-  return inTx(ctx, async (ctx) => {
-    for (const { quote_id, machine_name } of await repo.noteTaken(ctx.db)) {
-      const quote = await repo.lockQuoteRow(ctx.db, quote_id);
-      if (quote) await tellOwner(ctx, quote, 'quote_machine_taken', { machineName: machine_name });
-    }
-  });
-}
-
-/** Counts an opening of the web page; the seller is notified of the first one after sending. */
-export function noteOpened(ctx: Ctx, quote: Parameters<typeof tellOwner>[1]): Promise<void> {
-  return inTx(ctx, async (ctx) => {
-    const { id } = quote;
-    const isFirst = await repo.countOpening(ctx.db, id, ctx.now);
-    if (!isFirst) {
-      announce(ctx, { noun: 'quote', ids: [id], by: null, action: 'open_quote' });
-      return;
-    }
-    const changes = { status: { from: 'sent', to: 'opened' } };
-    await record(ctx, { action: 'open_quote', entity: 'quote', id, name: auditName(quote), changes });
-    await tellOwner(ctx, quote, 'quote_opened', {});
-  });
-}
-
-type OwnerNews =
-  | 'quote_expired'
-  | 'quote_opened'
-  | 'quote_interest'
-  | 'quote_accepted'
-  | 'quote_declined'
-  | 'quote_machine_taken';
-
-/** Notifies the seller of a quote in the app; the office if the seller is no longer active. */
-export function tellOwner(
-  ctx: Ctx,
-  quote: Pick<repo.LockedQuote, 'id' | 'number' | 'owner_id' | 'customer_name' | 'customer_company'>,
-  kind: OwnerNews,
-  more: { machineName?: string; text?: string },
-): Promise<void> {
-  return notifyUsersOrOffice(ctx, {
-    kind,
-    to: [quote.owner_id],
-    entity: 'quote',
-    entityId: quote.id,
-    values: {
-      number: quoteNumber(quote.number),
-      customerName: customerNames(quote).name,
-      machineName: more.machineName ?? '',
-      text: more.text ?? '',
-    },
   });
 }

@@ -28,7 +28,7 @@ import {
   lockMachines,
   type LockedMachine,
 } from '../holds/holds.service.ts';
-import { acceptByReservation } from '../quotes/quotes.service.ts';
+import { acceptByReservation } from '../quotes/quote-progress.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';

@@ -1,8 +1,5 @@
-/** The history of the demo data: reservations, sales and repairs. */
+/** The history of the machines in the demo data: reservations, sales, repairs, costs and prices. */
 
-import type { DemandCriteria } from '@strojpark/core/contracts/demands';
-import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
-import type { CategoryKey } from './categories.data.ts';
 import type { StaffKey } from './people.data.ts';
 
 export interface Action {
@@ -283,86 +280,6 @@ export const statusChanges = [
   { machine: 'free', status: 'sold', day: 38 },
 ] as const;
 
-/** What a customer is looking for. */
-export interface Wanted {
-  /** Days ago. */
-  day: number;
-  by: StaffKey;
-  /** The place of the customer in the list. */
-  customer: number;
-  categories: readonly CategoryKey[];
-  criteria: Omit<DemandCriteria, 'category' | 'yearFrom'>;
-  /** The oldest machine, in years. */
-  maxAge?: number;
-  currency?: RecordedCurrency;
-  nearly?: true;
-  note?: string;
-  /** Days from now. */
-  validFor?: number;
-  /** Days ago, and what the customer got. */
-  served?: { day: number; reason: string };
-}
-
-export const wanted: readonly Wanted[] = [
-  {
-    day: 21,
-    by: 'jan',
-    customer: 3,
-    categories: ['heavy-machinery'],
-    criteria: { hoursTo: 5000, valueTo: 4_500_000 },
-    maxAge: 8,
-    nearly: true,
-    note: 'Kolový nakladač do lomu, rozhoduje stav pneumatik.',
-    validFor: 110,
-  },
-  {
-    day: 16,
-    by: 'katerina',
-    customer: 1,
-    categories: ['excavation'],
-    criteria: { manufacturer: ['Caterpillar', 'Komatsu', 'Volvo'], valueTo: 3_500_000 },
-    validFor: 45,
-  },
-  {
-    day: 12,
-    by: 'jan',
-    customer: 5,
-    categories: ['cranes'],
-    criteria: { type: 'used', valueTo: 420_000 },
-    currency: 'EUR',
-    nearly: true,
-    note: 'Financování má předschválené.',
-    validFor: 60,
-  },
-  {
-    day: 9,
-    by: 'katerina',
-    customer: 6,
-    categories: ['transportation'],
-    criteria: { manufacturer: ['Bell'], hoursTo: 300, valueTo: 1_500_000 },
-    maxAge: 1,
-    note: 'Kloubový dumper téměř nový; do té doby si pronajímá.',
-    validFor: 30,
-  },
-  {
-    day: 6,
-    by: 'pavel',
-    customer: 2,
-    categories: ['material-handling', 'other'],
-    criteria: { hoursTo: 4000 },
-    maxAge: 10,
-    note: 'Na halu v Ostravě, plošina nebo manipulátor.',
-  },
-  {
-    day: 40,
-    by: 'jan',
-    customer: 4,
-    categories: ['compaction'],
-    criteria: { manufacturer: ['Ammann'] },
-    served: { day: 30, reason: 'Zákazník koupil válec ze skladu.' },
-  },
-];
-
 /** Costs of every so many machines, some days after their entry. */
 export const machineCosts = [
   {
@@ -396,33 +313,3 @@ export const priceReductions = [
   { after: 60, share: 0.96, reason: 'Bez poptávky, srovnání s trhem' },
   { after: 110, share: 0.92, reason: 'Dlouho na skladě' },
 ] as const;
-
-/** A quote for a customer, by their place in the list. */
-export interface Quoted {
-  /** Days ago. */
-  day: number;
-  by: StaffKey;
-  customer: number;
-  machines: readonly Story['machine'][];
-  language?: 'en';
-  currency?: RecordedCurrency;
-  note?: string;
-  /** Days ago; without it a draft. */
-  sent?: number;
-  opened?: number;
-  /** Days ago; the first machine is accepted. */
-  accepted?: number;
-}
-
-export const quoted: readonly Quoted[] = [
-  {
-    day: 1,
-    by: 'jan',
-    customer: 2,
-    machines: ['used', 'stock'],
-    note: 'Zákazník vybírá mezi dvěma stroji, poslat po poradě.',
-  },
-  { day: 4, by: 'katerina', customer: 6, machines: ['stock'], sent: 4 },
-  { day: 6, by: 'jan', customer: 8, machines: ['used'], language: 'en', currency: 'EUR', sent: 6, opened: 3 },
-  { day: 9, by: 'jan', customer: 10, machines: ['free'], sent: 9, opened: 8, accepted: 2 },
-];

@@ -5,6 +5,7 @@ import * as demands from '../demands/demands.service.ts';
 import * as machines from '../machines/machines.service.ts';
 import * as queue from '../queue/queue.service.ts';
 import * as quoteSending from '../quotes/quote-sending.service.ts';
+import * as quoteProgress from '../quotes/quote-progress.service.ts';
 import * as quotes from '../quotes/quotes.service.ts';
 import * as approvals from '../reservations/approvals.service.ts';
 import * as suggestions from '../reservations/replacements.service.ts';
@@ -16,22 +17,20 @@ import * as views from '../views/views.service.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoMachine } from './demo-machines.ts';
 import type { DemoPhotos } from './demo-photos.ts';
+import { wanted, type Wanted } from './demands.data.ts';
 import { photosOf } from './photos.data.ts';
 import { createPool, type Take, type Unit } from './machine-pool.ts';
 import { fallbackRates } from './demo-rates.ts';
 import { customers, type StaffKey } from './people.data.ts';
+import { quoted, type Quoted } from './quotes.data.ts';
 import type { Random } from './random.ts';
 import {
   machineCosts,
   priceReductions,
-  quoted,
   statusChanges,
   stories,
-  wanted,
   type Action,
-  type Quoted,
   type Story,
-  type Wanted,
 } from './stories.data.ts';
 import { demoViews } from './views.data.ts';
 
@@ -267,14 +266,14 @@ function demandSteps(
 
 /** Drafted, sent, opened on the web page by the customer, accepted. */
 function quoteSteps(
-  { day, by, customer: place, machines, language, currency, note, sent, opened, accepted }: Quoted,
+  { day, by, customer: place, machines: kinds, language, currency, note, sent, opened, accepted }: Quoted,
   take: Take,
   clock: DemoClock,
 ): Step[] {
   const customer = customers[place];
   if (!customer) throw new Error(`there is no customer ${place}`);
   const begins = clock.daysAgo(day, 8);
-  const units = machines.map((kind) => take(kind, begins));
+  const units = kinds.map((kind) => take(kind, begins));
   let quoteId = '';
   const step = (daysAgo: number, hour: number, run: Step['run']): Step => ({
     at: clock.daysAgo(daysAgo, hour),
@@ -283,22 +282,24 @@ function quoteSteps(
   });
   const steps = [
     step(day, 8, async (ctx) => {
-      const { id } = await quotes.create(ctx, {
+      const quote = await quotes.create(ctx, {
         ...customer,
         machines: units.map(({ id }) => ({ machineId: id })),
         language,
         currency,
         note: note ?? null,
       });
-      quoteId = id;
+      quoteId = quote.id;
     }),
   ];
   if (sent !== undefined)
     steps.push(step(sent, 9, (ctx) => quoteSending.send(ctx, quoteId, { byEmail: false })));
   if (opened !== undefined)
-    steps.push(step(opened, 10, async (ctx) => quotes.noteOpened(ctx, await quotes.lockQuote(ctx, quoteId))));
+    steps.push(
+      step(opened, 10, async (ctx) => quoteProgress.noteOpened(ctx, await quotes.lockQuote(ctx, quoteId))),
+    );
   if (accepted !== undefined)
-    steps.push(step(accepted, 11, (ctx) => quotes.accept(ctx, quoteId, [units[0]?.id ?? ''])));
+    steps.push(step(accepted, 11, (ctx) => quoteProgress.accept(ctx, quoteId, [units[0]?.id ?? ''])));
   return steps;
 }
 

@@ -1,0 +1,169 @@
+import type { Quote } from '@strojpark/core/contracts/quotes';
+import { invalid } from '@strojpark/core/domain/access/refusal';
+import { canAnswerQuote, canWithdrawQuote } from '@strojpark/core/domain/quotes/quote-actions';
+import { isOpenQuote, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { inTx } from '../../db/tx.ts';
+import { announce } from '../../lib/announcements.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { record } from '../audit/audit.service.ts';
+import { discardMailsAbout } from '../mail/mail.service.ts';
+import { notifyUsersOrOffice } from '../notifications/notifications.service.ts';
+import { companyToday } from '../settings/settings.service.ts';
+import * as repo from './quotes.repo.ts';
+import { auditName, get, lockQuote } from './quotes.service.ts';
+
+/** What becomes of a quote once it exists: it is opened, answered, withdrawn or expires, and its seller is notified. */
+
+type Ending =
+  | ['accept', 'accepted']
+  | ['decline', 'declined']
+  | ['withdraw', 'withdrawn']
+  | ['expire', 'expired'];
+
+/** Ends a locked quote in the transaction. `answered`: by the customer. */
+export async function end(
+  ctx: Ctx,
+  quote: repo.LockedQuote,
+  [action, status]: Ending,
+  { reason = null, machineIds = [] }: { reason?: string | null; machineIds?: readonly string[] } = {},
+): Promise<void> {
+  const isAnswer = status === 'accepted' || status === 'declined';
+  await repo.updateQuote(
+    ctx.db,
+    quote.id,
+    {
+      status,
+      ended_at: ctx.now,
+      ended_by: ctx.user.id,
+      end_reason: reason,
+      ...(isAnswer && { answered_at: ctx.now }),
+      // The old link says nothing any more; a quote that is sent again gets another one.
+      ...(status === 'withdrawn' && { token_hash: null, sealed_token: null }),
+    },
+    ctx.now,
+  );
+  if (status === 'accepted') await repo.markAccepted(ctx.db, quote.id, machineIds);
+  await record(ctx, {
+    action: `${action}_quote`,
+    entity: 'quote',
+    id: quote.id,
+    name: auditName(quote),
+    changes: {
+      status: { from: quote.status, to: status },
+      ...(reason !== null && { reason: { to: reason } }),
+      ...(machineIds.length > 0 && { machine_ids: { to: machineIds } }),
+    },
+  });
+}
+
+/** The customer accepted by phone or in person. */
+export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canAnswerQuote(ctx.user, quote));
+    const { items } = await get(ctx, id);
+    const known = new Set(items.map(({ machine_id }) => machine_id));
+    if (!machineIds.every((one) => known.has(one))) refuse(invalid('machineIds', 'validation.choice'));
+    await end(ctx, quote, ['accept', 'accepted'], { machineIds });
+    return get(ctx, id);
+  });
+}
+
+/** A reservation made from a quote says that the customer has accepted it. */
+export async function acceptByReservation(ctx: Ctx, id: string, machineId: string): Promise<void> {
+  const quote = await lockQuote(ctx, id);
+  const { items } = await get(ctx, id);
+  if (!items.some(({ machine_id }) => machine_id === machineId))
+    refuse(invalid('quoteId', 'validation.choice'));
+  if (!isOpenQuote(quote)) return;
+  refuse(canAnswerQuote(ctx.user, quote));
+  await end(ctx, quote, ['accept', 'accepted'], { machineIds: [machineId] });
+}
+
+export function decline(ctx: Ctx, id: string, reason: string | null): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canAnswerQuote(ctx.user, quote));
+    await end(ctx, quote, ['decline', 'declined'], { reason });
+    return get(ctx, id);
+  });
+}
+
+export function withdraw(ctx: Ctx, id: string, reason: string): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canWithdrawQuote(ctx.user, quote));
+    await discardMailsAbout(ctx, 'quote', [id]);
+    await end(ctx, quote, ['withdraw', 'withdrawn'], { reason });
+    return get(ctx, id);
+  });
+}
+
+/** Ends the quotes whose last day is over in the company’s time zone, and notifies their sellers. */
+export async function expireQuotes(ctx: Ctx): Promise<void> {
+  for (const id of await repo.selectExpired(ctx.db, await companyToday(ctx))) {
+    await inTx(ctx, async (ctx) => {
+      const quote = await repo.lockQuoteRow(ctx.db, id);
+      // Answered, extended or deleted in the meantime.
+      if (!quote || !isOpenQuote(quote) || quote.valid_until >= (await companyToday(ctx))) return;
+      await end(ctx, quote, ['expire', 'expired']);
+      await tellOwner(ctx, quote, 'quote_expired', {});
+    });
+  }
+}
+
+/** Notifies the sellers of open quotes whose machines somebody else has by now. */
+export function notifyTaken(ctx: Ctx): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    for (const { quote_id, machine_name } of await repo.noteTaken(ctx.db)) {
+      const quote = await repo.lockQuoteRow(ctx.db, quote_id);
+      if (quote) await tellOwner(ctx, quote, 'quote_machine_taken', { machineName: machine_name });
+    }
+  });
+}
+
+/** Counts an opening of the web page; the seller is notified of the first one after sending. */
+export function noteOpened(ctx: Ctx, quote: Parameters<typeof tellOwner>[1]): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const { id } = quote;
+    const isFirst = await repo.countOpening(ctx.db, id, ctx.now);
+    if (!isFirst) {
+      announce(ctx, { noun: 'quote', ids: [id], by: null, action: 'open_quote' });
+      return;
+    }
+    const changes = { status: { from: 'sent', to: 'opened' } };
+    await record(ctx, { action: 'open_quote', entity: 'quote', id, name: auditName(quote), changes });
+    await tellOwner(ctx, quote, 'quote_opened', {});
+  });
+}
+
+type OwnerNews =
+  | 'quote_expired'
+  | 'quote_opened'
+  | 'quote_interest'
+  | 'quote_accepted'
+  | 'quote_declined'
+  | 'quote_machine_taken';
+
+/** Notifies the seller of a quote in the app; the office if the seller is no longer active. */
+export function tellOwner(
+  ctx: Ctx,
+  quote: Pick<repo.LockedQuote, 'id' | 'number' | 'owner_id' | 'customer_name' | 'customer_company'>,
+  kind: OwnerNews,
+  more: { machineName?: string; text?: string },
+): Promise<void> {
+  return notifyUsersOrOffice(ctx, {
+    kind,
+    to: [quote.owner_id],
+    entity: 'quote',
+    entityId: quote.id,
+    values: {
+      number: quoteNumber(quote.number),
+      customerName: customerNames(quote).name,
+      machineName: more.machineName ?? '',
+      text: more.text ?? '',
+    },
+  });
+}
