@@ -10,27 +10,9 @@ import { endOfBar, placeOf, rowHeights, type Span } from './geometry.ts';
 import type { ShownBar } from './shown-bars.ts';
 import classes from './timeline.module.css';
 
-interface PlacedRow {
+interface LaneRowProps {
   top: number;
   index: number;
-}
-
-export function GroupRow({ name, top, index }: PlacedRow & { name: string }) {
-  return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className={classes.group}
-      style={{ transform: `translateY(${top}px)`, height: rowHeights.group }}
-    >
-      <span role="rowheader" className={classes.groupName}>
-        {name}
-      </span>
-    </div>
-  );
-}
-
-interface LaneRowProps extends PlacedRow {
   lane: CalendarLane;
   bars: readonly ShownBar[];
   span: Span;

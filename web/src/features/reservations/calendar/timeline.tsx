@@ -25,7 +25,7 @@ import {
   type CalendarRow,
   type Span,
 } from './geometry.ts';
-import { GroupRow, LaneRow } from './lane-row.tsx';
+import { LaneRow } from './lane-row.tsx';
 import { firstOf, lastOf, nearest, visibleBars, type Current } from './shown-bars.ts';
 import classes from './timeline.module.css';
 
@@ -292,6 +292,21 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
       </div>
       {extended !== null && <ExtendDialog key={extended} id={extended} onClose={() => setExtended(null)} />}
     </>
+  );
+}
+
+function GroupRow({ name, top, index }: { name: string; top: number; index: number }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.group}
+      style={{ transform: `translateY(${top}px)`, height: rowHeights.group }}
+    >
+      <span role="rowheader" className={classes.groupName}>
+        {name}
+      </span>
+    </div>
   );
 }
 
