@@ -95,7 +95,7 @@ export function selectUses(
 
 /** The views that filter by a customer (a key, tax id or e-mail) of whom no record is left. */
 async function selectOfGoneCustomers(db: Db): Promise<string[]> {
-  const views = await db
+  const filtered = await db
     .selectFrom('views')
     .select(['id', sql<string>`state -> 'filter' ->> 'customer'`.as('customer')])
     .where('list', 'in', ['reservations', 'queue', 'demands'])
@@ -106,9 +106,9 @@ async function selectOfGoneCustomers(db: Db): Promise<string[]> {
       or (wanted.text like '%@%' and exists (
         select from ${sql.table(table)} r where fold(r.customer_email) = fold(wanted.text)))`;
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${views.map(({ id }) => id)}::uuid[],
-      ${views.map(({ customer }) => customerKeyOfText(customer))}::uuid[],
-      ${views.map(({ customer }) => customer)}::text[]) as wanted (id, key, text)
+    select id from unnest(${filtered.map(({ id }) => id)}::uuid[],
+      ${filtered.map(({ customer }) => customerKeyOfText(customer))}::uuid[],
+      ${filtered.map(({ customer }) => customer)}::text[]) as wanted (id, key, text)
     where not (${left('reservations')} or ${left('queue_entries')} or ${left('demands')})`.execute(db);
   return rows.map(({ id }) => id);
 }
