@@ -1,6 +1,7 @@
 import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
 import { defaultPermissions, permissions, type Permission } from '@strojpark/core/domain/access/permissions';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { savePermissions } from './role-permissions.service.ts';
@@ -139,6 +140,19 @@ describe('two administrators saving concurrently', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(3);
   });
+});
+
+it('is saved while another call resets it to its default', async () => {
+  await save({ salesperson: ['machines.view'] });
+  let saved: ReturnType<typeof save> | undefined;
+  await test.testDb.db.transaction().execute(async (db) => {
+    await db.selectFrom('settings').select('key').where('key', '=', 'role_permissions').forUpdate().execute();
+    saved = save({ salesperson: [] });
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await waits.execute(test.testDb.db)).rows).not.toEqual([]), 10_000);
+    await db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+  });
+  expect((await saved)?.status).toBe(200);
 });
 
 describe('saving it through the settings call', () => {

@@ -11,18 +11,16 @@ export function selectMatrix(db: Db) {
     .executeTakeFirst();
 }
 
-/** Inserts the row if needed and locks it, so that also the first two saves run one after the other. */
+/**
+ * Inserts the row if needed and locks it, so that also the first two saves run one after the other. In one statement:
+ * between two, another call could delete the row.
+ */
 export async function lockMatrix(db: Db, first: string): Promise<string> {
-  await db
+  const { value } = await db
     .insertInto('settings')
     .values({ key, value: first, type: 'json', category: 'security' })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', key)
-    .forUpdate()
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning('value')
     .executeTakeFirstOrThrow();
   return value;
 }
