@@ -1,5 +1,6 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { invalid } from '@strojpark/core/domain/access/refusal';
+import { isForCustomer, type IdentifiedCustomer } from '@strojpark/core/domain/customers/customer-key';
 import { canAnswerQuote, canWithdrawQuote } from '@strojpark/core/domain/quotes/quote-actions';
 import { isOpenQuote, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -71,13 +72,19 @@ export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Pro
   });
 }
 
-/** A reservation made from a quote says that the customer has accepted it. */
-export async function acceptByReservation(ctx: Ctx, id: string, machineId: string): Promise<void> {
+/**
+ * A reservation made from a quote says that the customer has accepted it. One for another customer leaves it as it is.
+ */
+export async function acceptByReservation(
+  ctx: Ctx,
+  id: string,
+  { machineId, ...customer }: IdentifiedCustomer & { machineId: string },
+): Promise<void> {
   const quote = await lockQuote(ctx, id);
   const { items } = await get(ctx, id);
   if (!items.some(({ machine_id }) => machine_id === machineId))
     refuse(invalid('quoteId', 'validation.choice'));
-  if (!isOpenQuote(quote)) return;
+  if (!isOpenQuote(quote) || !isForCustomer(quote, customer)) return;
   refuse(canAnswerQuote(ctx.user, quote));
   await end(ctx, quote, ['accept', 'accepted'], { machineIds: [machineId] });
 }
@@ -103,11 +110,12 @@ export function withdraw(ctx: Ctx, id: string, reason: string): Promise<Quote> {
 
 /** Ends the quotes whose last day is over in the company’s time zone, and notifies their sellers. */
 export async function expireQuotes(ctx: Ctx): Promise<void> {
-  for (const id of await repo.selectExpired(ctx.db, await companyToday(ctx))) {
+  const today = await companyToday(ctx);
+  for (const id of await repo.selectExpired(ctx.db, today)) {
     await inTx(ctx, async (ctx) => {
       const quote = await repo.lockQuoteRow(ctx.db, id);
-      // Answered, extended or deleted in the meantime.
-      if (!quote || !isOpenQuote(quote) || quote.valid_until >= (await companyToday(ctx))) return;
+      // Answered, or sent again with a later day, in the meantime.
+      if (!quote || !(await repo.selectExpired(ctx.db, today)).includes(id)) return;
       await end(ctx, quote, ['expire', 'expired']);
       await tellOwner(ctx, quote, 'quote_expired', {});
     });

@@ -18,6 +18,10 @@ const colleague = test.addUser('salesperson', { name: 'Kolega' });
 const calls = () => quoteCalls(test);
 const patch = (user: TestUser | null, id: string, changes: object) =>
   test.call<Quote>(user, 'PATCH', `/quotes/${id}`, changes);
+/** As if the last day that the customer was sent were over. */
+const endSentDay = (id: string) =>
+  sql`update quote_versions set document = document || '{"validUntil": "2020-01-01"}'
+    where quote_id = ${id}`.execute(test.testDb.db);
 const kindsFor = async (userId: string) =>
   (
     await test.testDb.db
@@ -221,8 +225,7 @@ describe('the answer', () => {
 
   it('is refused after the last day, also before the quote has been ended', async () => {
     const { quote, token } = await calls().sent(seller);
-    await sql`update quote_versions set document = document || '{"validUntil": "2020-01-01"}'
-      where quote_id = ${quote.id}`.execute(test.testDb.db);
+    await endSentDay(quote.id);
     expect((await calls().state(token)).body.state).toBe('expired');
     expect(await calls().link('accept', token, { machines: [0], version: 1 })).toMatchObject({
       body: { code: 'quote_closed' },
@@ -278,6 +281,13 @@ describe('the answer', () => {
     const other = await addMachine(test.testDb.db);
     expect((await reserve(other, { quoteId: quote.id })).status).toBe(422);
   });
+
+  it('a reservation for another customer leaves the quote open', async () => {
+    const { quote } = await calls().sent(seller);
+    const answer = await reserve(quote.items[0]?.machine_id ?? '', { quoteId: quote.id });
+    expect(answer.status).toBe(201);
+    expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'sent' });
+  });
 });
 
 describe('the link', () => {
@@ -304,6 +314,10 @@ describe('the link', () => {
       .set({ valid_until: '2020-01-01' })
       .where('id', '=', quote.id)
       .execute();
+    await expireQuotes(test.at());
+    // The customer has the day that was sent, not the one of the next version.
+    expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'opened' });
+    await endSentDay(quote.id);
     await expireQuotes(test.at());
     expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'expired' });
     expect((await calls().state(token)).body.state).toBe('expired');

@@ -339,13 +339,16 @@ export async function deleteQuote(db: Db, quoteId: string): Promise<void> {
 
 const isOpen = sql<boolean>`q.status in (${list(openQuoteStatuses)})`;
 
-/** Open quotes whose last day was before this one. */
+/** Open quotes whose last day, as it was sent to the customer, was before this one. */
 export async function selectExpired(db: Db, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quotes as q')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.sent_version'),
+    )
     .select('q.id')
     .where(isOpen)
-    .where('q.valid_until', '<', today)
+    .where(sql`v.document ->> 'validUntil'`, '<', today)
     .orderBy('q.id')
     .execute();
   return rows.map((row) => row.id);

@@ -93,7 +93,8 @@ export function create(
         { ...values, ...(rejected.length > 0 && { rejected_candidates: rejected }) },
       ),
     });
-    if (body.quoteId !== undefined) await acceptByReservation(ctx, body.quoteId, body.machineId);
+    if (body.quoteId !== undefined)
+      await acceptByReservation(ctx, body.quoteId, { machineId: machine.id, ...customerByColumn(body) });
     const reservation = await get(ctx, id);
     const isRequest = initial.status === 'pending_approval';
     await notifyAbout(ctx, isRequest ? 'approval_request' : 'reservation_created', reservation);
