@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { startIsolatedServer, type IsolatedServer } from './isolated-server.ts';
 
-// The key screens, compared as small pictures (docs/decisions/0054-looks.md): in them, lines of text are light grey,
+// The key screens, compared as small pictures (docs/decisions/0053-looks.md): in them, lines of text are light grey,
 // so other letters, numbers and dates make no difference, but a missing panel, picture, colour or column does.
 
 const views = {

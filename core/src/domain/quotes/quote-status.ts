@@ -27,7 +27,7 @@ export const isOpenQuote = ({ status }: { status: QuoteStatus }): boolean =>
 export const quoteItemStates = ['available', 'reserved', 'queued', 'sold', 'taken'] as const;
 export type QuoteItemState = (typeof quoteItemStates)[number];
 
-/** What the customer is told of a machine: nothing about others. */
+/** What the customer sees of a machine: nothing about other customers. */
 export const linkedItemStates = ['available', 'yours', 'taken'] as const;
 export type LinkedItemState = (typeof linkedItemStates)[number];
 

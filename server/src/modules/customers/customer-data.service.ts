@@ -64,7 +64,7 @@ const shownFirst: Record<Kind, { at: string; what: readonly string[] }> = {
   history: { at: 'at', what: ['entity', 'action', 'actor_name'] },
 };
 
-/** The values of the history are those of the records; a currency stands with its price. */
+/** The values of the history are those of the records; a currency is shown with its price. */
 const leftOut = ['id', 'entity_id', 'currency', 'selling_currency', 'changes', ...customerColumnNames];
 const prices: Record<string, string> = {
   selling_price: 'selling_currency',

@@ -90,7 +90,7 @@ const changesOf = (before: Described & { state: object }, after: Described & { s
   ...(JSON.stringify(before.state) !== JSON.stringify(after.state) && { filter: {} }),
 });
 
-/** Private views are nobody else's business: they are not in the history. */
+/** Private views are not in the history. */
 async function changed(
   ctx: Ctx,
   { id, scope }: Pick<repo.ViewRow, 'id' | 'scope'>,
