@@ -22,6 +22,7 @@ import { newInputs } from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
 import type { FormValues } from './machine-form-schema.ts';
 import { useFormSchema } from './use-form-schema.ts';
+import { useSaleQuestion } from './use-sale-question.ts';
 
 interface AddMachineProps {
   type: MachineType;
@@ -55,6 +56,7 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
   const navigate = useNavigate();
   const seesDemands = useCan('reservations.view');
   const [photos, setPhotos] = useState<File[]>([]);
+  const ask = useSaleQuestion();
 
   const submit = async (values: FormValues) => {
     const status = manualStatuses.find((one) => one === values.status) ?? 'available';
@@ -78,6 +80,7 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
   const contract = useContractForm(useFormSchema(type), {
     defaultValues: newInputs(type, currency, custom),
     submit,
+    question: (values) => ask(values, currency),
     hasOtherChanges: photos.length > 0,
   });
 

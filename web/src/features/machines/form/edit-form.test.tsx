@@ -233,6 +233,18 @@ test('setting the status to sold asks for the price', async () => {
   );
 });
 
+test('a sale price far from the value is asked about once, and confirmed by saving again', async () => {
+  const { user } = await open(buildMachine({ current_value: 1_000_000 }));
+  await user.click(screen.getByRole('combobox', { name: 'Stav' }));
+  await user.click(await screen.findByRole('option', { name: 'Prodáno' }));
+  await user.type(input('Prodejní cena'), '100000');
+  await save(user);
+  expect(await screen.findByText(/100.000.CZK je 0,1násobek.*1.000.000.CZK/)).toBeDefined();
+  expect(sent()).toEqual([]);
+  await save(user);
+  await waitFor(() => expect(sent()).toMatchObject([{ status: 'sold', sale_price: 100_000 }]));
+});
+
 test('a currency that is no longer offered is kept, and a sale uses another', async () => {
   const { user, onClose } = await open(buildMachine({ currency: 'GBP' }));
   await change(user, 'Umístění', 'Praha');

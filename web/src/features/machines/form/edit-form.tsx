@@ -42,6 +42,7 @@ import { MachineFields } from './machine-fields.tsx';
 import { type FormFieldName, type FormInput, type FormValues, machineForm } from './machine-form-schema.ts';
 import { PriceReasonInput } from './price-reason-input.tsx';
 import { useFormSchema } from './use-form-schema.ts';
+import { useSaleQuestion } from './use-sale-question.ts';
 
 interface EditFormProps {
   /** The record that the form starts from. */
@@ -56,8 +57,12 @@ export function EditForm({ machine, onClose }: EditFormProps) {
   const [reason, setReason] = useState('');
   const element = useRef<HTMLFormElement>(null);
   const { base, save, isSending, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine);
+  const ask = useSaleQuestion();
   const contract = useContractForm(useFormSchema(base.type, base), {
     defaultValues: inputsOf(machine),
+    // A price that is kept was asked about when it was entered.
+    question: (values) =>
+      base.status === 'sold' && values.sale_price === base.sale_price ? null : ask(values, base.currency),
     submit: async (values) => {
       const { saved, undo } = await save(values, reason);
       addUploads(saved.id, photos);

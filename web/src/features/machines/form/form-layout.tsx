@@ -6,6 +6,7 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import classes from './form-layout.module.css';
 import type { machineForm } from './machine-form-schema.ts';
 import { Callout } from '../../../ui/callout.tsx';
+import { QuestionNote } from '../../../ui/question-note.tsx';
 
 interface FormLayoutProps {
   ref?: Ref<HTMLFormElement>;
@@ -30,7 +31,7 @@ export function FormLayout({
   children,
 }: FormLayoutProps) {
   const { t } = useTranslation();
-  const { formProps, formError, isSubmitting } = contract;
+  const { formProps, formError, question, isSubmitting } = contract;
   const leave = () => {
     if (!isCovered) void contract.leave(onClose);
   };
@@ -53,6 +54,7 @@ export function FormLayout({
             {formError}
           </Callout>
         )}
+        <QuestionNote text={question} />
         <Button variant="default" onClick={leave} disabled={isSubmitting}>
           {t('common.actions.cancel')}
         </Button>
