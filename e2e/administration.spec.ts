@@ -79,7 +79,7 @@ test('the change history shows who changed what, also for one record, and is hid
     .getByRole('link', { name: /Autojeřáb/ })
     .first()
     .click();
-  await recordOf(page, 'Detail stroje').getByRole('link', { name: 'Historie změn' }).click();
+  await recordOf(page, 'Detail stroje').getByRole('link', { name: 'Historie změn' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/audit\?entity=machine&entityId=/);
   await expect(page.getByRole('button', { name: /Autojeřáb/ }).first()).toBeVisible();
 

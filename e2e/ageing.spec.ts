@@ -70,7 +70,7 @@ test('an aged machine is found by its band, repriced, and the margin follows its
   await expectAccessible(page);
   await cost.getByRole('button', { name: 'Uložit' }).click();
   await expect(record.getByRole('list', { name: 'Náklady po nákupu' })).toContainText('Přeprava');
-  await expect(record.getByText(/20\s000\s000\sCZK \(24,7 %\)/)).toBeVisible();
+  await expect(record.getByText(/20\s000\s000\sCZK \(24,7\s%\)/)).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
 
