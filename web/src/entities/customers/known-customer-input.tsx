@@ -64,8 +64,8 @@ export function KnownCustomerInput({ onPick, onChange, onBlur, ...input }: Known
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={classes.list}>
-        <Combobox.Options aria-label={t('reservations.customer.known')}>
+      <Combobox.Dropdown className={classes.dropdown}>
+        <Combobox.Options className={classes.list} aria-label={t('reservations.customer.known')}>
           {found.map((customer) => (
             <Combobox.Option
               key={customer.customer_key}
