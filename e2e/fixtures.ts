@@ -108,8 +108,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     .setLegacyMode();
   // An element partly covered by a dialog is not reachable, so it is not a target that is too small.
   if (await page.locator('[aria-modal="true"]').first().isVisible()) check.exclude('#root');
-  // A target under the top bar or the buttons of a dialog is reached by scrolling; it is not too small.
-  const covering = page.getByRole('banner').or(page.locator('[data-dialog-buttons]'));
+  // A target under the top bar or the buttons of a dialog or form is reached by scrolling; it is not too small.
+  const covering = page.getByRole('banner').or(page.locator('[data-dialog-buttons], [data-save-bar]'));
   const place = (position: string) =>
     covering.evaluateAll((all, value) => {
       for (const one of all) (one as HTMLElement).style.position = value;

@@ -17,7 +17,7 @@ export function SaveBar({ changes, isSaving, onSave, onDiscard, discardLabel }: 
   const { t } = useTranslation();
   const isUnchanged = changes === 0;
   return (
-    <div className={classes.bar} data-idle={isUnchanged || undefined}>
+    <div className={classes.bar} data-save-bar data-idle={isUnchanged || undefined}>
       <div role="status" className={classes.text}>
         {!isUnchanged && t('common.saveBar.changes', { count: changes })}
       </div>
