@@ -1,20 +1,17 @@
 /** What a machine costs after its purchase, and what that leaves of its value. */
 
 import { roundHalfAway } from '../money/decimal.ts';
-import { convert, type Rates, type RecordedCurrency } from '../money/money.ts';
+import { type Amount, amountIn, type Rates, type RecordedCurrency } from '../money/money.ts';
 
 export const costKinds = ['transport', 'repair', 'paint', 'inspection', 'other'] as const;
 
-export interface Cost {
-  amount: number;
-  currency: RecordedCurrency;
+export interface Cost extends Amount {
   /** Of its day. */
   rates: Rates;
 }
 
 /** A cost in another currency, at the rates of its day; the same as `cost_in` in the database. */
-export const costIn = ({ amount, currency, rates }: Cost, wanted: RecordedCurrency): number =>
-  currency === wanted ? amount : convert(amount, rates[currency] / rates[wanted]);
+export const costIn = (cost: Cost, wanted: RecordedCurrency): number => amountIn(cost, wanted, cost.rates);
 
 interface Valued {
   current_value: number | null;

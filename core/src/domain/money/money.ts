@@ -105,3 +105,12 @@ export function convert(amount: number, rate: number): number {
   const rounded = (product + BigInt(rateUnit) / 2n) / BigInt(rateUnit);
   return rounded === 0n ? 0 : (Math.sign(amount) * Number(rounded)) / 100;
 }
+
+export interface Amount {
+  amount: number;
+  currency: RecordedCurrency;
+}
+
+/** An amount in the wanted currency. */
+export const amountIn = ({ amount, currency }: Amount, wanted: RecordedCurrency, rates: Rates): number =>
+  currency === wanted ? amount : convert(amount, rates[currency] / rates[wanted]);

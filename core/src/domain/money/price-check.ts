@@ -1,11 +1,6 @@
 /** Whether a price looks mistyped. */
 
-import type { Rates, RecordedCurrency } from './money.ts';
-
-export interface Amount {
-  amount: number;
-  currency: RecordedCurrency;
-}
+import type { Amount, Rates } from './money.ts';
 
 /** A price below half or above double the value is asked about. */
 const [lowest, highest] = [0.5, 2];

@@ -1,8 +1,7 @@
 /** What a request for approval is decided by: price, value and margin in one currency, and how long it has waited. */
 
 import { roundHalfAway } from '../money/decimal.ts';
-import { convert, type Rates, type RecordedCurrency } from '../money/money.ts';
-import type { Amount } from '../money/price-check.ts';
+import { type Amount, amountIn, type Rates, type RecordedCurrency } from '../money/money.ts';
 
 /** The waiting times after which a request is due and late, in hours of working days. */
 export const waitingLimits = { due: 8, late: 24 } as const;
@@ -24,16 +23,10 @@ interface Money {
   rates: Rates;
 }
 
-/** An amount in the wanted currency. */
-export const amountIn = ({ amount, currency }: Amount, wanted: Money): number =>
-  currency === wanted.currency
-    ? amount
-    : convert(amount, wanted.rates[currency] / wanted.rates[wanted.currency]);
-
 /** The asked price and the current value, and how much the price is above (or below) the value; null if unknown. */
 export function comparedPrice(price: Amount | null, value: Amount | null, money: Money) {
-  const asked = price && amountIn(price, money);
-  const worth = value && amountIn(value, money);
+  const asked = price && amountIn(price, money.currency, money.rates);
+  const worth = value && amountIn(value, money.currency, money.rates);
   const isComparable = asked !== null && worth !== null && worth > 0;
   const difference = isComparable ? roundHalfAway(asked - worth, 2) : null;
   // −0.05 means a discount of 5 %.
@@ -44,7 +37,7 @@ export function comparedPrice(price: Amount | null, value: Amount | null, money:
 /** What remains of a price after the purchase price, and as a share of the price; null if either is unknown. */
 export function marginOf(price: Amount | null, purchase: Amount | null, money: Money) {
   if (price === null || purchase === null) return { margin: null, share: null };
-  const asked = amountIn(price, money);
-  const margin = roundHalfAway(asked - amountIn(purchase, money), 2);
+  const asked = amountIn(price, money.currency, money.rates);
+  const margin = roundHalfAway(asked - amountIn(purchase, money.currency, money.rates), 2);
   return { margin, share: asked > 0 ? margin / asked : null };
 }

@@ -1,7 +1,7 @@
 import type { MachineAgeing, MachineFilter } from '@strojpark/core/contracts/machine-list';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { bandLimits, stockBands } from '@strojpark/core/domain/machines/stock-bands';
-import { convert } from '@strojpark/core/domain/money/money';
+import { amountIn } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
@@ -25,14 +25,14 @@ export async function ageing(ctx: Ctx, asked: MachineFilter): Promise<MachineAge
   );
   const bands = stockBands.map((band, index) => {
     const own = sums.filter((sum) => sum.band === index);
-    const inCurrency = own.map((sum) => {
-      const from = sum.currency;
-      return from === currency ? sum.value : convert(sum.value, rates[from] / rates[currency]);
-    });
+    const value = own.reduce(
+      (total, sum) => total + amountIn({ amount: sum.value, currency: sum.currency }, currency, rates),
+      0,
+    );
     return {
       ...band,
       count: own.reduce((total, { n }) => total + n, 0),
-      value: Math.round(inCurrency.reduce((total, value) => total + value, 0) * 100) / 100,
+      value: Math.round(value * 100) / 100,
     };
   });
   return { bands, currency };

@@ -10,7 +10,12 @@ import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { languages } from '@strojpark/core/domain/languages';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
-import { convert, saleCurrency, type Rates, type RecordedCurrency } from '@strojpark/core/domain/money/money';
+import {
+  amountIn,
+  saleCurrency,
+  type Rates,
+  type RecordedCurrency,
+} from '@strojpark/core/domain/money/money';
 import {
   allowedQuoteActions,
   canDeleteQuote,
@@ -41,8 +46,8 @@ import * as repo from './quotes.repo.ts';
 /** An amount in another currency, rounded to whole units: nobody quotes cents of a converted price. */
 export function converted(amount: number, from: string, to: string, rates: Rates): number {
   if (from === to) return amount;
-  const rate = rates[from as RecordedCurrency] / rates[to as RecordedCurrency];
-  return roundHalfAway(convert(amount, rate), 0);
+  const own = { amount, currency: from as RecordedCurrency };
+  return roundHalfAway(amountIn(own, to as RecordedCurrency, rates), 0);
 }
 
 /** The quote as the contract returns it. */

@@ -12,14 +12,13 @@ import {
 } from '@strojpark/core/domain/dates/working-time';
 import { daysInStock } from '@strojpark/core/domain/machines/days-in-stock';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
-import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domain/money/money';
-import type { Amount } from '@strojpark/core/domain/money/price-check';
 import {
+  type Amount,
   amountIn,
-  comparedPrice,
-  marginOf,
-  waitingLimits,
-} from '@strojpark/core/domain/reservations/approval-facts';
+  recordedCurrencies,
+  type RecordedCurrency,
+} from '@strojpark/core/domain/money/money';
+import { comparedPrice, marginOf, waitingLimits } from '@strojpark/core/domain/reservations/approval-facts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
@@ -118,8 +117,8 @@ async function loadFacts(
       price: comparedPrice(price, value, money),
       costs: seesCosts(ctx)
         ? {
-            purchase: purchase && amountIn(purchase, money),
-            residual: residual && amountIn(residual, money),
+            purchase: purchase && amountIn(purchase, money.currency, money.rates),
+            residual: residual && amountIn(residual, money.currency, money.rates),
             ...marginOf(price, purchase, money),
           }
         : null,
