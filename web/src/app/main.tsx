@@ -1,3 +1,4 @@
+import './zod-config.ts';
 import '@fontsource-variable/inter';
 import './fonts.css';
 import './mantine.css';
@@ -6,7 +7,6 @@ import './global.css';
 import './start-screen.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod';
 import { checkSession } from '../lib/auth-check.ts';
 import { syncSessionAcrossTabs, useAuth } from '../lib/auth.ts';
 import { startI18n } from '../lib/i18n.ts';
@@ -16,9 +16,6 @@ import { syncSettingsAcrossTabs } from '../lib/user-settings.ts';
 import { Providers } from './providers.tsx';
 import { addPages } from './router.ts';
 import { rerunGuardsOnSessionChange } from './session-changes.ts';
-
-// The content security policy forbids eval, which zod would use to compile schemas.
-z.config({ jitless: true });
 
 /** Not a top-level await: the pages import from this file's own chunk, and each would wait for the other. */
 async function start(container: HTMLElement): Promise<void> {
