@@ -29,10 +29,18 @@ const lists = [
   {
     what: 'list: by days in stock, longest 50',
     path: '/api/machines?type=used&sort=days_in_stock&order=desc&limit=50&fields=days_in_stock',
+    floor: pageFloor(`m.type = 'used' and m.status <> 'sold'`, {
+      columns: 'm.*',
+      order: 'order by m.in_stock_since, m.id limit 51',
+    }),
   },
   {
     what: 'list: by margin, lowest 50, with days and margins',
     path: '/api/machines?type=used&sort=price_margin&limit=50&fields=days_in_stock&fields=price_margin&fields=price_margin_percent',
+    floor: pageFloor(`m.type = 'used' and m.status <> 'sold' and m.currency = 'CZK'`, {
+      columns: 'm.*',
+      order: 'and m.price_margin is not null order by m.price_margin, m.id limit 51',
+    }),
   },
   {
     what: 'list with counts by status and category',
