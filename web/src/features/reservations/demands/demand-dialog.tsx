@@ -6,7 +6,7 @@ import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
@@ -28,6 +28,7 @@ import { DateInput } from '../../../ui/date-input.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormPart } from '../../../ui/form-part.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import type { CustomerForm, CustomerInput } from '../customer-form.ts';
 import { CustomerHistory } from '../reserve/customer-history.tsx';
@@ -175,7 +176,7 @@ function Fields({ contract, element, isCovered = false, onDone }: FieldsProps) {
   return (
     <form ref={element} {...formProps}>
       <Stack gap="lg">
-        <Part title={t('demands.form.customer')}>
+        <FormPart title={t('demands.form.customer')}>
           <CustomerFields
             customer={customer}
             isTaxIdRequired={false}
@@ -184,8 +185,8 @@ function Fields({ contract, element, isCovered = false, onDone }: FieldsProps) {
             withPrice={false}
           />
           <CustomerHistory customer={customer} />
-        </Part>
-        <Part title={t('demands.form.wanted')}>
+        </FormPart>
+        <FormPart title={t('demands.form.wanted')}>
           <FormField form={form} name="criteria">
             {({ value, onChange, error, ref }) => (
               <div ref={ref} tabIndex={-1} className={classes.criteria}>
@@ -203,7 +204,7 @@ function Fields({ contract, element, isCovered = false, onDone }: FieldsProps) {
               </div>
             )}
           </FormField>
-        </Part>
+        </FormPart>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <FormField form={form} name="validUntil">
             {(input) => (
@@ -237,15 +238,6 @@ function Fields({ contract, element, isCovered = false, onDone }: FieldsProps) {
         <FormButtons submitLabel={t('demands.form.save')} isSubmitting={isSubmitting} onCancel={exit} />
       </Stack>
     </form>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack gap="md" component="section" aria-label={title}>
-      <h3 className={classes.part}>{title}</h3>
-      {children}
-    </Stack>
   );
 }
 

@@ -8,7 +8,6 @@ import { languages } from '@strojpark/core/domain/languages';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
 import { quoteLimits } from '@strojpark/core/domain/quotes/quote-status';
 import { useQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { machineQuery } from '../../../entities/machines/machines.queries.ts';
@@ -25,13 +24,13 @@ import { DateInput } from '../../../ui/date-input.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormPart } from '../../../ui/form-part.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { blankCustomer, type CustomerForm, customerOfEntry } from '../customer-form.ts';
 import { CustomerHistory } from '../reserve/customer-history.tsx';
 import { useSaveQuote } from './quote-changes.queries.ts';
 import { QuoteMachines, type QuotedRow } from './quote-machines.tsx';
-import classes from './quotes.module.css';
 
 interface QuoteDialogProps {
   /** The quote to change; without it a new one. */
@@ -190,7 +189,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
   return (
     <form {...formProps}>
       <Stack gap="lg">
-        <Part title={t('quotes.form.customer')}>
+        <FormPart title={t('quotes.form.customer')}>
           <CustomerFields
             customer={customer}
             isTaxIdRequired={false}
@@ -202,8 +201,8 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
           <Text size="xs" c="dimmed">
             {t('quotes.form.noteHint')}
           </Text>
-        </Part>
-        <Part title={t('quotes.form.machines')}>
+        </FormPart>
+        <FormPart title={t('quotes.form.machines')}>
           <FormField form={contract.form} name="currency">
             {(currency) => (
               <FormField form={contract.form} name="machines">
@@ -220,8 +219,8 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
               </FormField>
             )}
           </FormField>
-        </Part>
-        <Part title={t('quotes.form.terms')}>
+        </FormPart>
+        <FormPart title={t('quotes.form.terms')}>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <FormField form={contract.form} name="language">
               {({ onChange, ...input }) => (
@@ -264,8 +263,8 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
               )}
             </FormField>
           </SimpleGrid>
-        </Part>
-        <Part title={t('quotes.form.texts')}>
+        </FormPart>
+        <FormPart title={t('quotes.form.texts')}>
           {(['intro', 'terms', 'footer'] as const).map((name) => (
             <Textarea
               key={name}
@@ -276,8 +275,8 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
               {...contract.field(name)}
             />
           ))}
-        </Part>
-        <Part title={t('quotes.detail.contact')}>
+        </FormPart>
+        <FormPart title={t('quotes.detail.contact')}>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <TextInput
               label={t('quotes.form.contactName')}
@@ -295,19 +294,10 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
               {...contract.field('contactEmail')}
             />
           </SimpleGrid>
-        </Part>
+        </FormPart>
         <FailureNote title={t('quotes.form.failed')} text={formError} />
         <FormButtons submitLabel={t('quotes.form.save')} isSubmitting={isSubmitting} onCancel={exit} />
       </Stack>
     </form>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack gap="md" component="section" aria-label={title}>
-      <h3 className={classes.part}>{title}</h3>
-      {children}
-    </Stack>
   );
 }
