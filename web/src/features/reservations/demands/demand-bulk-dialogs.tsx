@@ -1,9 +1,8 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Demand } from '@strojpark/core/contracts/demands';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
@@ -12,6 +11,7 @@ import { NamedSubject } from '../named-subject.tsx';
 import { picturedMachine } from './demand-actions.ts';
 import { useBulkAssign, useBulkClose } from './demand-changes.queries.ts';
 import type { DemandState } from './demand-search.ts';
+import { OwnerSelect } from './owner-select.tsx';
 import { useWantedLine } from './wanted-words.ts';
 
 type DialogProps = BulkDialog<Demand, DemandState['filter'], 'assign' | 'close'>;
@@ -57,10 +57,6 @@ function AssignMany({ subject, opened, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   const { target, count, shown, known } = subject;
   const [first] = known;
-  const { data, isError } = useColleagues(
-    { subject: 'demand', id: first?.id ?? '' },
-    opened && first !== undefined,
-  );
   const [ownerId, setOwnerId] = useState<string | null>(null);
   const { mutate, isPending } = useBulkAssign();
   return (
@@ -75,15 +71,7 @@ function AssignMany({ subject, opened, onClose, onDone }: DialogProps) {
             othersLabel={(others, number) => t('demands.bulk.others', { count: others, shown: number })}
             blockOf={useBlock()}
           />
-          <Select
-            label={t('demands.assign.owner')}
-            data={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-            searchable
-            allowDeselect={false}
-            error={isError && t('demands.assign.failed')}
-            value={ownerId}
-            onChange={setOwnerId}
-          />
+          <OwnerSelect demandId={first?.id} isOpen={opened} value={ownerId} onChange={setOwnerId} />
         </Stack>
       }
       confirmLabel={t('demands.assign.confirm')}

@@ -1,11 +1,10 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Demand } from '@strojpark/core/contracts/demands';
 import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { timeZone } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
@@ -24,6 +23,7 @@ import {
   useReopenDemand,
 } from './demand-changes.queries.ts';
 import { DemandDialog } from './demand-dialog.tsx';
+import { OwnerSelect } from './owner-select.tsx';
 import { useWantedLine } from './wanted-words.ts';
 
 type DialogsProps = ActionDialogsProps<Demand, DemandAction>;
@@ -139,7 +139,6 @@ function ReopenDialog({ demand, opened, onClose }: DialogProps) {
 function AssignDialog({ demand, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { id, owner_id } = demand;
-  const { data, isError } = useColleagues({ subject: 'demand', id }, opened);
   const [ownerId, setOwnerId] = useState(owner_id);
   const { mutate, isPending } = useAssignDemand();
   const done = ({ owner_name: name }: Demand) => {
@@ -153,15 +152,7 @@ function AssignDialog({ demand, opened, onClose }: DialogProps) {
       text={
         <Stack gap="md">
           <ActionText demand={demand} text={t('demands.assign.text')} />
-          <Select
-            label={t('demands.assign.owner')}
-            data={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-            searchable
-            allowDeselect={false}
-            error={isError && t('demands.assign.failed')}
-            value={ownerId}
-            onChange={setOwnerId}
-          />
+          <OwnerSelect demandId={id} isOpen={opened} value={ownerId} onChange={setOwnerId} />
         </Stack>
       }
       confirmLabel={t('demands.assign.confirm')}
