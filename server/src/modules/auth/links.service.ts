@@ -5,7 +5,7 @@ import type { PublicCtx } from '../../lib/ctx.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { lockAccount, selectAccount, type Account, type LockedAccount } from './accounts.repo.ts';
 import * as repo from './links.repo.ts';
-import { linkLimits } from './throttle/limits.ts';
+import { linkLimits, quotePageLimits, type QuotePageUse } from './throttle/limits.ts';
 import { requireAttempt } from './throttle/throttle.ts';
 
 const tokenBytes = 32;
@@ -35,6 +35,18 @@ function newToken(ctx: PublicCtx, purpose: repo.LinkPurpose) {
   };
 }
 
+/** Counts a wrong token of this network address; 429 when there were too many. */
+export const countWrongToken = (ctx: PublicCtx, address: string): Promise<void> =>
+  requireAttempt(ctx, linkLimits(address));
+
+/** Counts what is done on the web page of a quote; 429 when it was too often. */
+export const countUseOfQuote = (
+  ctx: PublicCtx,
+  use: QuotePageUse,
+  quoteId: string,
+  address: string,
+): Promise<void> => requireAttempt(ctx, quotePageLimits(use, quoteId, address));
+
 /**
  * Uses a link. An unknown one is counted first, and 429 when its network address has sent too many. One that exists
  * was not guessed, so the wrong ones of others at the same address do not block it.
@@ -45,7 +57,7 @@ export async function countedUse<T>(
   token: string,
   redeem: () => Promise<T>,
 ): Promise<T> {
-  if (!(await repo.selectLink(ctx.db, tokenHash(token)))) await requireAttempt(ctx, linkLimits(address));
+  if (!(await repo.selectLink(ctx.db, tokenHash(token)))) await countWrongToken(ctx, address);
   return redeem();
 }
 

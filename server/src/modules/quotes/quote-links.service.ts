@@ -18,7 +18,7 @@ import type { Download } from '../../lib/route.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { pictureLinks } from '../attachments/photo-links.service.ts';
 import { record } from '../audit/audit.service.ts';
-import { countUseOfQuote, countWrongToken } from '../auth/public-attempts.service.ts';
+import { countUseOfQuote, countWrongToken } from '../auth/links.service.ts';
 import { get as getCompany } from '../company/company.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
