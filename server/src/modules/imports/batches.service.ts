@@ -1,4 +1,3 @@
-import { costFields } from '@strojpark/core/domain/fields/machine-fields';
 import type { Language } from '@strojpark/core/domain/languages';
 import type { ImportBatch, ImportMapping, ImportRowError } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
@@ -8,7 +7,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
-import { seesCosts } from '../machines/machine-costs.service.ts';
+import { hiddenCosts } from '../machines/machine-costs.service.ts';
 import * as repo from './batches.repo.ts';
 import { deleteRows } from './draft/staged-rows.repo.ts';
 
@@ -17,18 +16,22 @@ export async function listBatches(ctx: Ctx, query: QueryOf<typeof imports.listBa
   return { ...page, items: page.items.map((batch) => batchFor(ctx, batch)) };
 }
 
-export async function getBatch(ctx: Ctx, id: string): Promise<ImportBatch> {
+async function readBatch(ctx: Ctx, id: string): Promise<repo.BatchRow> {
   const batch = await repo.selectBatch(ctx.db, id);
   if (!batch) throw new AppError('not_found');
-  return batchFor(ctx, batch);
+  return batch;
 }
 
-const isCost = ({ targetField }: ImportMapping) => costFields.some((name) => name === targetField);
+export const getBatch = async (ctx: Ctx, id: string): Promise<ImportBatch> =>
+  batchFor(ctx, await readBatch(ctx, id));
 
-/** 403 when the rows of a file contain costs that the caller may not see. */
-export async function requireReadableRows(ctx: Ctx, id: string): Promise<void> {
-  const mappings = (await repo.selectBatch(ctx.db, id))?.mappings as ImportMapping[] | undefined;
-  if (!seesCosts(ctx) && mappings?.some(isCost)) throw new AppError('forbidden');
+/** A batch whose rows are handed out: 403 when they contain costs that the caller may not see. */
+export async function getReadableBatch(ctx: Ctx, id: string): Promise<ImportBatch> {
+  const row = await readBatch(ctx, id);
+  const hidden = hiddenCosts(ctx);
+  if ((row.mappings as ImportMapping[]).some(({ targetField }) => hidden.includes(targetField)))
+    throw new AppError('forbidden');
+  return batchFor(ctx, row);
 }
 
 /** A batch with the reason of its failure in the reader's language, and without costs that they may not see. */
@@ -49,9 +52,11 @@ function batchFor(ctx: Ctx, { failureCode, failureParams, ...row }: repo.BatchRo
           by: undoneBy,
           at: undoneAt,
         };
-  const mappings = batch.mappings as ImportMapping[];
-  const shown = seesCosts(ctx) ? mappings : mappings.filter((mapping) => !isCost(mapping));
-  return { ...batch, mappings: shown, message: text, undo };
+  const hidden = hiddenCosts(ctx);
+  const mappings = (batch.mappings as ImportMapping[]).filter(
+    ({ targetField }) => !hidden.includes(targetField),
+  );
+  return { ...batch, mappings, message: text, undo };
 }
 
 /** Discards a draft; an import is never deleted. */
@@ -70,8 +75,7 @@ export async function discardOldDrafts(ctx: Ctx, before: Date): Promise<void> {
 }
 
 export async function listBatchErrors(ctx: Ctx, id: string, query: QueryOf<typeof imports.listBatchErrors>) {
-  await getBatch(ctx, id);
-  await requireReadableRows(ctx, id);
+  await getReadableBatch(ctx, id);
   const page = await repo.selectRowErrors(ctx.db, id, query);
   return { ...page, items: page.items.map((error) => rowErrorText(error, ctx.language)) };
 }

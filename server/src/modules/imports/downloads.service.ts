@@ -11,7 +11,7 @@ import type { Download } from '../../lib/route.ts';
 import { exportTable } from '../exports/table-export.service.ts';
 import { listByEntity } from '../field-config/field-config.service.ts';
 import { failedColumns } from './batches.repo.ts';
-import { getBatch, reasonText, requireReadableRows } from './batches.service.ts';
+import { getBatch, getReadableBatch, reasonText } from './batches.service.ts';
 import * as repo from './downloads.repo.ts';
 import { subjectOf, type Subject } from './import-subject.ts';
 import { subjectFields, type SubjectField } from './map/subject-fields.ts';
@@ -25,9 +25,8 @@ export async function failedRows(
   id: string,
   { language = ctx.language }: QueryOf<typeof imports.failedRows>,
 ): Promise<Download> {
-  const batch = await getBatch(ctx, id);
+  const batch = await getReadableBatch(ctx, id);
   if (batch.status !== 'completed' && batch.status !== 'failed') throw new AppError('import_state');
-  await requireReadableRows(ctx, id);
   const columns = await failedColumns(ctx.db, id);
   const reasons = (await repo.selectReasons(ctx.db, id)).map(({ code, params }) => {
     const placeholders = Object.fromEntries(params.map((name) => [name, `{{${name}}}`]));

@@ -8,6 +8,9 @@ import type { StoredMachine } from './machines.repo.ts';
 
 export const seesCosts = ({ user }: Pick<Ctx, 'user'>) => can(user, 'machines.view_costs');
 
+/** The cost fields that the user may not see. */
+export const hiddenCosts = (ctx: Pick<Ctx, 'user'>): readonly string[] => (seesCosts(ctx) ? [] : costFields);
+
 /** The record with cost fields set to null unless the user has `machines.view_costs`. */
 function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
   if (seesCosts(ctx)) return record;

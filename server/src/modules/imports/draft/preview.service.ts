@@ -5,14 +5,13 @@ import type {
   PreviewRow,
 } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
-import { costFields } from '@strojpark/core/domain/fields/machine-fields';
 import type { CellValue, ImportFieldType } from '@strojpark/core/domain/imports/import-values';
 import type { QueryOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../../db/tx.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
-import { seesCosts } from '../../machines/machine-costs.service.ts';
+import { hiddenCosts } from '../../machines/machine-costs.service.ts';
 import * as batches from '../batches.repo.ts';
 import { getBatch, reasonText } from '../batches.service.ts';
 import { subjectOf, subjectOfBatch, type Subject } from '../import-subject.ts';
@@ -72,7 +71,7 @@ export function listRows(
 
 /** Without the cost fields for a user who may not see costs. */
 const visibleColumns = (ctx: Ctx, { plan }: Draft) => {
-  const hidden: readonly string[] = seesCosts(ctx) ? [] : costFields;
+  const hidden = hiddenCosts(ctx);
   return previewColumns(plan).filter(({ field }) => !hidden.includes(field));
 };
 

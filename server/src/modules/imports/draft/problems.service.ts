@@ -1,12 +1,11 @@
 import type { ColumnProblem } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
-import { costFields } from '@strojpark/core/domain/fields/machine-fields';
 import { cellErrorCodes } from '@strojpark/core/domain/imports/import-values';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../../db/tx.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
-import { seesCosts } from '../../machines/machine-costs.service.ts';
+import { hiddenCosts } from '../../machines/machine-costs.service.ts';
 import { reasonText } from '../batches.service.ts';
 import { subjectFields } from '../map/subject-fields.ts';
 import * as repo from './preview.repo.ts';
@@ -22,7 +21,7 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
     const names = new Map(fields.map(({ name, displayName }) => [name, displayName]));
     const counts = await repo.selectProblemCounts(ctx.db, id, cellErrorCodes);
     const texts = await repo.selectInvalidTexts(ctx.db, id, cellErrorCodes, valuesPerColumn);
-    const hidden: readonly string[] = seesCosts(ctx) ? [] : costFields;
+    const hidden = hiddenCosts(ctx);
 
     const items = columns.flatMap((column): ColumnProblem[] => {
       const mapped = plan.mappings.filter(
