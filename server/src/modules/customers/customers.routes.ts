@@ -2,8 +2,7 @@ import { customers } from '@strojpark/core/contracts/customers';
 import { route } from '../../lib/route.ts';
 import { lookUpCompany } from './company-register.service.ts';
 import { exportData } from './customer-data.service.ts';
-import { get } from './customers.service.ts';
-import { suggest } from './suggestions.service.ts';
+import { get, suggest } from './customers.service.ts';
 
 export const customersRoutes = [
   route(customers.suggest, (ctx, { query }) => suggest(ctx, query.search)),
