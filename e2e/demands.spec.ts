@@ -141,7 +141,7 @@ test('demands and then machines are imported from files: the match is reserved',
   await expect(admin.getByText('Úspěšně importovány 2 poptávky')).toBeVisible();
   await expectAccessible(admin);
 
-  // Their owner is told once, and has them in the list.
+  // Their owner gets one notification and sees them in the list.
   await seller.goto(`/demands?mine=true&status=open`);
   const row = seller.getByRole('row').filter({ hasText: 'Lomy Vysočina' });
   await expect(row).toContainText('od 2019');

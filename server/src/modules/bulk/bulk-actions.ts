@@ -93,7 +93,7 @@ const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
   'demands.assign': {
     namesOf: demands.namesOf,
     apply: (ctx, id, { ownerId }) => demands.assignOne(ctx, id, ownerId),
-    ended: demands.tellAssigned,
+    ended: demands.notifyAssigned,
   },
 };
 

@@ -113,19 +113,19 @@ export function answer(
 }
 
 /** Notifies the owners of new matches, once for each match; the office if the owner is gone, so that someone takes over. */
-async function tellOwners(ctx: Ctx): Promise<void> {
+async function notifyOwners(ctx: Ctx): Promise<void> {
   for (const news of await repo.takeNews(ctx.db, notifiedOneByOne))
-    await (news.count > notifiedOneByOne ? tellDigest(ctx, news) : tellEach(ctx, news));
+    await (news.count > notifiedOneByOne ? notifyDigest(ctx, news) : notifyEach(ctx, news));
 }
 
 /** Matches everything that has changed, and notifies the owners. */
 export const matchDemands = (deps: SystemDeps, options?: Parameters<typeof matchAll>[2]): Promise<void> =>
-  matchAll(deps, tellOwners, options);
+  matchAll(deps, notifyOwners, options);
 
 const recipients = async (ctx: Ctx, { owner_id: owner }: repo.News): Promise<string[]> =>
   owner === null ? officeIds(ctx) : [owner];
 
-async function tellDigest(ctx: Ctx, news: repo.News): Promise<void> {
+async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
   const { owner_id: owner, count, demands, demand_id: demandId } = news;
   const to = await recipients(ctx, news);
   await notifyUsers(ctx, {
@@ -150,7 +150,7 @@ async function tellDigest(ctx: Ctx, news: repo.News): Promise<void> {
 
 const demandUrl = ({ baseUrl }: Ctx, id: string) => `${baseUrl}/demands?demand=${id}`;
 
-async function tellEach(ctx: Ctx, news: repo.News): Promise<void> {
+async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
   const { owner_id: owner, each } = news;
   const to = await recipients(ctx, news);
   for (const one of each) {

@@ -145,7 +145,7 @@ export function create(ctx: Ctx, body: BodyOf<typeof demands.create>): Promise<D
     await saveCriteria(ctx, id, { criteria, currency, nearly }, { quiet: isQuiet });
     const changes = changesBetween({}, { ...values, criteria });
     await record(ctx, { action: 'create', entity: 'demand', id, name: customerNames(values).name, changes });
-    if (ownerId !== ctx.user.id) await tellAssigned(ctx, [id]);
+    if (ownerId !== ctx.user.id) await notifyAssigned(ctx, [id]);
     return get(ctx, id);
   });
 }
@@ -168,7 +168,7 @@ export async function findSame(
 export const isWorkedWith = (ctx: Ctx, id: string): Promise<boolean> => repo.selectIsWorkedWith(ctx.db, id);
 
 /** Notifies the owners of these demands that they are responsible now, each once. */
-export async function tellAssigned(ctx: Ctx, ids: readonly string[]): Promise<void> {
+export async function notifyAssigned(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const by = ctx.user.name;
   for (const { owner_id: ownerId, count, id, customer_name: customerName } of await repo.selectAssigned(
     ctx.db,
@@ -237,7 +237,7 @@ export function update(
         { criteria: criteria as DemandCriteria, currency, nearly },
         { quiet: owner === ctx.user.id },
       );
-    if (changes.owner_id !== undefined && changes.owner_id !== ctx.user.id) await tellAssigned(ctx, [id]);
+    if (changes.owner_id !== undefined && changes.owner_id !== ctx.user.id) await notifyAssigned(ctx, [id]);
     return get(ctx, id);
   });
 }
@@ -334,7 +334,7 @@ export const namesOf = (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<s
 /** The open demands of a user. */
 export const countOpenOf = (ctx: Ctx, userId: string): Promise<number> => repo.countOpenOf(ctx.db, userId);
 
-/** Makes a colleague responsible for one of many; they are notified once for all (`tellAssigned`). */
+/** Makes a colleague responsible for one of many; they are notified once for all (`notifyAssigned`). */
 export async function assignOne(ctx: Ctx, id: string, ownerId: string): Promise<void> {
   await update({ ...ctx, quiet: true }, id, { ownerId });
 }

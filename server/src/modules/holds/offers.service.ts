@@ -59,7 +59,7 @@ export async function newOffer(ctx: Ctx, machine: QueuedMachine, entry: LockedEn
     event: entryEvent(entry, 'offer', changes),
     async announce() {
       await ctx.jobs.send(ctx.db, 'queue-lapse', {}, { startAfter: endsAt });
-      await tellSeller(ctx, machine, entry, 'queue_offered', { endsAt: endsAt.toISOString() });
+      await notifySeller(ctx, machine, entry, 'queue_offered', { endsAt: endsAt.toISOString() });
       await mailSeller(ctx, 'queue_offer', machine, { ...entry, offer_ends_at: endsAt.toISOString() });
     },
   };
@@ -127,14 +127,14 @@ export async function pauseOffer(ctx: Ctx, machine: QueuedMachine, entryId: stri
   const entry = await repo.lockEntryRow(ctx.db, entryId);
   if (!entry) throw new Error(`the offered queue entry ${entryId} is gone`);
   await backToWaiting(ctx, entry, 'pause', null);
-  await tellSeller(ctx, machine, entry, 'queue_paused', { by: ctx.user.name });
+  await notifySeller(ctx, machine, entry, 'queue_paused', { by: ctx.user.name });
 }
 
 /** Ends the queue of a machine that is sold or deleted, and tells the sellers. */
 export async function endQueue(ctx: Ctx, machine: QueuedMachine): Promise<void> {
   for (const entry of await repo.lockOpenEntries(ctx.db, machine.id)) {
     await writeEntry(ctx, entry, 'machine_gone', ended(ctx, 'machine_gone'));
-    await tellSeller(ctx, machine, entry, 'queue_machine_gone', {});
+    await notifySeller(ctx, machine, entry, 'queue_machine_gone', {});
     await mailSeller(ctx, 'queue_machine_gone', machine, entry);
   }
 }
@@ -146,7 +146,7 @@ type KindValues = {
 type Known = 'machineName' | 'customerName' | 'machineId' | 'machineType';
 
 /** Notifies the seller of an entry in the application; the office if the seller is no longer active. */
-export function tellSeller<K extends QueueKind>(
+export function notifySeller<K extends QueueKind>(
   ctx: Ctx,
   machine: Pick<QueuedMachine, 'id' | 'name' | 'type'>,
   entry: Pick<LockedEntry, 'id' | 'customer_name' | 'created_by'>,

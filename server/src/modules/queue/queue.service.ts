@@ -32,7 +32,7 @@ import {
   ended,
   lastPosition,
   mailSeller,
-  tellSeller,
+  notifySeller,
   waitingEntries,
   writeEntry,
 } from '../holds/offers.service.ts';
@@ -110,7 +110,7 @@ export function decline(ctx: Ctx, id: string, reason: string | null): Promise<Qu
     await refuseOffer(ctx, canDecline(ctx.user, locked.entry), locked);
     await leave(ctx, locked, ['decline', 'declined'], reason);
     if (isOthers(ctx, locked))
-      await tellSeller(ctx, locked.machine, locked.entry, 'queue_withdrawn', {
+      await notifySeller(ctx, locked.machine, locked.entry, 'queue_withdrawn', {
         by: ctx.user.name,
         reason: reason ?? '',
       });
@@ -124,7 +124,7 @@ export function withdraw(ctx: Ctx, id: string, reason: string): Promise<QueueEnt
     refuse(canWithdraw(ctx.user, locked.entry));
     await leave(ctx, locked, ['withdraw', 'withdrawn'], reason);
     if (isOthers(ctx, locked))
-      await tellSeller(ctx, locked.machine, locked.entry, 'queue_withdrawn', { by: ctx.user.name, reason });
+      await notifySeller(ctx, locked.machine, locked.entry, 'queue_withdrawn', { by: ctx.user.name, reason });
     return get(ctx, id);
   });
 }
@@ -136,7 +136,7 @@ export function endOffer(ctx: Ctx, id: string, reason: string): Promise<QueueEnt
     await refuseOffer(ctx, canEndOffer(ctx.user, locked.entry), locked);
     await leave(ctx, locked, ['end_offer', 'lapsed'], reason);
     if (isOthers(ctx, locked))
-      await tellSeller(ctx, locked.machine, locked.entry, 'queue_offer_ended', { by: ctx.user.name, reason });
+      await notifySeller(ctx, locked.machine, locked.entry, 'queue_offer_ended', { by: ctx.user.name, reason });
     return get(ctx, id);
   });
 }
@@ -151,7 +151,7 @@ export function skip(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> 
     await backToWaiting(ctx, entry, 'skip', reason);
     await changeStatus(ctx, machine, 'available', { reason, passedOver: id });
     if (isOthers(ctx, locked))
-      await tellSeller(ctx, machine, entry, 'queue_moved', { by: ctx.user.name, reason, place: 1 });
+      await notifySeller(ctx, machine, entry, 'queue_moved', { by: ctx.user.name, reason, place: 1 });
     return get(ctx, id);
   });
 }
@@ -177,7 +177,7 @@ export function move(ctx: Ctx, id: string, body: BodyOf<typeof queue.move>): Pro
         changes: { place: { from: index + 1, to: place }, reason: { to: reason } },
       });
       if (one.created_by !== ctx.user.id)
-        await tellSeller(ctx, machine, one, 'queue_moved', { by: ctx.user.name, reason, place });
+        await notifySeller(ctx, machine, one, 'queue_moved', { by: ctx.user.name, reason, place });
     }
     return get(ctx, id);
   });
@@ -211,6 +211,6 @@ async function lapse(ctx: Ctx, id: string): Promise<void> {
   if (entry.status !== 'offered' || entry.offer_ends_at === null) return;
   if (new Date(entry.offer_ends_at) > ctx.now) return;
   await leave(ctx, locked, ['lapse', 'lapsed'], null);
-  await tellSeller(ctx, machine, entry, 'queue_lapsed', {});
+  await notifySeller(ctx, machine, entry, 'queue_lapsed', {});
   await mailSeller(ctx, 'queue_lapsed', machine, entry);
 }

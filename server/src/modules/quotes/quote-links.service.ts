@@ -25,7 +25,7 @@ import { companyToday } from '../settings/settings.service.ts';
 import { pdfDownload } from './quote-pdf.service.ts';
 import { sheetOf } from './quote-sheet.service.ts';
 import * as repo from './quotes.repo.ts';
-import { end, noteOpened, tellOwner } from './quote-progress.service.ts';
+import { end, noteOpened, notifyOwner } from './quote-progress.service.ts';
 
 interface Use {
   token: string;
@@ -128,7 +128,7 @@ async function tell(ctx: Ctx, quote: repo.QuoteRow, kind: Kind, message: string)
   if (message !== '')
     await repo.insertMessage(ctx.db, { quote_id: quote.id, kind, text: message, at: ctx.now });
   const news = { interest: 'quote_interest', accept: 'quote_accepted', decline: 'quote_declined' } as const;
-  await tellOwner(ctx, quote, news[kind], { text: message.slice(0, 200) });
+  await notifyOwner(ctx, quote, news[kind], { text: message.slice(0, 200) });
   const { customer_name, customer_company, owner_id } = quote;
   await notify(ctx, {
     template: 'quote_answered',

@@ -117,7 +117,7 @@ export async function expireQuotes(ctx: Ctx): Promise<void> {
       // Answered, or sent again with a later day, in the meantime.
       if (!quote || !(await repo.selectExpired(ctx.db, today)).includes(id)) return;
       await end(ctx, quote, ['expire', 'expired']);
-      await tellOwner(ctx, quote, 'quote_expired', {});
+      await notifyOwner(ctx, quote, 'quote_expired', {});
     });
   }
 }
@@ -127,13 +127,13 @@ export function notifyTaken(ctx: Ctx): Promise<void> {
   return inTx(ctx, async (ctx) => {
     for (const { quote_id, machine_name } of await repo.noteTaken(ctx.db)) {
       const quote = await repo.lockQuoteRow(ctx.db, quote_id);
-      if (quote) await tellOwner(ctx, quote, 'quote_machine_taken', { machineName: machine_name });
+      if (quote) await notifyOwner(ctx, quote, 'quote_machine_taken', { machineName: machine_name });
     }
   });
 }
 
 /** Counts an opening of the web page; the seller is notified of the first one after sending. */
-export function noteOpened(ctx: Ctx, quote: Parameters<typeof tellOwner>[1]): Promise<void> {
+export function noteOpened(ctx: Ctx, quote: Parameters<typeof notifyOwner>[1]): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { id } = quote;
     const isFirst = await repo.countOpening(ctx.db, id, ctx.now);
@@ -143,7 +143,7 @@ export function noteOpened(ctx: Ctx, quote: Parameters<typeof tellOwner>[1]): Pr
     }
     const changes = { status: { from: 'sent', to: 'opened' } };
     await record(ctx, { action: 'open_quote', entity: 'quote', id, name: auditName(quote), changes });
-    await tellOwner(ctx, quote, 'quote_opened', {});
+    await notifyOwner(ctx, quote, 'quote_opened', {});
   });
 }
 
@@ -156,7 +156,7 @@ type OwnerNews =
   | 'quote_machine_taken';
 
 /** Notifies the seller of a quote in the app; the office if the seller is no longer active. */
-export function tellOwner(
+export function notifyOwner(
   ctx: Ctx,
   quote: Pick<repo.LockedQuote, 'id' | 'number' | 'owner_id' | 'customer_name' | 'customer_company'>,
   kind: OwnerNews,

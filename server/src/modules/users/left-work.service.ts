@@ -4,7 +4,7 @@ import { notifyUsers, officeIds } from '../notifications/notifications.service.t
 import { countOpenOf as countEntries } from '../queue/queue-list.service.ts';
 
 /** Notifies those who may take over of what a user who is no longer active leaves open. */
-export async function tellLeftWork(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
+export async function notifyLeftWork(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
   const [demands, entries] = [await countDemands(ctx, id), await countEntries(ctx, id)];
   if (demands + entries === 0) return;
   await notifyUsers(ctx, {

@@ -5,7 +5,7 @@ import { queueVerificationMail } from '../auth/account-mails.service.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { endDeputiesOf } from '../deputies/deputies.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
-import { tellLeftWork } from './left-work.service.ts';
+import { notifyLeftWork } from './left-work.service.ts';
 import type { LockedUser } from './locked-user.service.ts';
 import * as repo from './users.repo.ts';
 
@@ -37,7 +37,7 @@ export async function writeChanges(ctx: Ctx, user: LockedUser, changes: RecordCh
     await endSessions(ctx, id, isDeactivated ? 'deactivated' : 'role changed');
     await endDeputiesOf(ctx, id);
   }
-  if (isDeactivated) await tellLeftWork(ctx, user);
+  if (isDeactivated) await notifyLeftWork(ctx, user);
   // After the sessions have ended, because that also deletes earlier links.
   if (isNewAddress && status === 'active') await queueVerificationMail(ctx, id);
 }

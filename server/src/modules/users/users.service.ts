@@ -12,7 +12,7 @@ import { endDeputiesOf } from '../deputies/deputies.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { generatedPassword } from './generated-password.ts';
-import { tellLeftWork } from './left-work.service.ts';
+import { notifyLeftWork } from './left-work.service.ts';
 import { lockUser, type LockedUser } from './locked-user.service.ts';
 import { requireFreeEmail, writeChanges, type RecordChanges } from './user-changes.service.ts';
 import { queueWelcome } from './user-mails.service.ts';
@@ -96,6 +96,6 @@ export function deleteUser(ctx: Ctx, id: string): Promise<void> {
     await record(ctx, { action: 'delete', entity: 'user', id, name, changes });
     await endSessions(ctx, id, 'deleted');
     await endDeputiesOf(ctx, id);
-    if (status === 'active') await tellLeftWork(ctx, user);
+    if (status === 'active') await notifyLeftWork(ctx, user);
   });
 }

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@strojpark/core/domain/imports/import-record-fields';
 import { inTx } from '../../../db/tx.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
-import { tellAssigned } from '../../demands/demands.service.ts';
+import { notifyAssigned } from '../../demands/demands.service.ts';
 import {
   allowLongStatements,
   deleteChecks,
@@ -89,7 +89,7 @@ export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean>
       const counts = batchCounts(found);
       await finishAttempt(tx, attempt, { status: 'completed', processed_rows: total, ...counts });
       const { quiet: _, ...notifying } = tx;
-      if (attempt.subject.kind === 'demands') await tellAssigned(notifying, createdIn(rows));
+      if (attempt.subject.kind === 'demands') await notifyAssigned(notifying, createdIn(rows));
       await notifyFinished(notifying, attempt, { total, ...counts });
       return true;
     });
