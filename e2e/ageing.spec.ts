@@ -1,21 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { create, expectAccessible, recordOf, signInAsNew, test, toast } from './fixtures.ts';
-
-/** In both themes, on a desktop and on a phone. */
-async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((one) => {
-        document.documentElement.dataset['mantineColorScheme'] = one;
-      }, theme);
-      await expectAccessible(page);
-    }
-  }
-}
+import {
+  create,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  recordOf,
+  signInAsNew,
+  test,
+  toast,
+} from './fixtures.ts';
 
 /** Older and more expensive than every machine of the demo data. */
 const addMachine = (page: Page, name: string) =>

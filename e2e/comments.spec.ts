@@ -1,14 +1,5 @@
-import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signIn, test, tokenOf, type DemoRole } from './fixtures.ts';
-
-/** A user with a browser of their own. */
-async function person(browser: Browser, role: DemoRole): Promise<Page> {
-  const context = await browser.newContext({ locale: 'cs-CZ' });
-  const page = await context.newPage();
-  await signIn(page, role);
-  await page.goto('/dashboard');
-  return page;
-}
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, person, recordOf, test, tokenOf } from './fixtures.ts';
 
 async function newMachine(page: Page): Promise<{ id: string; name: string }> {
   const token = await tokenOf(page);

@@ -1,37 +1,20 @@
-import { expect, type Browser, type Page } from '@playwright/test';
-import { create, expectAccessible, recordOf, signInAsNew, test, type DemoRole } from './fixtures.ts';
-
-/** A user with a browser of their own. */
-async function person(browser: Browser, role: DemoRole): Promise<Page> {
-  const context = await browser.newContext({ locale: 'cs-CZ', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signInAsNew(page, role);
-  await page.goto('/dashboard');
-  return page;
-}
-
-/** In both themes, on a desktop and on a phone. */
-async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  const show = (theme: string) =>
-    page.evaluate((one) => {
-      document.documentElement.dataset['mantineColorScheme'] = one;
-    }, theme);
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const theme of ['dark', 'light']) {
-      await show(theme);
-      await expectAccessible(page);
-    }
-  }
-}
+import { expect } from '@playwright/test';
+import {
+  create,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  newPerson,
+  recordOf,
+  test,
+} from './fixtures.ts';
 
 test('a filtered list becomes a demand; a colleague adds such a machine, and it is reserved from the match', async ({
   browser,
 }) => {
-  const [seller, colleague] = [await person(browser, 'salesperson'), await person(browser, 'backoffice')];
+  const [seller, colleague] = [
+    await newPerson(browser, 'salesperson'),
+    await newPerson(browser, 'backoffice'),
+  ];
   const maker = `Poptávkostroj ${Date.now()}`;
 
   // Nothing fits: the filters are saved as what the customer looks for.
@@ -106,7 +89,7 @@ test('a filtered list becomes a demand; a colleague adds such a machine, and it 
 });
 
 test('demands and then machines are imported from files: the match is reserved', async ({ browser }) => {
-  const [admin, seller] = [await person(browser, 'admin'), await person(browser, 'salesperson')];
+  const [admin, seller] = [await newPerson(browser, 'admin'), await newPerson(browser, 'salesperson')];
   const stamp = Date.now();
   const maker = `Importostroj ${stamp}`;
   const email = await seller.evaluate(() => {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
 
 export type DemoRole = 'admin' | 'backoffice' | 'salesperson';
 
@@ -75,6 +75,23 @@ export async function signInAsNew(page: Page, role: DemoRole): Promise<void> {
   await begin(page, email, ownPassword);
 }
 
+/** A user with a browser of their own, at the dashboard. */
+export async function person(browser: Browser, role: DemoRole): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();
+  await signIn(page, role);
+  await page.goto('/dashboard');
+  return page;
+}
+
+/** The same with an account of their own, whose notifications and lists no other test fills. */
+export async function newPerson(browser: Browser, role: DemoRole): Promise<Page> {
+  const context = await browser.newContext({ locale: 'cs-CZ', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInAsNew(page, role);
+  await page.goto('/dashboard');
+  return page;
+}
+
 /** A toast, which often says the same as the history of the record behind it. */
 export const toast = (page: Page, text: RegExp): Locator => page.getByRole('alert').filter({ hasText: text });
 
@@ -121,6 +138,22 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
   expect(found).toEqual([]);
+}
+
+/** The same in both themes, on a phone and on a desktop. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((one) => {
+        document.documentElement.dataset['mantineColorScheme'] = one;
+      }, theme);
+      await expectAccessible(page);
+    }
+  }
 }
 
 const blockedWorker = 'Service Worker registration blocked by Playwright';

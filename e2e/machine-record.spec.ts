@@ -1,21 +1,15 @@
 import { fieldOf, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import {
   expectAccessible,
   moveLifted,
+  person,
   recordOf,
   signIn,
   signInAsNew,
   test,
-  type DemoRole,
   tokenOf,
 } from './fixtures.ts';
-
-async function person(browser: Browser, role: DemoRole): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'cs-CZ', acceptDownloads: true })).newPage();
-  await signIn(page, role);
-  return page;
-}
 
 /** A machine of its own for each test: the demo data is shared by all of them. */
 async function addMachine(page: Page, name: string, changes: object = {}): Promise<string> {

@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signIn, test, toast, type DemoRole } from './fixtures.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, person, recordOf, test, toast } from './fixtures.ts';
 
 // Written by LibreOffice: five machines, three of which are invalid.
 const file = fileURLToPath(new URL('./files/used-machines.xlsx', import.meta.url));
 const [first, second] = ['Kolový nakladač Žďár 1', 'Kolový nakladač Žďár 2'];
-
-/** A user with a browser of their own. */
-async function person(browser: Browser, role: DemoRole): Promise<Page> {
-  const context = await browser.newContext({ locale: 'cs-CZ', acceptDownloads: true });
-  const page = await context.newPage();
-  await signIn(page, role);
-  return page;
-}
 
 async function fillCustomer(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Rezervovat/ });

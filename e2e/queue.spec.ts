@@ -1,15 +1,6 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
-import { create, expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
-
-/** A user with a browser of their own. */
-async function person(browser: Browser, role: 'salesperson' | 'backoffice'): Promise<Page> {
-  const context = await browser.newContext({ locale: 'cs-CZ' });
-  const page = await context.newPage();
-  await signInAsNew(page, role);
-  await page.goto('/dashboard');
-  return page;
-}
+import { create, expectAccessible, newPerson, recordOf, test } from './fixtures.ts';
 
 async function fillIn(form: ReturnType<Page['getByRole']>, company: string, email: string): Promise<void> {
   await form.getByLabel('Firma').fill(company);
@@ -25,13 +16,33 @@ const offerOf = (page: Page, machine: string) =>
     .getByRole('listitem')
     .filter({ hasText: machine });
 
+/** Accepts the offer: the reservation is filled in. */
+async function acceptOffer(page: Page, machine: string, company: string): Promise<void> {
+  await offerOf(page, machine)
+    .getByRole('button', { name: /^Přijmout/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /Přijmout nabídku/ });
+  await expect(dialog.getByLabel('Firma')).toHaveValue(company);
+  await dialog.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
+  await expect(offerOf(page, machine)).toHaveCount(0);
+}
+
+async function cancelReservation(page: Page): Promise<void> {
+  const record = recordOf(page, 'Rezervace');
+  await record.getByRole('button', { name: 'Další akce' }).click();
+  await record.getByRole('menuitem', { name: /Zrušit rezervaci/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zrušit rezervaci?' });
+  await dialog.getByRole('textbox').fill('Zákazník odstoupil');
+  await dialog.getByRole('button', { name: 'Zrušit rezervaci' }).click();
+}
+
 test('a reserved machine: two sellers queue, the reservation ends, the first declines, the second accepts', async ({
   browser,
 }) => {
   const [office, first, second] = [
-    await person(browser, 'backoffice'),
-    await person(browser, 'salesperson'),
-    await person(browser, 'salesperson'),
+    await newPerson(browser, 'backoffice'),
+    await newPerson(browser, 'salesperson'),
+    await newPerson(browser, 'salesperson'),
   ];
   const name = `Pořadníkový válec ${Date.now()}`;
   const machine = await create(office, '/machines', {
@@ -79,13 +90,8 @@ test('a reserved machine: two sellers queue, the reservation ends, the first dec
   await first.goto('/dashboard');
   await second.goto('/dashboard');
   await office.goto(`/reservations?reservation=${reservation.id}`);
-  const held = recordOf(office, 'Rezervace');
-  await expect(held.getByRole('link', { name: '2 čekají' })).toBeVisible();
-  await held.getByRole('button', { name: 'Další akce' }).click();
-  await held.getByRole('menuitem', { name: /Zrušit rezervaci/ }).click();
-  const cancel = office.getByRole('dialog', { name: 'Zrušit rezervaci?' });
-  await cancel.getByRole('textbox').fill('Zákazník odstoupil');
-  await cancel.getByRole('button', { name: 'Zrušit rezervaci' }).click();
+  await expect(recordOf(office, 'Rezervace').getByRole('link', { name: '2 čekají' })).toBeVisible();
+  await cancelReservation(office);
 
   // The first gets the offer and declines it; it passes to the second.
   await expect(offerOf(first, name)).toContainText('Lomy Vysočina s.r.o.');
@@ -102,13 +108,7 @@ test('a reserved machine: two sellers queue, the reservation ends, the first dec
   await expectAccessible(second);
 
   // The second accepts: the reservation is filled in.
-  await offerOf(second, name)
-    .getByRole('button', { name: /^Přijmout/ })
-    .click();
-  const accept = second.getByRole('dialog', { name: /Přijmout nabídku/ });
-  await expect(accept.getByLabel('Firma')).toHaveValue('Zemní práce s.r.o.');
-  await accept.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
-  await expect(offerOf(second, name)).toHaveCount(0);
+  await acceptOffer(second, name, 'Zemní práce s.r.o.');
 
   await office.goto(`/queue?machine=${machine.id}`);
   await expect(office.getByRole('row', { name: /zákazník Lomy Vysočina/ })).toContainText('Odmítnuto');
@@ -121,9 +121,9 @@ test('an offer without an answer lapses in the open browsers, and the next custo
   browser,
 }) => {
   const [office, first, second] = [
-    await person(browser, 'backoffice'),
-    await person(browser, 'salesperson'),
-    await person(browser, 'salesperson'),
+    await newPerson(browser, 'backoffice'),
+    await newPerson(browser, 'salesperson'),
+    await newPerson(browser, 'salesperson'),
   ];
   const name = `Propadlý válec ${Date.now()}`;
   const machine = await create(office, '/machines', {
@@ -151,12 +151,7 @@ test('an offer without an answer lapses in the open browsers, and the next custo
   await create(second, `/machines/${machine.id}/queue`, customer('Trpělivý s.r.o.', 'b@x.example'));
 
   await office.goto(`/reservations?reservation=${reservation.id}`);
-  const held = recordOf(office, 'Rezervace');
-  await held.getByRole('button', { name: 'Další akce' }).click();
-  await held.getByRole('menuitem', { name: /Zrušit rezervaci/ }).click();
-  const cancel = office.getByRole('dialog', { name: 'Zrušit rezervaci?' });
-  await cancel.getByRole('textbox').fill('Zákazník odstoupil');
-  await cancel.getByRole('button', { name: 'Zrušit rezervaci' }).click();
+  await cancelReservation(office);
   await expect(offerOf(first, name)).toContainText('Bez odpovědi s.r.o.');
   await expect(offerOf(second, name)).toHaveCount(0);
 
@@ -167,20 +162,14 @@ test('an offer without an answer lapses in the open browsers, and the next custo
   await first.getByRole('button', { name: /^Oznámení/ }).click();
   await expect(first.getByText(new RegExp(`Nabídka stroje ${name}.*zůstala bez odpovědi`))).toBeVisible();
 
-  await offerOf(second, name)
-    .getByRole('button', { name: /^Přijmout/ })
-    .click();
-  const accept = second.getByRole('dialog', { name: /Přijmout nabídku/ });
-  await expect(accept.getByLabel('Firma')).toHaveValue('Trpělivý s.r.o.');
-  await accept.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
-  await expect(offerOf(second, name)).toHaveCount(0);
+  await acceptOffer(second, name, 'Trpělivý s.r.o.');
   await office.goto(`/queue?machine=${machine.id}`);
   await expect(office.getByRole('row', { name: /zákazník Bez odpovědi/ })).toContainText('Propadlo');
   await expect(office.getByRole('row', { name: /zákazník Trpělivý/ })).toContainText('Přijato');
 });
 
 test('customers of a filter are removed from their queues at once', async ({ browser }) => {
-  const [office, seller] = [await person(browser, 'backoffice'), await person(browser, 'salesperson')];
+  const [office, seller] = [await newPerson(browser, 'backoffice'), await newPerson(browser, 'salesperson')];
   const machine = await create(office, '/machines', {
     type: 'stock',
     name: `Hromadný válec ${Date.now()}`,

@@ -1,16 +1,8 @@
-import { expect, type Browser, type Page } from '@playwright/test';
-import { create, expectAccessible, recordOf, signInAsNew, test, tokenOf, type DemoRole } from './fixtures.ts';
+import { expect, type Page } from '@playwright/test';
+import { create, expectAccessible, newPerson, recordOf, test, tokenOf } from './fixtures.ts';
 
 // A machine that is taken, and a link that was withdrawn.
 test.use({ allowedConsole: [/status of (409|410)/] });
-
-async function person(browser: Browser, role: DemoRole): Promise<Page> {
-  const context = await browser.newContext({ locale: 'cs-CZ', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signInAsNew(page, role);
-  await page.goto('/dashboard');
-  return page;
-}
 
 const machine = (name: string) => ({
   type: 'stock',
@@ -38,7 +30,7 @@ const customer = {
 test('a seller drafts and sends a quote, the customer accepts it, and it becomes a reservation', async ({
   browser,
 }) => {
-  const seller = await person(browser, 'salesperson');
+  const seller = await newPerson(browser, 'salesperson');
   const name = `Nabízený stroj ${Date.now()}`;
   await create(seller, '/machines', machine(name));
 
@@ -100,8 +92,8 @@ test('a seller drafts and sends a quote, the customer accepts it, and it becomes
 });
 
 test('the page says within moments that the machine is gone or the quote withdrawn', async ({ browser }) => {
-  const seller = await person(browser, 'salesperson');
-  const colleague = await person(browser, 'backoffice');
+  const seller = await newPerson(browser, 'salesperson');
+  const colleague = await newPerson(browser, 'backoffice');
   const { id: machineId } = await create(seller, '/machines', machine(`Žádaný stroj ${Date.now()}`));
   const { id } = await create(seller, '/quotes', { ...customer, machines: [{ machineId }] });
   await create(seller, `/quotes/${id}/send`, { byEmail: false });

@@ -1,14 +1,5 @@
-import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signIn, signInAsNew, test, tokenOf, type DemoRole } from './fixtures.ts';
-
-/** A user with a browser of their own. */
-async function person(browser: Browser, role: DemoRole, isNew = false): Promise<Page> {
-  const context = await browser.newContext({ locale: 'cs-CZ' });
-  const page = await context.newPage();
-  await (isNew ? signInAsNew : signIn)(page, role);
-  await page.goto('/dashboard');
-  return page;
-}
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, newPerson, person, recordOf, signIn, test, tokenOf } from './fixtures.ts';
 
 interface Made {
   id: string;
@@ -105,8 +96,8 @@ test('the menu badge counts the requests that wait and updates by itself', async
 test('the bell shows a request and its decision, and each links to its record', async ({ browser }) => {
   const [admin, seller, office] = [
     await person(browser, 'admin'),
-    await person(browser, 'salesperson', true),
-    await person(browser, 'backoffice', true),
+    await newPerson(browser, 'salesperson'),
+    await newPerson(browser, 'backoffice'),
   ];
   const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ });
   await expect(bell(seller)).toHaveAccessibleName('Oznámení, 0 nepřečtených');

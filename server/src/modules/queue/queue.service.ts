@@ -136,7 +136,10 @@ export function endOffer(ctx: Ctx, id: string, reason: string): Promise<QueueEnt
     await refuseOffer(ctx, canEndOffer(ctx.user, locked.entry), locked);
     await leave(ctx, locked, ['end_offer', 'lapsed'], reason);
     if (isOthers(ctx, locked))
-      await notifySeller(ctx, locked.machine, locked.entry, 'queue_offer_ended', { by: ctx.user.name, reason });
+      await notifySeller(ctx, locked.machine, locked.entry, 'queue_offer_ended', {
+        by: ctx.user.name,
+        reason,
+      });
     return get(ctx, id);
   });
 }
