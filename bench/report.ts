@@ -26,6 +26,31 @@ export function table(rows: readonly Row[]): string {
   ].join('\n');
 }
 
+/** The median runs of the product and of its statements alone, as one row; throws if a request was refused. */
+export function againstFloor(
+  what: string,
+  { machines, statements }: { machines: number; statements: number },
+  { product, floor, status }: { product: LoadResult[]; floor: LoadResult[]; status: number },
+): Row {
+  const [ours, bare] = [median(product), median(floor)];
+  for (const [name, { statuses }, expected] of [
+    ['product', ours, status],
+    ['floor', bare, 200],
+  ] as const)
+    if (Object.keys(statuses).join() !== String(expected))
+      throw new Error(`${name}: ${JSON.stringify(statuses)}`);
+  return {
+    what,
+    machines: String(machines),
+    statements: String(statements),
+    'floor /s': bare.perSecond,
+    'product /s': ours.perSecond,
+    'of floor': `${((100 * ours.perSecond) / bare.perSecond).toFixed(0)} %`,
+    'p50 ms': ours.p50,
+    'p95 ms': ours.p95,
+  };
+}
+
 /** The run with the median throughput. */
 export function median(results: readonly LoadResult[]): LoadResult {
   const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond);

@@ -1,6 +1,6 @@
 import type { BenchDatabase, Environment } from '../environment.ts';
 import { load, type LoadResult } from '../load.ts';
-import { median, type Row } from '../report.ts';
+import { againstFloor, type Row } from '../report.ts';
 import { signIn } from '../session.ts';
 import { statementsOf } from '../statements.ts';
 
@@ -85,9 +85,9 @@ export async function queue(environment: Environment, sizes: readonly number[]):
       if (!next) throw new Error('all reservations are used up');
       return next;
     };
-    const [product, base]: [LoadResult[], LoadResult[]] = [[], []];
+    const [product, bare]: [LoadResult[], LoadResult[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
-      base.push(
+      bare.push(
         await load({ url: floor.url, clients, requests, next: () => ({ path: `/${idsOf(take())}` }) }),
       );
       product.push(
@@ -101,20 +101,14 @@ export async function queue(environment: Environment, sizes: readonly number[]):
     }
     await app.stop();
     await floor.stop();
-    const [productRun, floorRun] = [median(product), median(base)];
-    for (const { statuses } of [productRun, floorRun])
-      if (Object.keys(statuses).join() !== '200') throw new Error(JSON.stringify(statuses));
     await checkOffers(database, rounds * requests + 1);
-    rows.push({
-      what: 'end a reservation, offer to the next',
-      machines: String(size),
-      statements: String(statements.length),
-      'floor /s': floorRun.perSecond,
-      'product /s': productRun.perSecond,
-      'of floor': `${((100 * productRun.perSecond) / floorRun.perSecond).toFixed(0)} %`,
-      'p50 ms': productRun.p50,
-      'p95 ms': productRun.p95,
-    });
+    rows.push(
+      againstFloor(
+        'end a reservation, offer to the next',
+        { machines: size, statements: statements.length },
+        { product, floor: bare, status: 200 },
+      ),
+    );
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pino } from 'pino';
 import sharp from 'sharp';
@@ -11,7 +11,7 @@ import { quotePdf } from '../../server/src/modules/quotes/quote-pdf.service.ts';
 import { documentOf } from '../../server/src/modules/quotes/quote-sheet.service.ts';
 import type { Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
-import { watched } from './reports.ts';
+import { fileRow } from './reports.ts';
 
 const cards = 1000;
 const photosOfQuote = 4;
@@ -108,9 +108,7 @@ export async function quotes(environment: Environment, sizes: readonly number[])
       s: (times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0) / 1000,
     });
 
-    const start = performance.now();
-    let bytes = 0;
-    const { child, own, blocked } = await watched(async () => {
+    const ofCards = await fileRow('price cards', size, async (out) => {
       const { content } = await download(ctx, files, {
         ids: some.map(({ id }) => id),
         size: 'A5',
@@ -119,20 +117,10 @@ export async function quotes(environment: Environment, sizes: readonly number[])
         sort: 'name',
         order: 'asc',
       });
-      const out = new PassThrough();
-      out.on('data', (chunk: Buffer) => (bytes += chunk.length));
       await pipeline(content, out);
+      return some.length;
     });
-    rows.push({
-      what: 'price cards',
-      machines: size,
-      rows: some.length,
-      s: (performance.now() - start) / 1000,
-      'MB of the child': child / 1_048_576,
-      'server +MB': own / 1_048_576,
-      'server blocked ms': blocked,
-      'MB of the file': bytes / 1_048_576,
-    });
+    rows.push(ofCards);
   }
   return rows;
 }

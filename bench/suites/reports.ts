@@ -49,8 +49,33 @@ async function peakOfChild(pid: string): Promise<number> {
   return isOurs ? Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024 : 0;
 }
 
+/** A run that makes a file, with what it needs; it writes to the given stream and returns the number of rows. */
+export async function fileRow(
+  what: string,
+  machines: number,
+  run: (out: PassThrough) => Promise<number>,
+): Promise<Row> {
+  const start = performance.now();
+  let [rows, bytes] = [0, 0];
+  const { child, own, blocked } = await watched(async () => {
+    const out = new PassThrough();
+    out.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    rows = await run(out);
+  });
+  return {
+    what,
+    machines,
+    rows,
+    s: (performance.now() - start) / 1000,
+    'MB of the child': child / 1_048_576,
+    'server +MB': own / 1_048_576,
+    'server blocked ms': blocked,
+    'MB of the file': bytes / 1_048_576,
+  };
+}
+
 /** What a run needs here, where the server would be, and in the processes that make the file. */
-export async function watched(run: () => Promise<void>): Promise<Watched> {
+async function watched(run: () => Promise<void>): Promise<Watched> {
   const before = process.memoryUsage.rss();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   let [child, own, isRunning] = [0, 0, true];
@@ -100,25 +125,12 @@ export async function reports(environment: Environment, sizes: readonly number[]
     }
     const params = { ...periodToDate('year', calendarDay(ctx.now, 'Europe/Prague')), options: {} };
     for (const [report, make] of Object.entries(makers)) {
-      const start = performance.now();
-      let [listed, bytes] = [0, 0];
-      const { child, own, blocked } = await watched(async () => {
+      const row = await fileRow(`${report} file`, size, async (out) => {
         const { content, rows: count } = await make(ctx, { ...params, report: report as ReportKind });
-        listed = count;
-        const out = new PassThrough();
-        out.on('data', (chunk: Buffer) => (bytes += chunk.length));
         await pipeline(content, out);
+        return count;
       });
-      rows.push({
-        what: `${report} file`,
-        machines: size,
-        rows: listed,
-        s: (performance.now() - start) / 1000,
-        'MB of the child': child / 1_048_576,
-        'server +MB': own / 1_048_576,
-        'server blocked ms': blocked,
-        'MB of the file': bytes / 1_048_576,
-      });
+      rows.push(row);
     }
   }
   return rows;

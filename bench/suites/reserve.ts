@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchDatabase, Environment } from '../environment.ts';
 import { load, type LoadResult } from '../load.ts';
-import { median, type Row } from '../report.ts';
+import { againstFloor, type Row } from '../report.ts';
 import { signIn } from '../session.ts';
 import { statementsOf } from '../statements.ts';
 
@@ -73,21 +73,13 @@ export async function reserve(environment: Environment, sizes: readonly number[]
     }
     await app.stop();
     await floor.stop();
-    const [productRun, floorRun] = [median(product), median(base)];
-    if (Object.keys(productRun.statuses).join() !== '201')
-      throw new Error(JSON.stringify(productRun.statuses));
-    if (Object.keys(floorRun.statuses).join() !== '200')
-      throw new Error(`floor: ${JSON.stringify(floorRun.statuses)}`);
-    rows.push({
-      what: 'create a reservation',
-      machines: String(size),
-      statements: String(statements.length),
-      'floor /s': floorRun.perSecond,
-      'product /s': productRun.perSecond,
-      'of floor': `${((100 * productRun.perSecond) / floorRun.perSecond).toFixed(0)} %`,
-      'p50 ms': productRun.p50,
-      'p95 ms': productRun.p95,
-    });
+    rows.push(
+      againstFloor(
+        'create a reservation',
+        { machines: size, statements: statements.length },
+        { product, floor: base, status: 201 },
+      ),
+    );
   }
   return rows;
 }
