@@ -27,7 +27,8 @@ const screenCalls: Record<string, readonly string[]> = {
   dashboard: [
     ...sharedCalls,
     '/api/reservations?limit=5',
-    '/api/reservations?expiry=soon&sort=expires_at&order=asc&limit=5',
+    '/api/reservations?expiry=today&sort=expires_at&order=asc&limit=6',
+    '/api/reservations?expiry=week&sort=expires_at&order=asc&limit=6',
   ],
   'used machines': machineList('type=used'),
   'used machines, three filters': machineList('type=used&status=available&category=category-3'),

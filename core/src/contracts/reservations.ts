@@ -74,14 +74,17 @@ export const completeBody = z.object({
   currency,
 });
 
+const expiryFilter = z.enum(['expired', 'today', 'week', 'soon']);
+export type ExpiryFilter = z.output<typeof expiryFilter>;
+
 export const reservationListQuery = z.object({
   status: repeatable(reservationStatus),
   search: z.string().max(200).optional(),
   /** A tax id however it is spelled, otherwise the e-mail of customers without one, or a `customer_key`. */
   customer: z.string().max(320).optional(),
   machine: uuid.optional(),
-  /** Running reservations that are expired or expire within 7 days. */
-  expiry: z.enum(['expired', 'soon']).optional(),
+  /** Running reservations that are overdue or expire soon: within 7 days, of these today, or `week`, after today. */
+  expiry: expiryFilter.optional(),
   sort: z.enum(['created_at', 'expires_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** `status` counts the reservations by status under the other filters. */

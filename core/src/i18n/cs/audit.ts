@@ -220,6 +220,8 @@ export const audit = {
     inactive: 'Neaktivní',
     extended: 'Prodlouženo',
     soon: 'Brzy vyprší',
+    today: 'Vyprší dnes',
+    week: 'Vyprší v příštích 7 dnech',
     expired: 'Po termínu',
     completed: 'Dokončeno',
     cancelled: 'Zrušeno',

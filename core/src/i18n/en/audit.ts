@@ -217,6 +217,8 @@ export const audit: SameShape<typeof cs> = {
     inactive: 'Inactive',
     extended: 'Extended',
     soon: 'Expiring soon',
+    today: 'Expiring today',
+    week: 'Expiring in the next 7 days',
     expired: 'Expired',
     completed: 'Completed',
     cancelled: 'Cancelled',

@@ -97,6 +97,9 @@ describe('reservations', () => {
     expect(cards['expiringSoon']).toBeGreaterThan(0);
     expect(await shown('/reservations?expiry=expired')).toBe(cards['expired']);
     expect(await shown('/reservations?expiry=soon')).toBe(cards['expiringSoon']);
+    const parts = ['today', 'week'].map((expiry) => shown(`/reservations?expiry=${expiry}`));
+    const [today = 0, week = 0] = await Promise.all(parts);
+    expect(today + week).toBe(cards['expiringSoon']);
     expect(await shown('/reservations/expired')).toBe(cards['expired']);
   });
 

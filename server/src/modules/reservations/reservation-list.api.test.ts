@@ -1,5 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { reservations } from '@strojpark/core/contracts/reservations';
+import { calendarDay, endOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -281,6 +282,24 @@ describe('reservation statistics', () => {
     expect(Object.values(soon.body.facets?.['status'] ?? {}).reduce((sum, count) => sum + count, 0)).toBe(1);
     expect((await list('expiry=soon&status=completed')).body.total).toBe(0);
     expect((await list('expiry=never')).status).toBe(400);
+  });
+
+  it('those that expire soon are listed as today’s or as those of the days after', async () => {
+    const [running] = (await list('expiry=soon')).body.items;
+    const expireAt = (expires_at: Date) =>
+      test.testDb.db
+        .updateTable('reservations')
+        .set({ expires_at })
+        .where('id', '=', running?.id ?? '')
+        .execute();
+    const totals = async () =>
+      Promise.all(['today', 'week', 'soon'].map(async (expiry) => (await list(`expiry=${expiry}`)).body.total));
+    const midnight = endOfDay(calendarDay(new Date(), 'Europe/Prague'), 'Europe/Prague');
+    await expireAt(new Date(midnight.getTime() - 1));
+    expect(await totals()).toEqual([1, 0, 1]);
+    await expireAt(midnight);
+    expect(await totals()).toEqual([0, 1, 1]);
+    await expireAt(new Date(running?.expires_at ?? ''));
   });
 
   it('a reservation that does not exist is answered with 404', async () => {

@@ -1,11 +1,12 @@
 import type { reservationCounts } from '@strojpark/core/contracts/badge-counts';
 import type {
+  ExpiryFilter,
   reservations,
   ReservationFilter,
   ReservationListQuery,
   ReservationOrder,
 } from '@strojpark/core/contracts/reservations';
-import { addCalendarDays } from '@strojpark/core/domain/dates/calendar-days';
+import { addCalendarDays, calendarDay, endOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import {
   expiringSoonDays,
   reservationStatuses,
@@ -42,10 +43,14 @@ async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.ListFil
 }
 
 /** The period of expiry that the filter means. */
-async function expiryFilter(ctx: Ctx, expiry: 'expired' | 'soon'): Promise<repo.ListFilter['expires']> {
+async function expiryFilter(ctx: Ctx, expiry: ExpiryFilter): Promise<repo.ListFilter['expires']> {
   if (expiry === 'expired') return { until: ctx.now };
   const { timezone } = await readSettings(ctx);
-  return { after: ctx.now, until: addCalendarDays(ctx.now, expiringSoonDays, timezone) };
+  const until = addCalendarDays(ctx.now, expiringSoonDays, timezone);
+  if (expiry === 'soon') return { after: ctx.now, until };
+  // The first moment of the next day is no longer today.
+  const lastOfToday = new Date(endOfDay(calendarDay(ctx.now, timezone), timezone).getTime() - 1);
+  return expiry === 'today' ? { after: ctx.now, until: lastOfToday } : { after: lastOfToday, until };
 }
 
 async function listFilter(ctx: Ctx, filters: ReservationFilter) {

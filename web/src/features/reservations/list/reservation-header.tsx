@@ -84,6 +84,8 @@ const order: readonly ReservationStatus[] = [
 ];
 const expiries = ['soon', 'expired'] as const;
 const expiryFigures = { soon: 'expiringSoon', expired: 'expired' } as const;
+/** Chosen on the dashboard. */
+const partsOfSoon = ['today', 'week'] as const;
 
 /** The status filter, with the number of reservations for each option. */
 function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
@@ -120,6 +122,15 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
           isOn: filter.expiry === expiry,
           onClick: () => setFilter({ expiry: filter.expiry === expiry ? undefined : expiry }),
         })),
+        ...partsOfSoon
+          .filter((expiry) => expiry === filter.expiry)
+          .map((expiry) => ({
+            name: expiry,
+            label: t(`reservations.list.expiry.${expiry}`),
+            count: count(filter.status ?? reservationStatuses),
+            isOn: true,
+            onClick: () => setFilter({ expiry: undefined }),
+          })),
       ],
     },
   ];

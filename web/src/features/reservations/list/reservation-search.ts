@@ -6,7 +6,7 @@ const schema = z.object({
   search: optional(z.string().max(200)),
   /** One or several: `status=active`, `status=active&status=extended`. */
   status: several(z.enum(reservationStatuses)),
-  expiry: optional(z.enum(['expired', 'soon'])),
+  expiry: optional(z.enum(['expired', 'today', 'week', 'soon'])),
   /** All reservations of a customer: the tax id, else the e-mail. */
   customer: optional(z.coerce.string().max(320)),
   sort: optional(z.enum(['created_at', 'expires_at'])),

@@ -22,7 +22,8 @@ export function useReservationWork() {
         mayDecide,
       ),
     },
-    { group: 'soon', query: useFirstReservations({ expiry: 'soon', ...soonestFirst }, seesReservations) },
+    { group: 'today', query: useFirstReservations({ expiry: 'today', ...soonestFirst }, seesReservations) },
+    { group: 'week', query: useFirstReservations({ expiry: 'week', ...soonestFirst }, seesReservations) },
   ] as const;
 }
 

@@ -106,23 +106,23 @@ test('whether a request may be approved is the answer of the server: a deputy is
 });
 
 test.each([
-  [0, 'vyprší dnes', true],
-  [1, 'vyprší zítra', true],
-  [5, 'vyprší za 5 dní', false],
-])('what expires in %i days is worded "%s", and urgent up to tomorrow', (days, words, isUrgent) => {
+  ['today', 0, 'vyprší dnes', true],
+  ['week', 1, 'vyprší zítra', true],
+  ['week', 5, 'vyprší za 5 dní', false],
+] as const)('%s: what expires in %i days is worded "%s", urgent up to tomorrow', (group, days, words, isUrgent) => {
   const today = calendarDay(new Date(), zone);
   const end = endOfDay(addDays(today, days), zone);
-  show('soon', [buildReservation({ expires_at: new Date(end.getTime() - 1).toISOString() })]);
+  show(group, [buildReservation({ expires_at: new Date(end.getTime() - 1).toISOString() })]);
   expect(screen.getByText(words).parentElement?.dataset['urgent']).toBe(isUrgent ? 'true' : undefined);
 });
 
 test('the count and "show all" open the list with the same rows; without more rows there is only the count', () => {
-  const { unmount } = show('soon', [overdue], 14);
+  const { unmount } = show('week', [overdue], 14);
   const [title, all] = screen.getAllByRole('link', { name: /14/ });
-  expect(title?.textContent).toBe('Vyprší do 7 dní14');
+  expect(title?.textContent).toBe('Vyprší v příštích 7 dnech14');
   expect(all?.textContent).toBe('Zobrazit vše (14)');
   for (const link of [title, all])
-    expect(link?.getAttribute('href')).toBe('/reservations?expiry=soon&sort=expires_at&order=asc');
+    expect(link?.getAttribute('href')).toBe('/reservations?expiry=week&sort=expires_at&order=asc');
   unmount();
   show('approvals', [request]);
   expect(screen.getByRole('link', { name: /^Ke schválení/ }).getAttribute('href')).toBe(

@@ -37,8 +37,12 @@ const groups = {
     link: linkOptions({ to: '/admin/approval-queue' }),
     actions: ['approve', 'reject'],
   },
-  soon: {
-    link: linkOptions({ to: '/reservations', search: { expiry: 'soon', ...order } }),
+  today: {
+    link: linkOptions({ to: '/reservations', search: { expiry: 'today', ...order } }),
+    actions: ['extend', 'complete'],
+  },
+  week: {
+    link: linkOptions({ to: '/reservations', search: { expiry: 'week', ...order } }),
     actions: ['extend'],
   },
 } as const satisfies Record<ReservationGroup, { link: LinkProps; actions: readonly ReservationAction[] }>;
