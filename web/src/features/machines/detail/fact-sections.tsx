@@ -104,7 +104,7 @@ function ImportedFacts({ machine, offered }: { machine: Machine; offered: readon
     .map(({ original }) => original);
   if (differing.length === 0) return null;
   return (
-    <details>
+    <details className={classes.fold}>
       <summary className={classes.imported}>{t('machines.detail.imported')}</summary>
       <FactList machine={machine} fields={differing} />
     </details>

@@ -5,21 +5,27 @@ import { displayIdentifier } from '@strojpark/core/domain/machines/machine-ident
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMachineDemands } from '../../../entities/demands/demands.queries.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
+import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { MachineAction } from '../actions/action-names.ts';
+import { useAttachments } from '../attachments/attachments.queries.ts';
 import { DocumentsSection } from '../attachments/documents-section.tsx';
 import { PhotoStrip } from '../attachments/photo-strip.tsx';
 import { useMachineFiles } from '../attachments/use-machine-files.ts';
 import { keyFields } from '../field-groups.ts';
 import { useConvertedTotal } from '../list/use-converted-total.ts';
+import { useCosts, usePriceChanges } from '../stock/stock.queries.ts';
 import { MachineTimeline } from '../timeline/machine-timeline.tsx';
+import { useTimeline } from '../timeline/timeline.queries.ts';
 import { useIsUsed } from '../../../entities/field-config/use-fields.ts';
 import { DetailActions } from './detail-actions.tsx';
 import { FactList } from './fact-list.tsx';
@@ -57,18 +63,28 @@ export function MachineDetail({ machine, record, onAction }: MachineDetailProps)
   const files = useMachineFiles(machine);
   const isUsed = useIsUsed(machine.type);
   const offered = fieldsOf(machine.type).filter(isUsed);
+  // It is above the actions.
+  const isDemandKnown = !useMachineDemands(machine.id, seesReservations).isLoading;
+  const isKnown = record !== undefined && isDemandKnown;
+  const hasSections = useHasOpened(useSectionsLoaded(machine.id));
   return (
     <RecordSheet
       top={<PhotoStrip machine={machine} files={files} openFiles={openFiles} />}
       name={machine.name}
       badge={<MachineStatusBadge status={machine.status} />}
       about={displayIdentifier(machine)}
-      state={record !== undefined && <StatusLine machine={record} />}
-      actions={
-        record === undefined ? (
-          <Skeleton height={32} width={320} />
+      state={
+        isKnown ? (
+          <StatusLine machine={record} />
         ) : (
+          heldOrSold.some((status) => status === machine.status) && <Skeleton height={22} width={280} />
+        )
+      }
+      actions={
+        isKnown ? (
           <DetailActions machine={record} onAction={onAction} />
+        ) : (
+          <Skeleton height={32} width={320} />
         )
       }
     >
@@ -76,28 +92,50 @@ export function MachineDetail({ machine, record, onAction }: MachineDetailProps)
       <Section title={t('machines.groups.identity')}>
         <FactList machine={record ?? machine} fields={keyFields.filter((name) => offered.includes(name))} />
       </Section>
-      {record !== undefined && (
+      {/* The buyer comes from the reservations. */}
+      {record !== undefined && (record.status !== 'sold' || hasSections) && (
         <>
           <MachineBuyer machine={record} />
           <FactSections machine={record} except={[...keyFields, priceOf(record)]} />
-          <Suspense fallback={<Skeleton height={160} mt="md" />}>
-            <StockSections machine={record} />
-          </Suspense>
+        </>
+      )}
+      {record !== undefined && hasSections ? (
+        <Suspense fallback={<Skeleton height={480} mt="md" />}>
+          <StockSections machine={record} />
           {seesReservations && <ReservationHistory machine={record} />}
           <MachineTimeline machine={record} />
           <DocumentsSection machineId={record.id} files={files} openFiles={openFiles} />
-          <Suspense>
-            <CommentsSection
-              of={{ subject: 'machine', id: record.id }}
-              // The history mentions them.
-              onChanged={() => void client.invalidateQueries({ queryKey: machineKeys.timelines(record.id) })}
-            />
-          </Suspense>
+          <CommentsSection
+            of={{ subject: 'machine', id: record.id }}
+            // The history mentions them.
+            onChanged={() => void client.invalidateQueries({ queryKey: machineKeys.timelines(record.id) })}
+          />
           <SystemFacts machine={record} />
-        </>
+        </Suspense>
+      ) : (
+        <Skeleton height={480} mt="md" />
       )}
     </RecordSheet>
   );
+}
+
+/** Their line says who has the machine, or who bought it. */
+const heldOrSold = ['reserved', 'pending_approval', 'sold'] as const;
+
+/**
+ * Whether the sections with data of their own have it. They appear together: one that grows later would move those
+ * below it away from the pointer.
+ */
+function useSectionsLoaded(id: string): boolean {
+  const seesCosts = useCan('machines.view_costs');
+  const sections = [
+    useMachineReservations(id),
+    useCosts(id, seesCosts),
+    usePriceChanges(id),
+    useTimeline(id, null),
+    useAttachments(id),
+  ];
+  return sections.every(({ isLoading }) => !isLoading);
 }
 
 const priceOf = ({ status }: MachineListItem) => (status === 'sold' ? 'sale_price' : 'current_value');
