@@ -7,6 +7,7 @@ import { recordedCurrencies } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
@@ -108,7 +109,7 @@ function AddForm({ wanted, customer, onSaved, onCreated, onDone }: AddFormProps)
       toast.success(saved, { duration: 6000, action: { label: t('machines.demands.show'), onAction: show } });
     },
   });
-  return <Fields contract={contract} onDone={onDone} />;
+  return <Fields contract={contract} showsWanted={wanted !== undefined} onDone={onDone} />;
 }
 
 function EditForm({ demand, onDone }: { demand: Demand; onDone: () => void }) {
@@ -158,11 +159,13 @@ interface FieldsProps {
   element?: RefObject<HTMLFormElement | null>;
   /** Escape belongs to a dialog above. */
   isCovered?: boolean;
+  /** Above everything: what was taken over. */
+  showsWanted?: boolean;
   onDone: () => void;
 }
 
 /** The customer, the criteria with the inputs of the machine lists, and how long they are wanted. */
-function Fields({ contract, element, isCovered = false, onDone }: FieldsProps) {
+function Fields({ contract, element, isCovered = false, showsWanted = false, onDone }: FieldsProps) {
   const { t } = useTranslation();
   const { form, formProps, formError, isSubmitting, leave } = contract;
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
@@ -176,6 +179,7 @@ function Fields({ contract, element, isCovered = false, onDone }: FieldsProps) {
   return (
     <form ref={element} {...formProps}>
       <Stack gap="lg">
+        {showsWanted && <WantedLine form={form} />}
         <FormPart title={t('demands.form.customer')}>
           <CustomerFields
             customer={customer}
@@ -238,6 +242,23 @@ function Fields({ contract, element, isCovered = false, onDone }: FieldsProps) {
         <FormButtons submitLabel={t('demands.form.save')} isSubmitting={isSubmitting} onCancel={exit} />
       </Stack>
     </form>
+  );
+}
+
+/** What the criteria mean, in words. */
+function WantedLine({ form }: Pick<WantedFieldsProps, 'form'>) {
+  const { t } = useTranslation();
+  const [criteria, currency] = useWatch({ control: form.control, name: ['criteria', 'currency'] });
+  const line = useWantedLine()({ criteria, currency });
+  return (
+    line !== '' && (
+      <div>
+        <Text size="xs" c="dimmed">
+          {t('demands.form.wanted')}
+        </Text>
+        <p className={classes.sentence}>{line}</p>
+      </div>
+    )
   );
 }
 
