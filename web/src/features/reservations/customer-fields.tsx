@@ -26,11 +26,13 @@ interface CustomerFieldsProps {
   machine: { current_value: number | null; currency: string } | null;
   /** Without, where the price is agreed later. */
   withPrice?: boolean;
+  /** Under the note: who reads it. */
+  notesHint?: string;
 }
 
 /** The customer and the price. */
 export function CustomerFields(props: CustomerFieldsProps) {
-  const { customer, isTaxIdRequired, currency, machine, withPrice = true } = props;
+  const { customer, isTaxIdRequired, currency, machine, withPrice = true, notesHint } = props;
   const { t } = useTranslation();
   const { form, field } = customer;
   const value = machine?.current_value ?? null;
@@ -94,6 +96,8 @@ export function CustomerFields(props: CustomerFieldsProps) {
       <Textarea
         {...(!withPrice && { style: { gridColumn: '1 / -1' } })}
         label={t('reservations.customer.notes')}
+        description={notesHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={2}
         maxRows={6}

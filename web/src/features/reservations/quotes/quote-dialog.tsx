@@ -8,6 +8,7 @@ import { languages } from '@strojpark/core/domain/languages';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
 import { quoteLimits } from '@strojpark/core/domain/quotes/quote-status';
 import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { machineQuery } from '../../../entities/machines/machines.queries.ts';
@@ -172,6 +173,9 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
     },
   });
   const { formProps, formError, isSubmitting, leave } = contract;
+  const { setFocus } = contract.form;
+  // The dialog was there before the form, so the focus is still on its close button.
+  useEffect(() => setFocus('customerCompany'), [setFocus]);
   const exit = () => void leave(onDone);
   useDialogExit(exit);
   // why: the types of forms are invariant; this one has all fields of a customer.
@@ -196,11 +200,9 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
             currency={null}
             machine={null}
             withPrice={false}
+            notesHint={t('quotes.form.noteHint')}
           />
           <CustomerHistory customer={customer} />
-          <Text size="xs" c="dimmed">
-            {t('quotes.form.noteHint')}
-          </Text>
         </FormPart>
         <FormPart title={t('quotes.form.machines')}>
           <FormField form={contract.form} name="currency">
