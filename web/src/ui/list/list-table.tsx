@@ -44,7 +44,7 @@ interface ListTableProps<
   rowHeight: number;
   /** Name and detail of a row share one line. */
   isCompact?: boolean;
-  /** Next to an open record only the columns that have room are shown. */
+  /** Only the columns that have room are shown, instead of scrolling sideways. */
   isNarrowed?: boolean;
   children: (record: T, place: RowPlace) => ReactNode;
 }

@@ -294,7 +294,8 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
             {...list}
             {...table}
             selectLabel={selection?.label}
-            isNarrowed={isWide && openId !== null}
+            // Columns that users choose and size scroll sideways, unless a record is open next to them.
+            isNarrowed={table.onWidth === undefined || (isWide && openId !== null)}
           >
             {(record, place) => table.renderRow(record, place, events)}
           </ListTable>

@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon, Menu, Select } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
@@ -197,19 +197,19 @@ function useAgedHeader(state: AgedState): HeaderParts {
 }
 
 const columns = [
-  { name: 'name', width: 400, min: 280, sort: 'name' },
-  { name: 'current_value', width: 136, min: 124, isNumeric: true, sort: 'current_value', first: 'desc' },
-  { name: 'days_in_stock', width: 104, min: 92, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
-  { name: 'price_margin', width: 140, min: 132, isNumeric: true, sort: 'price_margin', first: 'asc' },
+  { name: 'name', width: 380, min: 220, sort: 'name' },
+  { name: 'status', width: 140, min: 116 },
+  { name: 'current_value', width: 148, min: 124, isNumeric: true, sort: 'current_value', first: 'desc' },
+  { name: 'days_in_stock', width: 104, min: 76, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
+  { name: 'price_margin', width: 140, min: 116, isNumeric: true, sort: 'price_margin', first: 'asc' },
   {
     name: 'price_margin_percent',
     width: 92,
-    min: 76,
+    min: 68,
     isNumeric: true,
     sort: 'price_margin_percent',
     first: 'asc',
   },
-  { name: 'status', width: 144, min: 128 },
   { name: 'location', width: 132, min: 104 },
   { name: 'actions', width: 92 },
 ] as const;
@@ -249,6 +249,7 @@ const figureOf = (machine: MachineListItem, name: (typeof fields)[number]) => ma
 /** A machine in the table. */
 const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedProps & RowPlace) {
   const { t } = useTranslation();
+  const actor = useActor();
   const { name, currency, status } = machine;
   const margin = figureOf(machine, 'price_margin') as number | null;
   const cell = (field: MachineFieldName, value: Parameters<FieldText>[1], isNumeric = false) => (
@@ -278,18 +279,27 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
           hasMenu={place.hasMenu}
           tabIndex={place.tabIndex}
           events={events}
-        />
+        >
+          {canEditMachine(actor, machine) === null && (
+            <Menu.Item
+              leftSection={<IconTag size={16} aria-hidden />}
+              onClick={() => events.action('reprice', machine)}
+            >
+              {t('ageing.reprice.action')}
+            </Menu.Item>
+          )}
+        </MachineMenu>
       }
     >
+      <div role="cell" className={table.cell}>
+        <StatusBadge status={status} label={text('status', status, currency)} />
+      </div>
       {cell('current_value', machine.current_value, true)}
       {cell('days_in_stock', figureOf(machine, 'days_in_stock'), true)}
       <div role="cell" className={table.text} data-numeric>
         {formatSum(margin, currency)}
       </div>
       {cell('price_margin_percent', figureOf(machine, 'price_margin_percent'), true)}
-      <div role="cell" className={table.cell}>
-        <StatusBadge status={status} label={text('status', status, currency)} />
-      </div>
       <div role="cell" className={table.words}>
         {text('location', machine.location, currency)}
       </div>

@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { ListEvents } from './list-view.ts';
 
@@ -12,12 +12,15 @@ interface MachineMenuProps {
   hasMenu: boolean;
   tabIndex: number;
   events: ListEvents;
+  /** Entries above the actions. */
+  children?: ReactNode;
 }
 
 /** The action menu of a machine in the list. */
-export function MachineMenu({ machine, events, ...button }: MachineMenuProps) {
+export function MachineMenu({ machine, events, children, ...button }: MachineMenuProps) {
   return (
     <RowMenu {...button} onOpen={() => events.openMenu(machine)}>
+      {children}
       <Suspense>
         <MenuActions machine={machine} events={events} />
       </Suspense>

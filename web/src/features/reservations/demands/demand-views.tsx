@@ -26,13 +26,13 @@ import { useWantedLine } from './wanted-words.ts';
 type Events = ListEvents<Demand, DemandAction>;
 
 const columns = [
-  { name: 'customer', width: 340, min: 260 },
-  { name: 'wanted', width: 340, min: 240 },
-  { name: 'matches', width: 128, min: 118 },
+  { name: 'customer', width: 332, min: 190 },
+  { name: 'wanted', width: 332, min: 184 },
+  { name: 'matches', width: 148, min: 106 },
   // The first to end comes first.
-  { name: 'until', width: 100, min: 96, sort: 'valid_until', first: 'asc' },
-  { name: 'owner', width: 136, min: 110 },
+  { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
   { name: 'status', width: 110, min: 104 },
+  { name: 'owner', width: 136, min: 110 },
   { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc' },
 ] as const;
 
@@ -126,6 +126,9 @@ const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
         <span data-numeric>{until === null ? blank : formatDate(until)}</span>
       </div>
       <div role="cell" className={table.cell}>
+        <DemandStatusBadge status={status} />
+      </div>
+      <div role="cell" className={table.cell}>
         {unowned && status === 'open' ? (
           <>
             <span className={classes.unowned}>{t('demands.unowned')}</span>
@@ -134,9 +137,6 @@ const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
         ) : (
           <span className={classes.owner}>{owner ?? blank}</span>
         )}
-      </div>
-      <div role="cell" className={table.cell}>
-        <DemandStatusBadge status={status} />
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(created)}>
         <span data-numeric>{formatDate(created)}</span>

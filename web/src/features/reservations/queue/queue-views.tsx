@@ -28,13 +28,13 @@ import type { QueueState } from './queue-search.ts';
 type Events = ListEvents<QueueEntry, QueueAction>;
 
 const columns = [
-  { name: 'machine', width: 380, min: 280 },
-  { name: 'customer', width: 194, min: 150 },
+  { name: 'machine', width: 372, min: 262 },
+  { name: 'customer', width: 194, min: 140 },
   // The next offer to end comes first.
   { name: 'turn', width: 160, min: 158, sort: 'offer_ends_at', first: 'asc' },
-  { name: 'holder', width: 170, min: 130 },
   { name: 'status', width: 120, min: 116 },
-  { name: 'created', width: 132, min: 100, sort: 'created_at', first: 'desc' },
+  { name: 'holder', width: 170, min: 130 },
+  { name: 'created', width: 156, min: 100, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The entries as rows, lower ones with a larger picture on phones. */
@@ -118,13 +118,13 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
         )}
       </div>
       <div role="cell" className={table.cell}>
+        <QueueStatusBadge status={status} />
+      </div>
+      <div role="cell" className={table.cell}>
         <span className={cells.holder}>{holder?.name ?? blank}</span>
         <span className={table.detail} data-numeric>
           {holder?.until}
         </span>
-      </div>
-      <div role="cell" className={table.cell}>
-        <QueueStatusBadge status={status} />
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
         <span data-numeric>{formatDate(created_at)}</span>

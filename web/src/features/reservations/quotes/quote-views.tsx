@@ -24,13 +24,13 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  { name: 'customer', width: 340, min: 260 },
-  { name: 'machines', width: 320, min: 220 },
+  { name: 'customer', width: 328, min: 186 },
+  { name: 'machines', width: 308, min: 156 },
   { name: 'total', width: 136, min: 116 },
   // The first to end comes first.
-  { name: 'until', width: 100, min: 96, sort: 'valid_until', first: 'asc' },
+  { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
+  { name: 'status', width: 148, min: 126 },
   { name: 'owner', width: 136, min: 110 },
-  { name: 'status', width: 132, min: 122 },
   { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc' },
 ] as const;
 
@@ -110,11 +110,11 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
         <span data-numeric>{formatDate(valid_until)}</span>
       </div>
       <div role="cell" className={table.cell}>
-        <span className={classes.owner}>{owner_name ?? blank}</span>
-      </div>
-      <div role="cell" className={table.cell}>
         <QuoteStatusBadge status={status} />
         {openings > 0 && <span className={table.detail}>{t('quotes.openings', { count: openings })}</span>}
+      </div>
+      <div role="cell" className={table.cell}>
+        <span className={classes.owner}>{owner_name ?? blank}</span>
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
         <span data-numeric>{formatDate(created_at)}</span>

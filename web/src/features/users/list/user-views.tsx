@@ -27,14 +27,14 @@ import classes from './user-views.module.css';
 type Events = ListEvents<User, UserAction>;
 
 const columns = [
-  { name: 'name', width: 320, min: 240, sort: 'name' },
-  { name: 'role', width: 132, sort: 'role' },
-  { name: 'status', width: 112, sort: 'status' },
+  { name: 'name', width: 320, min: 184, sort: 'name' },
+  { name: 'role', width: 132, min: 124, sort: 'role' },
+  { name: 'status', width: 112, min: 104, sort: 'status' },
   { name: 'phone', width: 148, min: 128 },
-  { name: 'department', width: 160, min: 112, sort: 'department' },
   // `first` is the direction of the first click: the newest dates first.
-  { name: 'created_at', width: 108, min: 92, sort: 'created_at', first: 'desc' },
   { name: 'last_login_at', width: 152, min: 136, sort: 'last_login_at', first: 'desc' },
+  { name: 'department', width: 160, min: 112, sort: 'department' },
+  { name: 'created_at', width: 108, min: 92, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The users as rows, and as lower ones on phones. */
@@ -99,12 +99,6 @@ const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
       <div role="cell" className={table.text}>
         <span data-numeric>{phone ?? blank}</span>
       </div>
-      <div role="cell" className={table.text}>
-        <Highlighted text={department ?? blank} query={query} />
-      </div>
-      <div role="cell" className={table.cell}>
-        <span data-numeric>{formatDate(created_at)}</span>
-      </div>
       <div role="cell" className={table.cell}>
         {last_login_at === null ? (
           <span className={table.detail}>{t('users.never')}</span>
@@ -113,6 +107,12 @@ const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
             {formatRecent(last_login_at, now, currentLanguage())}
           </span>
         )}
+      </div>
+      <div role="cell" className={table.text}>
+        <Highlighted text={department ?? blank} query={query} />
+      </div>
+      <div role="cell" className={table.cell}>
+        <span data-numeric>{formatDate(created_at)}</span>
       </div>
     </ListRow>
   );
