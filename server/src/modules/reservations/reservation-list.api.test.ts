@@ -293,7 +293,9 @@ describe('reservation statistics', () => {
         .where('id', '=', running?.id ?? '')
         .execute();
     const totals = async () =>
-      Promise.all(['today', 'week', 'soon'].map(async (expiry) => (await list(`expiry=${expiry}`)).body.total));
+      Promise.all(
+        ['today', 'week', 'soon'].map(async (expiry) => (await list(`expiry=${expiry}`)).body.total),
+      );
     const midnight = endOfDay(calendarDay(new Date(), 'Europe/Prague'), 'Europe/Prague');
     await expireAt(new Date(midnight.getTime() - 1));
     expect(await totals()).toEqual([1, 0, 1]);

@@ -109,12 +109,15 @@ test.each([
   ['today', 0, 'vyprší dnes', true],
   ['week', 1, 'vyprší zítra', true],
   ['week', 5, 'vyprší za 5 dní', false],
-] as const)('%s: what expires in %i days is worded "%s", urgent up to tomorrow', (group, days, words, isUrgent) => {
-  const today = calendarDay(new Date(), zone);
-  const end = endOfDay(addDays(today, days), zone);
-  show(group, [buildReservation({ expires_at: new Date(end.getTime() - 1).toISOString() })]);
-  expect(screen.getByText(words).parentElement?.dataset['urgent']).toBe(isUrgent ? 'true' : undefined);
-});
+] as const)(
+  '%s: what expires in %i days is worded "%s", urgent up to tomorrow',
+  (group, days, words, isUrgent) => {
+    const today = calendarDay(new Date(), zone);
+    const end = endOfDay(addDays(today, days), zone);
+    show(group, [buildReservation({ expires_at: new Date(end.getTime() - 1).toISOString() })]);
+    expect(screen.getByText(words).parentElement?.dataset['urgent']).toBe(isUrgent ? 'true' : undefined);
+  },
+);
 
 test('the count and "show all" open the list with the same rows; without more rows there is only the count', () => {
   const { unmount } = show('week', [overdue], 14);
