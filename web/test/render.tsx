@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -17,8 +17,6 @@ await loadAllMessages();
 
 /** Renders a component with the providers of every page, in Czech, without animations. */
 export function renderApp(children: ReactNode): RenderResult {
-  // Toasts live outside of React: those of the previous test must not show up here.
-  notifications.clean();
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ['/'] }),

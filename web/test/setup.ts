@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
@@ -16,6 +17,9 @@ window.addEventListener = (...args: Parameters<typeof addToWindow>) => {
 // Without vitest's globals, Testing Library cannot register its own cleanup.
 afterEach(() => {
   cleanup();
+  // Toasts live outside of React, and outside of our own modules: the next test must not see those of this one.
+  notifications.clean();
+  notifications.cleanQueue();
   vi.useRealTimers();
   window.localStorage.clear();
   window.sessionStorage.clear();
