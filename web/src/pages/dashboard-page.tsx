@@ -61,6 +61,7 @@ export function DashboardPage() {
               <Button
                 variant="subtle"
                 color="gray"
+                className={classes.help}
                 leftSection={<IconHelp size={16} stroke={1.6} aria-hidden />}
                 renderRoot={(props) => <Link to="/help" {...props} />}
               >

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import classes from './contact-link.module.css';
 
 interface ContactLinkProps {
   kind: 'email' | 'phone';
@@ -9,7 +10,7 @@ interface ContactLinkProps {
 export function ContactLink({ kind, value }: ContactLinkProps) {
   const href = kind === 'email' ? `mailto:${value}` : `tel:${value.replaceAll(/\s/g, '')}`;
   return (
-    <Anchor size="sm" href={href}>
+    <Anchor size="sm" href={href} className={classes.link}>
       {value}
     </Anchor>
   );

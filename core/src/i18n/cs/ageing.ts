@@ -21,8 +21,6 @@ export const ageing = {
     noneText: 'Až přibudou stroje, uvidíte tu, jak dlouho stojí a kolik peněz vážou.',
     noneFound: 'Filtru neodpovídá žádný stroj',
     noneFoundText: 'Zkuste jinou dobu skladem, kategorii nebo umístění.',
-    anyCategory: 'Všechny kategorie',
-    anyLocation: 'Všechna umístění',
     percent: 'Marže v %',
     actions: 'Akce',
     reserveOne: 'Rezervovat stroj {{name}}',

@@ -23,8 +23,6 @@ export const ageing: SameShape<typeof cs> = {
       'Once there are machines, you will see here how long they have been in stock and how much money they tie up.',
     noneFound: 'No machine matches the filter',
     noneFoundText: 'Try another time in stock, category or location.',
-    anyCategory: 'All categories',
-    anyLocation: 'All locations',
     percent: 'Margin in %',
     actions: 'Actions',
     reserveOne: 'Reserve {{name}}',

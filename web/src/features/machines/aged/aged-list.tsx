@@ -166,7 +166,7 @@ function useAgedHeader(state: AgedState): HeaderParts {
         <Select
           className={classes.filter}
           aria-label={t('machines.fields.category')}
-          placeholder={t('ageing.list.anyCategory')}
+          placeholder={t('machines.fields.category')}
           data={categories.map(({ key }) => ({ value: key, label: categoryName(key) }))}
           value={category?.[0] ?? null}
           onChange={(value) => state.setFilter({ category: value === null ? undefined : [value] })}
@@ -180,7 +180,7 @@ function useAgedHeader(state: AgedState): HeaderParts {
         <Select
           className={classes.filter}
           aria-label={t('machines.fields.location')}
-          placeholder={t('ageing.list.anyLocation')}
+          placeholder={t('machines.fields.location')}
           data={location === undefined || places.includes(location) ? places : [location, ...places]}
           value={location ?? null}
           onChange={(value) => state.setFilter({ location: value ?? undefined })}
@@ -312,10 +312,12 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
 
 interface QuickActionsProps extends Pick<AgedProps, 'machine' | 'events'> {
   tabIndex: number;
+  /** On a phone the place of the machine needs the room; it is reserved from its record. */
+  withReserve?: boolean;
 }
 
 /** What helps to sell an aged machine: another price, a reservation. */
-function QuickActions({ machine, events, tabIndex }: QuickActionsProps) {
+function QuickActions({ machine, events, tabIndex, withReserve = true }: QuickActionsProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const { name } = machine;
@@ -335,7 +337,7 @@ function QuickActions({ machine, events, tabIndex }: QuickActionsProps) {
           <IconTag size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
-      {canReserve(actor, listItemState(machine)) === null && (
+      {withReserve && canReserve(actor, listItemState(machine)) === null && (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -374,7 +376,7 @@ const AgedPhoneRow = memo(function AgedPhoneRow(props: AgedProps) {
       detail={machine.location}
     >
       <span className={classes.phoneActions}>
-        <QuickActions machine={machine} events={events} tabIndex={0} />
+        <QuickActions machine={machine} events={events} tabIndex={0} withReserve={false} />
       </span>
     </PhoneRow>
   );
