@@ -26,9 +26,9 @@ import { useWantedLine } from './wanted-words.ts';
 type Events = ListEvents<Demand, DemandAction>;
 
 const columns = [
-  { name: 'customer', width: 332, min: 190 },
-  { name: 'wanted', width: 332, min: 184 },
-  { name: 'matches', width: 148, min: 106 },
+  { name: 'customer', width: 332, min: 200 },
+  { name: 'wanted', width: 332, min: 200 },
+  { name: 'matches', width: 148, min: 130 },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
   { name: 'status', width: 110, min: 104 },

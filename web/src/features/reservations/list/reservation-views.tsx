@@ -30,12 +30,12 @@ import classes from './reservation-views.module.css';
 type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
-  { name: 'machine', width: 372, min: 240 },
+  { name: 'machine', width: 372, min: 268 },
   { name: 'customer', width: 250, min: 130 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
-  { name: 'term', width: 192, min: 162, sort: 'expires_at', first: 'asc' },
-  { name: 'status', width: 152, min: 144 },
-  { name: 'created', width: 144, min: 140, sort: 'created_at', first: 'desc' },
+  { name: 'term', width: 192, min: 166, sort: 'expires_at', first: 'asc' },
+  { name: 'status', width: 152, min: 146 },
+  { name: 'created', width: 144, min: 126, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The reservations as rows, lower ones with a larger picture on phones. */

@@ -33,7 +33,7 @@ const columns = [
   // The next offer to end comes first.
   { name: 'turn', width: 160, min: 158, sort: 'offer_ends_at', first: 'asc' },
   { name: 'status', width: 120, min: 116 },
-  { name: 'holder', width: 170, min: 130 },
+  { name: 'holder', width: 170, min: 150 },
   { name: 'created', width: 156, min: 100, sort: 'created_at', first: 'desc' },
 ] as const;
 

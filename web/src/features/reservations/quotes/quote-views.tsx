@@ -24,8 +24,8 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  { name: 'customer', width: 328, min: 186 },
-  { name: 'machines', width: 308, min: 156 },
+  { name: 'customer', width: 328, min: 216 },
+  { name: 'machines', width: 308, min: 176 },
   { name: 'total', width: 136, min: 116 },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },

@@ -27,10 +27,10 @@ import classes from './user-views.module.css';
 type Events = ListEvents<User, UserAction>;
 
 const columns = [
-  { name: 'name', width: 320, min: 184, sort: 'name' },
+  { name: 'name', width: 320, min: 224, sort: 'name' },
   { name: 'role', width: 132, min: 124, sort: 'role' },
   { name: 'status', width: 112, min: 104, sort: 'status' },
-  { name: 'phone', width: 148, min: 128 },
+  { name: 'phone', width: 152, min: 140 },
   // `first` is the direction of the first click: the newest dates first.
   { name: 'last_login_at', width: 152, min: 136, sort: 'last_login_at', first: 'desc' },
   { name: 'department', width: 160, min: 112, sort: 'department' },
