@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- list search machine reserve queue import export bulk demands quotes plans screens page [--sizes 10000,100000]` or
+ * `npm run bench -- list search … [--sizes 10000,100000]`, with any names of `suites`, or
  * `npm run bench -- soak [--minutes 120]`: prints results as tables. Without names: all but the soak.
  */
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { exportSuite } from './suites/export.ts';
 import { importSuite } from './suites/import.ts';
 import { list } from './suites/list.ts';
 import { machine } from './suites/machine.ts';
-import { pageSuite } from './suites/page.ts';
+import { interactionSuite, pageSuite } from './suites/page.ts';
 import { plans } from './suites/plans.ts';
 import { queue } from './suites/queue.ts';
 import { quotes } from './suites/quotes.ts';
@@ -38,6 +38,7 @@ const suites: Record<string, Suite> = {
   plans,
   screens,
   page: pageSuite,
+  interactions: interactionSuite,
   soak,
 };
 

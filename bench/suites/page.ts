@@ -90,8 +90,14 @@ async function measureScrolling(
   };
 }
 
-/** The list in a browser, measureScrolling fast for half a minute. Run `npm run build` first. */
-export async function pageSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+interface SignedIn {
+  tab: () => Promise<Page>;
+  ask: (path: string) => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+/** A browser that is signed in to the product with an inventory of the largest size. Run `npm run build` first. */
+async function openSignedIn(environment: Environment, sizes: readonly number[]): Promise<SignedIn> {
   const database = await environment.fleet(Math.max(...sizes));
   const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url, BENCH_WEB: web });
   const tokens = await openSession(database.pool);
@@ -99,13 +105,7 @@ export async function pageSuite(environment: Environment, sizes: readonly number
     const answer = await fetch(`${app.url}/api${path}`, { headers: authHeaders(tokens.accessToken) });
     return answer.json();
   };
-  const nameOf = async (cursor: string) => {
-    const { items } = (await ask(`/machines?type=used&limit=1${cursor}`)) as { items: { name: string }[] };
-    return items[0]?.name ?? '';
-  };
-  const ends = { first: await nameOf(''), last: await nameOf('&cursor=last') };
   const state = { user: await ask('/auth/me'), ...tokens, rememberMe: true };
-
   const browser = await openBrowser();
   const context = await browser.newContext({
     baseURL: app.url,
@@ -115,13 +115,94 @@ export async function pageSuite(environment: Environment, sizes: readonly number
   await context.addInitScript(
     `localStorage.setItem('auth-storage', ${JSON.stringify(JSON.stringify({ state, version: 0 }))})`,
   );
+  return {
+    tab: () => context.newPage(),
+    ask,
+    close: async () => {
+      await browser.close();
+      await app.stop();
+    },
+  };
+}
+
+/** Scrolling in a list for half a minute. */
+export async function pageSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const { ask, tab, close } = await openSignedIn(environment, sizes);
+  const nameOf = async (cursor: string) => {
+    const { items } = (await ask(`/machines?type=used&limit=1${cursor}`)) as { items: { name: string }[] };
+    return items[0]?.name ?? '';
+  };
+  const ends = { first: await nameOf(''), last: await nameOf('&cursor=last') };
   const rows: Row[] = [];
   for (const view of ['table', 'grid']) {
-    const tab = await context.newPage();
-    rows.push(await measureScrolling(tab, view, ends));
-    await tab.close();
+    const page = await tab();
+    rows.push(await measureScrolling(page, view, ends));
+    await page.close();
   }
-  await browser.close();
-  await app.stop();
+  await close();
   return rows;
+}
+
+/** How much slower the processor is made. */
+const slowness = 4;
+
+/** The duration of every click and key until the next paint, longest last, from now on. */
+const watchInteractions = `
+  window.interactions = new Map();
+  new PerformanceObserver((list) => list.getEntries().forEach(({ interactionId, duration }) => {
+    if (interactionId > 0)
+      window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0));
+  })).observe({ type: 'event', durationThreshold: 16 });`;
+
+const row = '[role=row][aria-selected]';
+
+/** What people do most in a list, each several times. */
+const interactions: Record<string, (page: Page) => Promise<unknown>> = {
+  'type in the search box': (page) => page.getByRole('searchbox').pressSequentially('volvo', { delay: 150 }),
+  'clear the search box': (page) => page.getByRole('searchbox').clear(),
+  'filter by a status': (page) => page.getByRole('button', { name: /^K dispozici/ }).click(),
+  'show all again': (page) => page.getByRole('button', { name: /^Všechny/ }).click(),
+  'choose a row': (page) => page.locator(row).nth(2).getByRole('checkbox').click(),
+  'choose it no longer': (page) => page.locator(row).nth(2).getByRole('checkbox').click(),
+  'walk through rows': async (page) => {
+    await page.locator(row).nth(1).getByRole('link').focus();
+    for (let count = 0; count < 8; count += 1) {
+      await page.keyboard.press('ArrowDown');
+      await page.waitForTimeout(100);
+    }
+  },
+  'open a record': (page) => page.keyboard.press('Enter'),
+  'close the record': (page) => page.keyboard.press('Escape'),
+  'open the form of a new machine': (page) => page.getByRole('button', { name: 'Přidat stroj' }).click(),
+  'close the form': (page) => page.keyboard.press('Escape'),
+};
+
+/** Clicks and keys in a list on a slow processor: the time until the next paint. */
+export async function interactionSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const { tab, close } = await openSignedIn(environment, sizes);
+  const page = await tab();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await page.goto('/used-machines');
+  await page.locator(row).nth(10).waitFor();
+  await page.waitForTimeout(5000);
+  await page.evaluate(watchInteractions);
+  const found = new Map<string, number[]>();
+  for (let round = 0; round < 3; round += 1)
+    for (const [what, act] of Object.entries(interactions)) {
+      await act(page);
+      await page.waitForTimeout(2500);
+      const times = await page.evaluate<number[]>(
+        `(() => { const all = [...window.interactions.values()]; window.interactions.clear(); return all; })()`,
+      );
+      found.set(what, [...(found.get(what) ?? []), ...times]);
+    }
+  await close();
+  return [...found].map(([what, times]) => ({
+    what,
+    // Those under 16 ms are not reported.
+    'over 16 ms': String(times.length),
+    'median ms': quantile(times, 0.5),
+    'longest ms': Math.max(0, ...times),
+  }));
 }
