@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -10,6 +10,7 @@ const start = '<!doctype html><title>Strojpark</title>';
 const script = 'export const kept = 1;\n'.repeat(5_000);
 const files: Record<string, string | Buffer> = {
   'index.html': start,
+  'quote.html': start,
   '.built': 'of no interest',
   'assets/list-1a2b.js': script,
   'assets/list-1a2b.js.br': brotliCompressSync(script),
@@ -70,4 +71,49 @@ describe('an address without a file', () => {
     const answer = await served.inject({ method, url });
     expect([answer.statusCode, answer.json<object>()]).toMatchObject([404, { code: 'not_found' }]);
   });
+});
+
+/** The directives of a policy by name. */
+const directives = (header: unknown): Record<string, string[]> =>
+  Object.fromEntries(
+    String(header)
+      .split(';')
+      .map((one) => one.trim().split(/\s+/))
+      .map(([name, ...values]) => [name ?? '', values]),
+  );
+
+test.each([
+  '/',
+  '/dashboard',
+  '/login',
+  '/reset-password',
+  '/quote',
+  '/api/docs',
+  '/api/health',
+  '/api/nowhere',
+])(
+  '%s is sent with a policy by which only own files run as scripts, and no other page embeds it',
+  async (url) => {
+    const { headers } = await served.inject({ url });
+    const policy = directives(headers['content-security-policy']);
+    expect(policy['script-src']).toEqual(["'self'"]);
+    expect(policy).not.toHaveProperty('script-src-elem');
+    expect(policy).not.toHaveProperty('script-src-attr', ["'unsafe-inline'"]);
+    expect(policy['object-src'] ?? policy['default-src']).toEqual(["'none'"]);
+    expect(policy['base-uri']).toEqual(["'none'"]);
+    expect(policy['frame-ancestors']).toEqual(["'none'"]);
+    expect(policy['connect-src']).toEqual(["'self'"]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  },
+);
+
+test.each(['index.html', 'quote.html'])('the page %s has no script in itself', (name) => {
+  const source = readFileSync(new URL(`../../web/${name}`, import.meta.url), 'utf8');
+  const scripts = [...source.matchAll(/<script\b([^>]*)>([^<]*)/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [, attributes, content] of scripts) {
+    expect(attributes).toMatch(/src="\//);
+    expect(content?.trim()).toBe('');
+  }
+  expect(source).not.toMatch(/\son\w+=|javascript:/i);
 });
