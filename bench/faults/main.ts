@@ -7,6 +7,7 @@ import { freezeDatabase, killDatabase, networkDrop, restartDatabase } from './sc
 import { eventStreams, slowClients } from './scenarios/clients.ts';
 import { clockJump } from './scenarios/clock.ts';
 import { diskFull } from './scenarios/disk.ts';
+import { floods } from './scenarios/floods.ts';
 import { fuzzed } from './scenarios/fuzz.ts';
 import { mixed } from './scenarios/mixed.ts';
 import { killProduct } from './scenarios/product.ts';
@@ -21,6 +22,7 @@ const scenarios: Record<string, Scenario> = {
   'disk-full': diskFull,
   'slow-clients': slowClients,
   'event-streams': eventStreams,
+  floods,
   'clock-jump': clockJump,
   mixed,
   fuzz: fuzzed,

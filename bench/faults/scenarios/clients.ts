@@ -82,11 +82,11 @@ async function attack(
   return close;
 }
 
-const quantile = (times: number[], share: number) =>
+export const quantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
 
 /** Response times of a list, requested by a signed-in user until `isOver`. */
-async function listTimes({ watch, pool }: Trial, isOver: () => boolean): Promise<number[]> {
+export async function listTimes({ watch, pool }: Trial, isOver: () => boolean): Promise<number[]> {
   const headers = authHeaders((await openSession(pool)).accessToken);
   const times: number[] = [];
   while (!isOver()) {
