@@ -36,6 +36,7 @@ import { queue } from './queue.ts';
 import { reports } from './reports.ts';
 import { reservations } from './reservations.ts';
 import { rolePermissions } from './role-permissions.ts';
+import { saleChecks } from './sale-checks.ts';
 import { sales } from './sales.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
@@ -88,6 +89,7 @@ export const contracts = {
   reservationCounts,
   reservations,
   rolePermissions,
+  saleChecks,
   sales,
   settings,
   system,

@@ -32,6 +32,9 @@ export const machineBulkChanges = z
   });
 export type MachineBulkChanges = z.output<typeof machineBulkChanges>;
 
+/** One price for each machine. */
+export const machineBulkPrice = z.object({ salePrice: price, currency });
+
 /** The price of a machine is its own, otherwise the common one, otherwise its current value. */
 export const machineBulkSale = z.object({
   prices: z

@@ -16,7 +16,7 @@ interface ContractFormOptions<S extends FormSchema> {
    * A doubt about valid values, null if there is none. The form shows it instead of submitting; submitting the same
    * values once more confirms them.
    */
-  question?: (values: z.output<S>) => string | null;
+  question?: (values: z.output<S>) => string | null | Promise<string | null>;
   /** Ask before leaving with unsaved changes; off for forms without anything worth keeping. */
   guardChanges?: boolean;
   /** Something outside of the fields has changed: leaving asks. */
@@ -67,14 +67,14 @@ export function useContractForm<S extends FormSchema>(
 
   const onSubmit = form.handleSubmit(async (values) => {
     setFormError(undefined);
-    const asked = question?.(values) ?? null;
-    setDoubt(asked);
-    if (asked !== null && asked !== doubt) {
-      // The form is not saved yet: the leave guard stays on.
-      form.setError('root', { type: 'question' });
-      return;
-    }
     try {
+      const asked = (await question?.(values)) ?? null;
+      setDoubt(asked);
+      if (asked !== null && asked !== doubt) {
+        // The form is not saved yet: the leave guard stays on.
+        form.setError('root', { type: 'question' });
+        return;
+      }
       await submit(values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordedCurrency } from './money.ts';
-import { farFromValue } from './price-check.ts';
+import { farFromValue, nearValues } from './price-check.ts';
 
 const rates = { CZK: 1, EUR: 25, USD: 20, GBP: 30 };
 const of = (amount: number, currency: RecordedCurrency = 'CZK') => ({ amount, currency });
@@ -21,6 +21,16 @@ test.each([
     expect(farFromValue(price, value, rates)).toBe(times);
   },
 );
+
+test('the values near a price are those that it is not asked about', () => {
+  expect(nearValues(of(1_000_000, 'EUR'), 'CZK', rates)).toEqual({
+    from: 12_500_000,
+    exact: 25_000_000,
+    to: 50_000_000,
+  });
+  expect(nearValues(of(0), 'CZK', rates)).toBeNull();
+  expect(nearValues(of(1), 'EUR', undefined)).toBeNull();
+});
 
 test('amounts in two currencies are not compared before the rates are known', () => {
   expect(farFromValue(of(1_000_000, 'EUR'), of(1_000_000), undefined)).toBeNull();

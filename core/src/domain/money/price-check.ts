@@ -1,21 +1,35 @@
 /** Whether a price looks mistyped. */
 
-import type { Amount, Rates } from './money.ts';
+import type { Amount, Rates, RecordedCurrency } from './money.ts';
 
 /** A price below half or above double the value is asked about. */
 const [lowest, highest] = [0.5, 2];
+
+interface NearValues {
+  from: number;
+  /** The price itself, in the currency of the values. */
+  exact: number;
+  to: number;
+}
+
+/** The values in that currency that a price is not far from. Null where they cannot be compared with it. */
+export function nearValues(
+  { amount, currency }: Amount,
+  wanted: RecordedCurrency,
+  rates: Rates | undefined,
+): NearValues | null {
+  const rate = currency === wanted ? 1 : rates && rates[currency] / rates[wanted];
+  if (amount <= 0 || rate === undefined) return null;
+  const exact = amount * rate;
+  return { from: exact / highest, exact, to: exact / lowest };
+}
 
 /**
  * How many times the value a price is, if it is far from it: `3.5`. Null otherwise, and where the two cannot be
  * compared. Without rates only amounts in one currency can be.
  */
 export function farFromValue(price: Amount, value: Amount, rates: Rates | undefined): number | null {
-  const times = timesValue(price, value, rates);
-  return times !== null && (times < lowest || times > highest) ? times : null;
-}
-
-function timesValue(price: Amount, value: Amount, rates: Rates | undefined): number | null {
-  if (price.amount <= 0 || value.amount <= 0) return null;
-  const rate = price.currency === value.currency ? 1 : rates && rates[price.currency] / rates[value.currency];
-  return rate === undefined ? null : (price.amount * rate) / value.amount;
+  const near = nearValues(price, value.currency, rates);
+  if (near === null || value.amount <= 0) return null;
+  return value.amount < near.from || value.amount > near.to ? near.exact / value.amount : null;
 }

@@ -5,6 +5,8 @@ export const bulk = {
   userGone: 'Účet, ze kterého byla akce spuštěna, už není aktivní. Zbývající záznamy zůstaly beze změny.',
   counts: '{{done}} z {{total}}',
   result: 'Hotovo {{done}}, beze změny {{refused}}.',
+  priceQuestion:
+    'Cena {{price}} je daleko od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je to {{times}}násobek jeho hodnoty ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
   hide: 'Skrýt',
   stop: 'Zastavit',
   undoOf: 'Vrácení zpět: {{act}}',

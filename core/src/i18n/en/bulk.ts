@@ -8,6 +8,8 @@ export const bulk: SameShape<typeof cs> = {
     'The remaining records were not changed because the person who started the action no longer has an active account.',
   counts: '{{done}} of {{total}}',
   result: '{{done}} done, {{refused}} not changed.',
+  priceQuestion:
+    'The price {{price}} is far from the value of some machines ({{far}}). The furthest is {{name}}: it is {{times}} times its value ({{value}}). If the price is correct, confirm it once more.',
   hide: 'Hide',
   stop: 'Stop',
   undoOf: 'Undo: {{act}}',

@@ -1,4 +1,5 @@
 import type { machines } from '@strojpark/core/contracts/machines';
+import type { saleChecks } from '@strojpark/core/contracts/sale-checks';
 import type { Permission } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -190,5 +191,50 @@ describe('changing several machines', () => {
       },
     });
     expect(await rows(ids)).toMatchObject([{ status: 'available', location: null, category: 'loaders' }]);
+  });
+});
+
+describe('one price for many machines', () => {
+  const check = (user: TestUser | null, body: object) =>
+    test.call<ResponseOf<typeof saleChecks.checkPrice>>(
+      user,
+      'POST',
+      '/machines/bulk-sell/price-check',
+      body,
+    );
+  const price = { salePrice: 1_000_000, currency: 'CZK' };
+
+  it('answers 401 without a session, 403 without the permission and 422 to a price that is none', async () => {
+    const ids = [await add()];
+    expect((await check(null, { ids, ...price })).status).toBe(401);
+    await allow(['machines.view']);
+    expect((await check(salesperson, { ids, ...price })).status).toBe(403);
+    expect((await check(admin, { ids, ...price, salePrice: 0 })).status).toBe(422);
+    expect((await check(admin, { ids, ...price, currency: 'GBP' })).status).toBe(422);
+  });
+
+  it('is compared with the value of each that can be sold, however many were chosen and however', async () => {
+    const manufacturer = 'Hromadný prodej';
+    const near = await several(60, { manufacturer, current_value: 1_000_000 });
+    const others = [
+      await add({ manufacturer, current_value: 40_000, currency: 'EUR' }),
+      await add({ manufacturer, name: 'Levný', current_value: 100_000 }),
+      await add({ manufacturer, name: 'Drahý', current_value: 2_500_000 }),
+      // These are not compared.
+      await add({ manufacturer, name: 'Prodaný', current_value: 1 }),
+      await add({ manufacturer, current_value: null }),
+      await add({ manufacturer, current_value: 1, deleted_at: new Date() }),
+    ];
+    const sold = { ids: others.slice(3, 4), salePrice: 1, currency: 'CZK' };
+    await test.call(admin, 'POST', '/machines/bulk-sell', sold);
+    for (const target of [{ ids: [...near, ...others] }, { filter: { manufacturer } }])
+      expect(await check(admin, { ...target, ...price })).toMatchObject({
+        status: 200,
+        body: { far: 2, furthest: { name: 'Levný', value: 100_000, currency: 'CZK', times: 10 } },
+      });
+    const none = await check(admin, { filter: { manufacturer }, except: others, ...price });
+    expect(none.body).toEqual({ far: 0, furthest: null });
+    const mistyped = await check(admin, { filter: { manufacturer }, ...price, salePrice: 1000 });
+    expect(mistyped.body).toMatchObject({ far: 63, furthest: { name: 'Drahý', times: 0.0004 } });
   });
 });

@@ -1,15 +1,20 @@
 import type { MachineBulkChanges } from '@strojpark/core/contracts/machine-bulk';
 import type { MachineTarget } from '@strojpark/core/contracts/machine-list';
+import type { saleChecks } from '@strojpark/core/contracts/sale-checks';
 import { minSalePrice } from '@strojpark/core/domain/machines/machine-status';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
+import { recordedCurrencies } from '@strojpark/core/domain/money/money';
+import { nearValues } from '@strojpark/core/domain/money/price-check';
+import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError, refuse } from '../../lib/refusal.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { checkCategory, checkCurrency, type MachineUpdate } from './machine-changes.service.ts';
 import { checkCosts } from './machine-costs.service.ts';
-import { selectMatchingIds } from './machine-counts.repo.ts';
+import { selectFarFromPrice, selectMatchingIds } from './machine-counts.repo.ts';
 import { checkCustomNames } from './machine-custom.service.ts';
 import { checkedFilter } from './machine-list.service.ts';
 import { selectNames } from './machines.repo.ts';
@@ -45,6 +50,22 @@ export async function targetIds(ctx: Ctx, target: MachineTarget): Promise<readon
   const filter = await checkedFilter(ctx, await fieldSet(ctx), target.filter);
   const except = new Set(target.except);
   return (await selectMatchingIds(ctx.db, filter)).filter((id) => !except.has(id));
+}
+
+/** Compares one price for many machines with the value of each that could be sold. */
+export async function checkPrice(
+  ctx: Ctx,
+  { salePrice, currency, ...target }: BodyOf<typeof saleChecks.checkPrice>,
+): Promise<ResponseOf<typeof saleChecks.checkPrice>> {
+  const rates = await ratesOfToday(ctx);
+  const near = recordedCurrencies.flatMap((code) => {
+    const values = nearValues({ amount: salePrice, currency }, code, rates);
+    return values === null ? [] : [{ currency: code, ...values }];
+  });
+  const found = await selectFarFromPrice(ctx.db, await targetIds(ctx, target), near);
+  if (!found) return { far: 0, furthest: null };
+  const { far, ...furthest } = found;
+  return { far, furthest };
 }
 
 /** The names of machines, including those in the trash. */

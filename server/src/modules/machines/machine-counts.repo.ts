@@ -1,3 +1,4 @@
+import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
@@ -25,6 +26,47 @@ export async function countMatches(db: Db, filter: InstantFilter, limit: number)
 export async function selectMatchingIds(db: Db, filter: InstantFilter): Promise<string[]> {
   const rows = await db.selectFrom('machines as m').select('m.id').where(passesFilter(filter)).execute();
   return rows.map((row) => row.id);
+}
+
+interface Near {
+  currency: RecordedCurrency;
+  from: number;
+  exact: number;
+  to: number;
+}
+
+/**
+ * How many of the machines have a value that is not near: `near` has the range of each currency. With the one that is
+ * the furthest from `exact`; undefined if there is none. Those that cannot be sold any more do not count.
+ */
+export async function selectFarFromPrice(
+  db: Db,
+  ids: readonly string[],
+  near: readonly Near[],
+): Promise<
+  { far: number; name: string; value: number; currency: RecordedCurrency; times: number } | undefined
+> {
+  const ranges = sql.join(
+    near.map(
+      ({ currency, from, exact, to }) =>
+        sql`(${currency}::text, ${from}::numeric, ${exact}::numeric, ${to}::numeric)`,
+    ),
+  );
+  const { rows } = await sql<{
+    far: number;
+    name: string;
+    value: number;
+    currency: RecordedCurrency;
+    times: number;
+  }>`
+    select count(*) over ()::int as far, m.name, m.current_value as value, m.currency,
+      (near.exact / m.current_value)::float8 as times
+    from machines m join (values ${ranges}) as near (currency, lowest, exact, highest)
+      on near.currency = m.currency
+    where m.id = any(${ids}::uuid[]) and m.deleted_at is null and m.status <> 'sold' and m.current_value > 0
+      and (m.current_value < near.lowest or m.current_value > near.highest)
+    order by abs(ln(near.exact / m.current_value)) desc, m.id limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Machines by status and category, ignoring the filters of those facets; at most `limit` are scanned. */

@@ -1,7 +1,9 @@
 import { machines } from '@strojpark/core/contracts/machines';
 import { priceChanges } from '@strojpark/core/contracts/price-changes';
+import { saleChecks } from '@strojpark/core/contracts/sale-checks';
 import { route } from '../../lib/route.ts';
 import { ageing, listLocations } from './machine-ageing.service.ts';
+import { checkPrice } from './machine-bulk.service.ts';
 import { count, list } from './machine-list.service.ts';
 import { statistics } from './machine-statistics.service.ts';
 import { timeline } from './machine-timeline.service.ts';
@@ -25,6 +27,7 @@ export const machinesRoutes = [
   route(machines.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
   route(machines.delete, (ctx, { params }) => trash.deleteMachine(ctx, params.id)),
   route(machines.restore, (ctx, { params }) => trash.restore(ctx, params.id)),
+  route(saleChecks.checkPrice, (ctx, { body }) => checkPrice(ctx, body)),
   route(machines.sell, (ctx, { params, body }) => service.sell(ctx, params.id, body)),
   route(machines.makeAvailable, (ctx, { params, body }) =>
     service.makeAvailable(ctx, params.id, body.reason),

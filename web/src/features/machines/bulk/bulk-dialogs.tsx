@@ -6,8 +6,8 @@ import type { MachineBulkAction } from './bulk-offer.ts';
 
 const dialogs = {
   edit: lazy(async () => ({ default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog })),
-  status: lazy(async () => ({ default: (await import('./bulk-status-dialog.tsx')).BulkStatusDialog })),
-  sell: lazy(async () => ({ default: (await import('./bulk-sell-dialog.tsx')).BulkSellDialog })),
+  status: lazyPart(async () => (await import('./bulk-status-dialog.tsx')).BulkStatusDialog, 'records'),
+  sell: lazyPart(async () => (await import('./bulk-sell-dialog.tsx')).BulkSellDialog, 'records'),
   delete: lazy(async () => ({ default: (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog })),
 } satisfies Partial<Record<MachineBulkAction, ComponentType<BulkDialogProps>>>;
 const BulkExportDialog = lazy(async () => ({

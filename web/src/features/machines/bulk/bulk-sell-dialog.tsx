@@ -24,6 +24,7 @@ import { maxOwnPrices, useBulkSell, useChosenMachines } from '../machine-bulk.qu
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { PriceFields } from './price-fields.tsx';
+import { useOnePriceQuestion } from './use-one-price-question.ts';
 import classes from './bulk-sell.module.css';
 
 const modes = ['own', 'value', 'one'] as const;
@@ -76,17 +77,18 @@ function SellForm({
   const { t } = useTranslation();
   const sell = useBulkSell();
   const ask = usePriceQuestion();
+  const askAboutOne = useOnePriceQuestion(target);
   const preferred = useUserSettings((settings) => settings.currency);
   const { form, formProps, formError, question, isSubmitting, leave } = useContractForm(sellForm, {
-    question: ({ mode, salePrice, currency: one, prices }) => {
-      if (mode === 'value') return null;
-      const doubts = machines.flatMap((machine) => {
+    question: ({ mode, salePrice, currency: paidIn, prices }) => {
+      if (mode === 'value' || (mode === 'one' && salePrice === null)) return null;
+      if (mode === 'one') return askAboutOne(salePrice ?? 0, paidIn);
+      for (const machine of machines) {
         const own = prices.find(({ id }) => id === machine.id);
-        const doubt =
-          mode === 'one' ? ask(machine, salePrice, one) : own && ask(machine, own.salePrice, own.currency);
-        return doubt == null ? [] : [`${machine.name}: ${doubt}`];
-      });
-      return doubts[0] ?? null;
+        const doubt = own && ask(machine, own.salePrice, own.currency);
+        if (doubt != null) return `${machine.name}: ${doubt}`;
+      }
+      return null;
     },
     defaultValues: {
       mode: machines.length > 0 ? 'own' : 'value',

@@ -11,11 +11,13 @@ import { useContractForm } from '../../../lib/forms.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { QuestionNote } from '../../../ui/question-note.tsx';
 import { useBulkUpdate } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { toFormFields } from './change-errors.ts';
 import { PriceFields } from './price-fields.tsx';
+import { useOnePriceQuestion } from './use-one-price-question.ts';
 
 const schema = z
   .object({ status: z.enum(manualStatuses), salePrice: money.nullable(), currency })
@@ -39,7 +41,10 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
   const maySell = useCan('sales.mark_as_sold');
   const preferred = useUserSettings((settings) => settings.currency);
   const update = useBulkUpdate();
-  const { form, formProps, formError, isSubmitting, leave } = useContractForm(schema, {
+  const ask = useOnePriceQuestion(target);
+  const { form, formProps, formError, question, isSubmitting, leave } = useContractForm(schema, {
+    question: ({ status, salePrice, currency: paidIn }) =>
+      status === 'sold' && salePrice !== null ? ask(salePrice, paidIn) : null,
     defaultValues: { status: 'available', salePrice: null, currency: preferred },
     submit: async ({ status, salePrice, currency: paidIn }) => {
       const sale = status === 'sold' && salePrice !== null ? { salePrice, currency: paidIn } : {};
@@ -68,6 +73,7 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
         </FormField>
         {form.watch('status') === 'sold' && <PriceFields form={form} />}
         <FailureNote text={formError} />
+        <QuestionNote text={question} />
         <FormButtons submitLabel={t('machines.bulk.status')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
