@@ -1,0 +1,172 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { create, recordOf, signInAsNew, test } from './fixtures.ts';
+
+// The window of a small notebook, with the bars of its browser.
+test.use({ viewport: { width: 1024, height: 700 } });
+
+/** The button that sends the form and those next to it: whole in view, before and after its content is scrolled. */
+async function expectButtonsInView(dialog: Locator): Promise<void> {
+  const submit = dialog.locator('button[type=submit]').last();
+  await expect(submit).toBeVisible();
+  const buttons = submit.locator('xpath=..').getByRole('button');
+  const content = dialog.locator('form').last();
+  for (const end of ['start', 'end'] as const) {
+    await content.evaluate((form, block) => {
+      const inputs = [...form.querySelectorAll<HTMLElement>('input, textarea, select')];
+      const one = block === 'start' ? inputs[0] : inputs.at(-1);
+      one?.scrollIntoView({ block });
+    }, end);
+    for (const button of await buttons.all()) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      // Nothing lies over it.
+      await button.click({ trial: true });
+    }
+  }
+}
+
+const machine = {
+  manufacturer: 'Ammann',
+  model: 'ARX 26',
+  category: 'heavy-machinery',
+  current_value: 900_000,
+};
+const customer = {
+  customerName: 'Jana Malá',
+  customerCompany: 'Stavby a.s.',
+  customerEmail: 'jana@stavby.example',
+  customerPhone: '+420 777 123 456',
+};
+
+/** Presses a button, or its entry in the menu of more actions. */
+async function act(page: Page, where: Page | Locator, name: string): Promise<void> {
+  const button = where.getByRole('button', { name, exact: true }).first();
+  const more = where.getByRole('button', { name: 'Další akce', exact: true });
+  await expect(button.or(more).first()).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await more.click();
+  return page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+interface Records {
+  free: string;
+  reserved: string;
+  reservation: string;
+  demand: string;
+  quote: string;
+}
+
+/** How each dialog with a form is opened. */
+const dialogs: Record<string, (page: Page, records: Records) => Promise<void>> = {
+  'a new used machine': async (page) => void (await page.goto('/used-machines?dialog=add')),
+  'a new stock machine': async (page) => void (await page.goto('/stock-machines?dialog=add')),
+  'a new demand': async (page) => void (await page.goto('/demands?dialog=add')),
+  'a new quote': async (page) => void (await page.goto('/quotes?dialog=add')),
+  'a new user': async (page) => void (await page.goto('/admin/users?dialog=add')),
+  invitations: async (page) => void (await page.goto('/admin/users?dialog=invite')),
+  'the export of users': async (page) => void (await page.goto('/admin/users?dialog=export')),
+  'a change of a machine': async (page, { free }) => {
+    await page.goto(`/stock-machines?machine=${free}`);
+    await act(page, recordOf(page, 'Detail stroje'), 'Upravit');
+  },
+  'a reservation of a machine': async (page, { free }) => {
+    await page.goto(`/stock-machines?machine=${free}`);
+    await act(page, recordOf(page, 'Detail stroje'), 'Rezervovat');
+  },
+  'a sale': async (page, { free }) => {
+    await page.goto(`/stock-machines?machine=${free}`);
+    await act(page, recordOf(page, 'Detail stroje'), 'Označit jako prodaný');
+  },
+  'a cost': async (page, { free }) => {
+    await page.goto(`/stock-machines?machine=${free}`);
+    await act(page, recordOf(page, 'Detail stroje'), 'Přidat náklad');
+  },
+  'a place in the queue': async (page, { reserved }) => {
+    await page.goto(`/stock-machines?machine=${reserved}`);
+    await act(page, recordOf(page, 'Detail stroje'), 'Zařadit do pořadníku');
+  },
+  'a change of a reservation': async (page, { reservation }) => {
+    await page.goto(`/reservations?reservation=${reservation}`);
+    await act(page, recordOf(page, 'Rezervace'), 'Upravit');
+  },
+  'an extension': async (page, { reservation }) => {
+    await page.goto(`/reservations?reservation=${reservation}`);
+    await act(page, recordOf(page, 'Rezervace'), 'Prodloužit');
+  },
+  'a change of a demand': async (page, { demand }) => {
+    await page.goto(`/demands?demand=${demand}`);
+    await act(page, recordOf(page, 'Poptávka'), 'Upravit');
+  },
+  'a change of a quote': async (page, { quote }) => {
+    await page.goto(`/quotes?quote=${quote}`);
+    await act(page, recordOf(page, 'Cenová nabídka'), 'Upravit');
+  },
+  'a category': async (page) => {
+    await page.goto('/admin/settings/categories');
+    await act(page, page, 'Přidat kategorii');
+  },
+  'a field': async (page) => {
+    await page.goto('/admin/settings/field-config');
+    await act(page, page, 'Přidat pole');
+  },
+  'a replacement of a model': async (page) => {
+    await page.goto('/admin/settings/manual-alternatives');
+    await act(page, page, 'Přidat model');
+  },
+  'a view': async (page) => {
+    await page.goto('/used-machines?status=available');
+    await act(page, page, 'Zobrazení');
+    await page.getByRole('menuitem', { name: 'Uložit jako pohled…' }).click();
+  },
+  'a scheduled report': async (page) => {
+    await page.goto('/reports');
+    await act(page, page, 'Naplánovat sestavu');
+  },
+};
+
+/** Dialogs of the machines selected in a list. */
+const bulk: Record<string, string> = {
+  'a change of several machines': 'Upravit',
+  'a status of several machines': 'Změnit stav',
+  'a reservation of several machines': 'Rezervovat',
+  'a sale of several machines': 'Označit jako prodané',
+  'an export of several machines': 'Exportovat',
+  'price cards': 'Cenovky',
+};
+
+test('every dialog with a form shows its buttons in a window of 1024 × 700', async ({ page }) => {
+  await signInAsNew(page, 'admin');
+  const stamp = Date.now();
+  const add = async (name: string) =>
+    (await create(page, '/machines', { type: 'stock', name: `${name} ${stamp}`, ...machine })).id;
+  const [free, reserved] = [await add('Volný válec'), await add('Držený válec')];
+  const { id: reservation } = await create(page, '/reservations', { ...customer, machineId: reserved });
+  const { id: demand } = await create(page, '/demands', { ...customer, criteria: { model: `ARX ${stamp}` } });
+  const { id: quote } = await create(page, '/quotes', { ...customer, machines: [{ machineId: free }] });
+
+  for (const [name, open] of Object.entries(dialogs))
+    await test.step(name, async () => {
+      await open(page, { free, reserved, reservation, demand, quote });
+      const dialog = page
+        .getByRole('dialog')
+        .filter({ has: page.locator('form') })
+        .last();
+      await expectButtonsInView(dialog);
+    });
+  for (const [name, action] of Object.entries(bulk))
+    await test.step(name, async () => {
+      await page.goto(`/stock-machines?search=${stamp}`);
+      await page.getByRole('checkbox', { name: 'Vybrat zobrazené' }).check();
+      const bar = page.getByRole('toolbar', { name: 'Hromadné akce' });
+      await act(page, bar, action);
+      await expectButtonsInView(page.getByRole('dialog'));
+    });
+});
+
+test('the bar that saves a page of settings is in view there too', async ({ page }) => {
+  await signInAsNew(page, 'admin');
+  await page.goto('/admin/users?tab=roles');
+  const box = page.getByRole('checkbox').and(page.locator(':enabled')).first();
+  await box.click();
+  const bar = page.locator('[data-save-bar]');
+  for (const button of await bar.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+});
