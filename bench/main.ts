@@ -7,12 +7,13 @@ import { createEnvironment, type Environment } from './environment.ts';
 import { table, type Row } from './report.ts';
 import { run } from './run.ts';
 import { bulk } from './suites/bulk.ts';
+import { calendar } from './suites/calendar.ts';
 import { demands } from './suites/demands.ts';
 import { exportSuite } from './suites/export.ts';
 import { importSuite } from './suites/import.ts';
 import { list } from './suites/list.ts';
 import { machine } from './suites/machine.ts';
-import { interactionSuite, pageSuite } from './suites/page.ts';
+import { interactionSuite, pageSuite, timelineSuite } from './suites/page.ts';
 import { plans } from './suites/plans.ts';
 import { queue } from './suites/queue.ts';
 import { quotes } from './suites/quotes.ts';
@@ -37,8 +38,10 @@ const suites: Record<string, Suite> = {
   quotes,
   plans,
   screens,
+  calendar,
   page: pageSuite,
   interactions: interactionSuite,
+  timeline: timelineSuite,
   soak,
 };
 

@@ -103,3 +103,32 @@ test('on a phone a month says what ends on each day', async ({ page }) => {
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(recordOf(page, 'Rezervace')).toContainText('Kalendář a.s.');
 });
+
+test('the address of the calendar feed is created, copied once and revoked', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsNew(page, 'backoffice');
+  const { name } = await reserveOne(page);
+  await page.goto('/calendar');
+  await page.getByRole('button', { name: 'Odběr kalendáře' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Odběr kalendáře' });
+  await expect(dialog).toContainText('Adresu zatím nemáte.');
+  await inBothThemes(page);
+  await dialog.getByRole('button', { name: 'Vytvořit adresu' }).click();
+  const address = dialog.getByRole('textbox', { name: 'Adresa kalendáře' });
+  await expect(address).toHaveValue(/\/api\/calendar\/feeds\/[\w-]{43}\.ics$/);
+  await inBothThemes(page);
+  const path = new URL(await address.inputValue()).pathname;
+  const feed = await request.get(path);
+  expect(await feed.text()).toContain(name);
+  await dialog.getByRole('button', { name: 'Hotovo' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Odběr kalendáře' }).click();
+  await expect(dialog).toContainText('Naposledy ji kalendář načetl');
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Zrušit adresu' }).click();
+  const question = page.getByRole('dialog', { name: 'Zrušit adresu kalendáře?' });
+  await question.getByRole('button', { name: 'Zrušit adresu' }).click();
+  await expect(dialog).toContainText('Adresu zatím nemáte.');
+  expect((await request.get(path)).status()).toBe(410);
+});

@@ -53,12 +53,13 @@ async function timeUntilShown(page: Page, action: () => Promise<unknown>, what: 
   return performance.now() - start;
 }
 
-async function measureScrolling(
-  page: Page,
-  view: string,
-  ends: { first: string; last: string },
-): Promise<Row> {
-  const firstRows = await timeUntilShown(page, () => page.goto(`/used-machines?view=${view}`), ends.first);
+interface Scrolled {
+  before: { megabytes: number; nodes: number };
+  seen: ScrollRecord;
+}
+
+/** Scrolls fast for half a minute. */
+async function scroll(page: Page): Promise<Scrolled> {
   await page.waitForTimeout(1000);
   const before = await memoryOf(page);
   await page.mouse.move(700, 600);
@@ -68,6 +69,28 @@ async function measureScrolling(
     await page.waitForTimeout(30);
   }
   const seen = await page.evaluate<ScrollRecord>('cancelAnimationFrame(window.frame), window.seen');
+  return { before, seen };
+}
+
+const figuresOf = ({ before, seen }: Scrolled, after: Scrolled['before']) => ({
+  'frames /s': (1000 * seen.frames.length) / seen.frames.reduce((sum, frame) => sum + frame, 0),
+  'frame p95 ms': quantile(seen.frames, 0.95),
+  'tasks over 50 ms': String(seen.tasks.length),
+  'longest ms': Math.max(0, ...seen.tasks),
+  'layout shift': seen.shift,
+  'heap before MB': before.megabytes,
+  'heap after MB': after.megabytes,
+  'nodes before': String(before.nodes),
+  'nodes after': String(after.nodes),
+});
+
+async function measureScrolling(
+  page: Page,
+  view: string,
+  ends: { first: string; last: string },
+): Promise<Row> {
+  const firstRows = await timeUntilShown(page, () => page.goto(`/used-machines?view=${view}`), ends.first);
+  const scrolled = await scroll(page);
   const rows = await topRowIndex(page);
   const after = await memoryOf(page);
   const toEnd = await timeUntilShown(page, () => page.keyboard.press('End'), ends.last);
@@ -76,15 +99,7 @@ async function measureScrolling(
     what: view === 'grid' ? 'cards' : 'table',
     'first rows ms': firstRows,
     'rows passed': String(rows),
-    'frames /s': (1000 * seen.frames.length) / seen.frames.reduce((sum, frame) => sum + frame, 0),
-    'frame p95 ms': quantile(seen.frames, 0.95),
-    'tasks over 50 ms': String(seen.tasks.length),
-    'longest ms': Math.max(0, ...seen.tasks),
-    'layout shift': seen.shift,
-    'heap before MB': before.megabytes,
-    'heap after MB': after.megabytes,
-    'nodes before': String(before.nodes),
-    'nodes after': String(after.nodes),
+    ...figuresOf(scrolled, after),
     'End ms': toEnd,
     'Home ms': toStart,
   };
@@ -97,8 +112,13 @@ interface SignedIn {
 }
 
 /** A browser that is signed in to the product with an inventory of the largest size. Run `npm run build` first. */
-async function openSignedIn(environment: Environment, sizes: readonly number[]): Promise<SignedIn> {
-  const database = await environment.fleet(Math.max(...sizes));
+async function openSignedIn(
+  environment: Environment,
+  sizes: readonly number[],
+  { hasReservations = false } = {},
+): Promise<SignedIn> {
+  const machines = Math.max(...sizes);
+  const database = await environment.fleet(machines, hasReservations ? 2 * machines : 0);
   const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url, BENCH_WEB: web });
   const tokens = await openSession(database.pool);
   const ask = async (path: string): Promise<unknown> => {
@@ -137,6 +157,38 @@ export async function pageSuite(environment: Environment, sizes: readonly number
   for (const view of ['table', 'grid']) {
     const page = await tab();
     rows.push(await measureScrolling(page, view, ends));
+    await page.close();
+  }
+  await close();
+  return rows;
+}
+
+/** The last row in the document; each row of the timeline is a machine with its bars. */
+const passedRows = `Math.max(...[...document.querySelectorAll('[role=row]')].map((row) => Number(row.ariaRowIndex)))`;
+
+async function measureTimeline(page: Page, zoom: string): Promise<Row> {
+  const start = performance.now();
+  await page.goto(`/calendar?zoom=${zoom}`);
+  await page.locator('[role=gridcell] a').first().waitFor();
+  const firstRows = performance.now() - start;
+  const scrolled = await scroll(page);
+  const rows = await page.evaluate<number>(passedRows);
+  await page.waitForTimeout(1500);
+  return {
+    what: zoom,
+    'first rows ms': firstRows,
+    'rows passed': String(rows),
+    ...figuresOf(scrolled, await memoryOf(page)),
+  };
+}
+
+/** Scrolling in the timeline of the calendar for half a minute. */
+export async function timelineSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const { tab, close } = await openSignedIn(environment, sizes, { hasReservations: true });
+  const rows: Row[] = [];
+  for (const zoom of ['week', 'month']) {
+    const page = await tab();
+    rows.push(await measureTimeline(page, zoom));
     await page.close();
   }
   await close();

@@ -7,6 +7,7 @@ import { auth } from './auth.ts';
 import { backups } from './backups.ts';
 import { bulkRuns } from './bulk-runs.ts';
 import { calendar } from './calendar.ts';
+import { calendarFeed } from './calendar-feed.ts';
 import { categories } from './categories.ts';
 import { comments, demandComments, machineComments, reservationComments } from './comments.ts';
 import { companies } from './company.ts';
@@ -55,6 +56,7 @@ export const contracts = {
   backups,
   bulkRuns,
   calendar,
+  calendarFeed,
   categories,
   comments,
   companies,

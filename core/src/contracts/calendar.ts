@@ -31,8 +31,10 @@ const calendarLane = z.object({
   /** The seller or the branch; null by machine, and where there is none. */
   group: z.string().nullable(),
   machine: z.object({ id: uuid, type: machineType, ...recognisedMachine }),
-  /** In order of their starts. */
+  /** In order of their starts; the latest ones if there are many. */
   bars: z.array(calendarBar),
+  /** How many earlier ones were left out. */
+  more: z.number().int(),
 });
 export type CalendarLane = z.output<typeof calendarLane>;
 

@@ -18,12 +18,13 @@ export interface DB {
   account_links: {
     token_hash: string;
     user_id: string;
-    purpose: 'reset' | 'invitation' | 'verification' | 'approval';
+    purpose: 'reset' | 'invitation' | 'verification' | 'approval' | 'calendar';
     email: string;
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
     used_at: Timestamp | null;
     reservation_id: string | null;
+    last_read_at: Timestamp | null;
   };
   api_keys: {
     id: Generated<string>;

@@ -8,3 +8,6 @@ export const barKinds = ['reservation', 'replacement', 'offer', 'manual'] as con
 
 /** The longest window of one call. */
 export const maxCalendarDays = 400;
+
+/** The most bars of one lane in an answer; a wide screen has no room for more. */
+export const maxLaneBars = 50;

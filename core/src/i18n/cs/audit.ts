@@ -112,6 +112,8 @@ export const audit = {
     reset_second_factor: 'Vypnutí dvoufázového ověření administrátorem',
     renew_recovery_codes: 'Vytvoření nových záchranných kódů',
     use_recovery_code: 'Použití záchranného kódu',
+    create_calendar_feed: 'Vytvoření adresy kalendáře',
+    revoke_calendar_feed: 'Zrušení adresy kalendáře',
     name_deputy: 'Určení zástupce',
     end_deputy: 'Konec zastupování',
     reuse_refresh_token: 'Ukončení podezřelého přihlášení',

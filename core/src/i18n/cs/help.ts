@@ -71,6 +71,10 @@ export const help = {
       term: 'Klávesnice',
       text: 'Šipky procházejí pruhy, Enter otevře záznam, Page Up a Page Down posouvají období.',
     },
+    feed: {
+      term: 'Odběr',
+      text: 'Konce vlastních rezervací a nabídek a termíny servisu si můžete odebírat do vlastního kalendáře. Tlačítko Odběr kalendáře vytvoří tajnou adresu; kdo ji zná, vidí termíny bez přihlášení. Novou adresou nebo zrušením dosavadní přestane platit.',
+    },
   },
   queue: {
     join: {

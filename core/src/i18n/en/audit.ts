@@ -109,6 +109,8 @@ export const audit: SameShape<typeof cs> = {
     reset_second_factor: 'Two-factor authentication turned off by an administrator',
     renew_recovery_codes: 'Recovery codes renewed',
     use_recovery_code: 'Recovery code used',
+    create_calendar_feed: 'Calendar address created',
+    revoke_calendar_feed: 'Calendar address revoked',
     name_deputy: 'Deputy chosen',
     end_deputy: 'Deputy removed',
     reuse_refresh_token: 'Suspicious session ended',

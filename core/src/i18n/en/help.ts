@@ -74,6 +74,10 @@ export const help: SameShape<typeof cs> = {
       term: 'Keyboard',
       text: 'The arrow keys move between bars, Enter opens the record, Page Up and Page Down move in time.',
     },
+    feed: {
+      term: 'Feed',
+      text: 'You can subscribe to the ends of your own reservations and offers and to services due in your own calendar. The button Calendar feed creates a secret address; anyone who knows it sees the dates without signing in. It ends when you revoke it or create a new one.',
+    },
   },
   queue: {
     join: {

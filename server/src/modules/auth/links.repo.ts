@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-export type LinkPurpose = 'reset' | 'invitation' | 'verification' | 'approval';
+export type LinkPurpose = 'reset' | 'invitation' | 'verification' | 'approval' | 'calendar';
 
 interface NewLink {
   token_hash: string;
   user_id: string;
   purpose: LinkPurpose;
-  /** The link is only valid while the user has this address. */
+  /** The link is only valid while the user has this address, except for one to the calendar. */
   email: string;
   /** The request for approval. */
   reservation_id?: string;
@@ -47,12 +47,36 @@ export async function takeLink(
   return taken !== undefined;
 }
 
-export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose): Promise<void> {
-  await db
+/** False when there was none. */
+export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('account_links')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The address of a user's calendar feed. */
+export function selectCalendarLink(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('account_links')
+    .select(['created_at', 'last_read_at'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'calendar')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Written at most once a minute, however many programs read it. */
+export async function touchLink(db: Db, tokenHash: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 60_000).toISOString();
+  await db
+    .updateTable('account_links')
+    .set({ last_read_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where((eb) => eb.or([eb('last_read_at', 'is', null), eb('last_read_at', '<', before)]))
     .execute();
 }
 
@@ -66,8 +90,12 @@ export async function closeApprovalLinks(db: Db, reservationId: string, now: Dat
     .execute();
 }
 
-/** All but those that verify an address. An invitation stays valid while its account has no password. */
-export async function deleteOpenLinks(db: Db, userId: string): Promise<void> {
+/** Those of these purposes, and the invitation to an account that has a password. */
+export async function deleteOpenLinks(
+  db: Db,
+  userId: string,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
   await db
     .deleteFrom('account_links as l')
     .using('users as u')
@@ -76,7 +104,7 @@ export async function deleteOpenLinks(db: Db, userId: string): Promise<void> {
     .where('l.used_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('l.purpose', 'in', ['reset', 'approval']),
+        eb('l.purpose', 'in', purposes),
         eb.and([eb('l.purpose', '=', 'invitation'), eb('u.password_hash', 'is not', null)]),
       ]),
     )

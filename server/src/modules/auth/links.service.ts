@@ -5,27 +5,37 @@ import type { PublicCtx } from '../../lib/ctx.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { lockAccount, selectAccount, type Account, type LockedAccount } from './accounts.repo.ts';
 import * as repo from './links.repo.ts';
-import { linkLimits, quotePageLimits, type QuotePageUse } from './throttle/limits.ts';
+import { calendarFeedLimits, linkLimits, quotePageLimits, type QuotePageUse } from './throttle/limits.ts';
 import { requireAttempt } from './throttle/throttle.ts';
 
 const tokenBytes = 32;
 const hour = 3_600_000;
+const calendarFile = '.ics';
 
-/** How long a link is valid. */
-export const linkHours = { reset: 2, invitation: 7 * 24, verification: 3 * 24, approval: 3 * 24 } as const;
+/** How long a link is valid; the address of a calendar until it is revoked. */
+export const linkHours = {
+  reset: 2,
+  invitation: 7 * 24,
+  verification: 3 * 24,
+  approval: 3 * 24,
+  calendar: 100 * 365 * 24,
+} as const;
 
-const pages = {
-  reset: '/reset-password',
-  invitation: '/reset-password',
-  verification: '/verify-email',
-  approval: '/approval',
-} as const satisfies Record<repo.LinkPurpose, string>;
-
-/** The token comes after `#`, so that no server logs it, and only its hash is stored. */
+/**
+ * The token comes after `#`, so that no server logs it; programs that read a calendar do not send that part. Only the
+ * hash is stored.
+ */
+const pathOf: Record<repo.LinkPurpose, (token: string) => string> = {
+  reset: (token) => `/reset-password#token=${token}`,
+  invitation: (token) => `/reset-password#token=${token}`,
+  verification: (token) => `/verify-email#token=${token}`,
+  approval: (token) => `/approval#token=${token}`,
+  calendar: (token) => `/api/calendar/feeds/${token}${calendarFile}`,
+};
 function newToken(ctx: PublicCtx, purpose: repo.LinkPurpose) {
   const token = randomBytes(tokenBytes).toString('base64url');
   return {
-    url: `${ctx.baseUrl}${pages[purpose]}#token=${token}`,
+    url: `${ctx.baseUrl}${pathOf[purpose](token)}`,
     row: {
       token_hash: tokenHash(token),
       purpose,
@@ -61,7 +71,7 @@ export async function countedUse<T>(
   return redeem();
 }
 
-/** Creates a one-time link for a mail and invalidates earlier ones of that purpose. */
+/** Creates a link and invalidates earlier ones of that purpose; those for a mail can be used once. */
 export async function createLink(
   ctx: PublicCtx,
   userId: string,
@@ -145,7 +155,44 @@ export async function redeemLink(
   return account;
 }
 
-/** Invalidates the links of a user, except those that verify an address. */
-export function endLinks(ctx: PublicCtx, userId: string): Promise<void> {
-  return repo.deleteOpenLinks(ctx.db, userId);
+/** When the address of the user's calendar feed was created and last read. */
+export function readCalendarState({ db, now }: PublicCtx, userId: string) {
+  return repo.selectCalendarLink(db, userId, now);
+}
+
+/** False when there was none. */
+export function endCalendarLink({ db }: PublicCtx, userId: string): Promise<boolean> {
+  return repo.deleteLinks(db, userId, 'calendar');
+}
+
+/** The owner of a calendar feed; 410 when the address is unknown, was revoked or its owner is not active. */
+export async function calendarOwner(ctx: PublicCtx, address: string, file: string): Promise<Account> {
+  const hash = tokenHash(file.endsWith(calendarFile) ? file.slice(0, -calendarFile.length) : file);
+  const link = await repo.selectLink(ctx.db, hash);
+  if (link === undefined) await countWrongToken(ctx, address);
+  const account = link && (await selectAccount(ctx.db, link.user_id));
+  if (
+    link?.purpose !== 'calendar' ||
+    Date.parse(link.expires_at) <= ctx.now.getTime() ||
+    account?.status !== 'active'
+  )
+    throw new AppError('link_invalid');
+  await requireAttempt(ctx, calendarFeedLimits(account.id));
+  await repo.touchLink(ctx.db, hash, ctx.now);
+  return account;
+}
+
+/**
+ * Invalidates the links of a user, except those that verify an address. Their calendar goes on when they only secured
+ * their own account.
+ */
+export function endLinks(
+  ctx: PublicCtx,
+  userId: string,
+  { keepsCalendar }: { keepsCalendar: boolean },
+): Promise<void> {
+  const purposes = keepsCalendar
+    ? (['reset', 'approval'] as const)
+    : (['reset', 'approval', 'calendar'] as const);
+  return repo.deleteOpenLinks(ctx.db, userId, purposes);
 }

@@ -12,7 +12,7 @@ import * as repo from './sessions.repo.ts';
 
 /**
  * Ends a user's sessions immediately, including their access tokens, and invalidates open links to set a
- * password or decide on a request.
+ * password or decide on a request, and the address of their calendar unless they keep a session.
  * Call it wherever an account is closed or its rights change.
  */
 export async function endSessions(
@@ -23,7 +23,7 @@ export async function endSessions(
 ): Promise<void> {
   await repo.revokeSessionsOf(ctx.db, userId, reason, ctx.now, options);
   announceSessionEnd(ctx, userId);
-  await endLinks(ctx, userId);
+  await endLinks(ctx, userId, { keepsCalendar: options.except !== undefined });
 }
 
 /** Makes every process check the user's open event streams again. */

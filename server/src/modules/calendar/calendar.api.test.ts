@@ -39,6 +39,17 @@ async function reserve(user: TestUser, machineId: string, body: object = {}): Pr
   return answer.body;
 }
 
+/** Completed reservations of ten hours each, one after the other, back from now. */
+const addPast = (machineId: string, { id, name }: TestUser, count: number) =>
+  test.testDb.pool.query(
+    `insert into reservations (machine_id, status, customer_name, customer_company, customer_email, customer_phone,
+       reserved_at, expires_at, sold_at, sold_price, sales_person, created_by, created_at)
+     select $1, 'completed', 'Jana', 'Firma ' || n, 'j@x.example', '1', at, at + interval '9 hours',
+       at + interval '8 hours', 1, $2, $3, at
+     from (select n, now() - n * interval '10 hours' as at from generate_series(1, $4::int) n) past`,
+    [machineId, name, id, count],
+  );
+
 describe('the calendar', () => {
   it('answers 401 without a session, 403 without the permission, and 422 for a span that makes no sense', async () => {
     const path = `/calendar?from=${from}&to=${to}`;
@@ -131,6 +142,34 @@ describe('the calendar', () => {
     expect(first.total).toBe(3);
     const second = await list(`by=branch&limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
     expect([...names(first), ...names(second)]).toEqual(['Brno A', 'Brno C', '– B']);
+  });
+
+  it('has the latest bars of a lane, and says how many earlier ones there are', async () => {
+    const id = await machine();
+    const open = await reserve(eva, id);
+    await addPast(id, eva, 53);
+    const [lane] = (await list()).items;
+    expect(lane).toMatchObject({ more: 4 });
+    expect(lane?.bars).toHaveLength(50);
+    expect(lane?.bars.at(-1)).toMatchObject({ reservation_id: open.id, is_open: true });
+    expect(lane?.bars.map(({ customer }) => customer)).not.toContain('Firma 50');
+    expect(lane?.bars[0]).toMatchObject({ customer: 'Firma 49' });
+  });
+
+  it('has the bars of one seller in each lane of a machine that several reserved', async () => {
+    const id = await machine();
+    await addPast(id, adam, 1);
+    await reserve(eva, id);
+    const lanes = (await list('by=seller')).items;
+    expect(lanes.map(({ group, bars }) => [group, ...bars.map(({ customer }) => customer)])).toEqual([
+      ['Adam', 'Firma 1'],
+      ['Eva', 'Stavby Řehoř s.r.o.'],
+    ]);
+    const one = await list('by=seller&limit=1');
+    const cursor = encodeURIComponent(one.nextCursor ?? '');
+    expect((await list(`by=seller&limit=1&cursor=${cursor}`)).items.map(({ group }) => group)).toEqual([
+      'Eva',
+    ]);
   });
 
   it('counts what ends on each day, and lists it', async () => {

@@ -1,12 +1,13 @@
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
-import type { CalendarGrouping } from '@strojpark/core/domain/calendar/calendar';
+import { maxLaneBars, type CalendarGrouping } from '@strojpark/core/domain/calendar/calendar';
 import type { ExtendableReservation } from '@strojpark/core/domain/reservations/reservation-actions';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { countedPage } from '../../db/counted-page.ts';
+import { countOf } from '../../db/counted-page.ts';
 import { customerName } from '../../db/customer-name.ts';
-import type { KeysetRequest } from '../../db/keyset.ts';
+import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import type { Keyed } from '../../db/keyset-scan.ts';
 import { recognisedMachine } from '../../db/recognised-machine.ts';
 import type { Stored } from '../../db/row-machine.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
@@ -34,10 +35,14 @@ const iso = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD"
 const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
 
 /**
- * One row per bar. The machine of an open bar is held until now at least, even if the agreed end has passed. The
- * branches read the indexes of open reservations, completed ones by sale, holds and offers.
+ * One row per bar, of one machine if it is given. The machine of an open bar is held until now at least, even if the
+ * agreed end has passed. The branches read the indexes of open reservations, completed ones by sale, holds and offers,
+ * or those by machine.
  */
-function barsIn({ from, until, now, ownerId, ending }: CalendarFilter): RawBuilder<unknown> {
+function barsIn(
+  { from, until, now, ownerId, ending }: CalendarFilter,
+  machineId?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const [start, end, moment] = [from, until, now].map((at) => sql`${at.toISOString()}::timestamptz`) as [
     RawBuilder<Date>,
     RawBuilder<Date>,
@@ -48,6 +53,8 @@ function barsIn({ from, until, now, ownerId, ending }: CalendarFilter): RawBuild
     ? sql`bars.is_open and bars.ends_at >= ${start} and bars.ends_at < ${end}`
     : sql`bars.starts_at < ${end} and ${start} <=
         case when bars.is_open then greatest(bars.ends_at, ${moment}) else bars.ends_at end`;
+  const ofMachine = (table: string) =>
+    machineId === undefined ? sql`true` : sql`${sql.ref(`${table}.machine_id`)} = ${machineId}`;
   const held = sql`coalesce(r.reserved_at, r.approval_requested_at, r.created_at)`;
   const reservation = (completed: boolean) => sql`
     select r.machine_id, 'reservation' as kind, r.status, ${held} as starts_at,
@@ -55,7 +62,7 @@ function barsIn({ from, until, now, ownerId, ending }: CalendarFilter): RawBuild
       r.id as reservation_id, null::uuid as queue_entry_id, ${customerName('r')} as customer,
       r.sales_person as seller, r.created_by as owner_id
     from reservations r
-    where r.deleted_at is null and ${
+    where r.deleted_at is null and ${ofMachine('r')} and ${
       completed ? sql`r.status = 'completed' and r.sold_at >= ${start}` : sql`r.status in (${live})`
     }`;
   return sql`(
@@ -65,15 +72,17 @@ function barsIn({ from, until, now, ownerId, ending }: CalendarFilter): RawBuild
       union all
       select h.machine_id, 'replacement', r.status, h.created_at, r.expires_at, true, r.id, null,
         ${customerName('r')}, r.sales_person, r.created_by
-      from holds h join reservations r on r.id = h.reservation_id where h.kind = 'replacement'
+      from holds h join reservations r on r.id = h.reservation_id
+      where h.kind = 'replacement' and ${ofMachine('h')}
       union all
       select e.machine_id, 'offer', null, e.offered_at, coalesce(e.ended_at, e.offer_ends_at), e.status = 'offered',
         null, e.id, ${customerName('e')}, e.sales_person, e.created_by
       from queue_entries e
       where e.offered_at is not null and e.status <> 'waiting' and (e.status = 'offered' or e.ended_at >= ${start})
+        and ${ofMachine('e')}
       union all
       select h.machine_id, 'manual', null, h.created_at, null, true, null, null, null, u.name, h.created_by
-      from holds h left join users u on u.id = h.created_by where h.kind = 'manual'
+      from holds h left join users u on u.id = h.created_by where h.kind = 'manual' and ${ofMachine('h')}
     ) as bars
     where ${within} and ${owned}
   )`;
@@ -85,21 +94,46 @@ const groups: Record<CalendarGrouping, RawBuilder<string | null>> = {
   branch: sql`nullif(btrim(m.location), '')`,
 };
 
+/** What the order of the lanes needs. */
+interface LaneKey {
+  id: string;
+  machine_id: string;
+  group: string | null;
+  key: string;
+}
+
+/** A machine has one lane, or one for each of its sellers. Groups come in order, the lanes without one last. */
+function lanesIn(by: CalendarGrouping, filter: CalendarFilter): RawBuilder<LaneKey> {
+  const id =
+    by === 'seller'
+      ? sql`overlay(overlay(md5(l.machine_id::text || coalesce(l.lane, '')) placing '4' from 13) placing '8' from 17)::uuid`
+      : sql`l.machine_id`;
+  const key =
+    by === 'machine' ? sql`l.name_key` : sql`coalesce(fold(l.lane), U&'\\FFFF') || U&'\\0001' || l.name_key`;
+  return sql<LaneKey>`(
+    select ${id} as id, l.machine_id, l.lane as "group", ${key} as key
+    from (
+      select distinct b.machine_id, ${groups[by]} as lane, m.name_key
+      from ${barsIn(filter)} as b join machines m on m.id = b.machine_id and m.deleted_at is null
+    ) as l
+  )`;
+}
+
 type LaneRow = Omit<CalendarLane, 'machine' | 'bars'> & {
   machine: Stored<CalendarLane['machine']>;
   bars: BarRow[];
 };
 
-/** Lanes in the order of their groups, those without one last, and of their machines. */
-export function selectLanes(db: Db, by: CalendarGrouping, filter: CalendarFilter, request: KeysetRequest) {
-  const group = groups[by];
-  const lanes = sql<{ key: string } & LaneRow>`(
-    select overlay(overlay(md5(m.id::text || coalesce(b.lane, '')) placing '4' from 13) placing '8' from 17)::uuid as id, b.lane as "group",
-      coalesce(fold(b.lane), U&'\\FFFF') || U&'\\0001' || m.name_key as key,
-      jsonb_build_object('id', m.id, 'type', m.type, ${recognisedMachine('m')}) as machine,
-      b.bars
-    from (
-      select b.machine_id, ${group} as lane,
+/** The lanes of a page with their machines and bars. */
+function withBars(by: CalendarGrouping, filter: CalendarFilter, page: Expression<Keyed<LaneKey>>) {
+  const inLane = by === 'seller' ? sql`${groups.seller} is not distinct from page."group"` : sql`true`;
+  return sql<Keyed<LaneRow>>`(
+    select page.id, page."group", page.cursor_key, page.cursor_value, held.bars, held.more,
+      jsonb_build_object('id', m.id, 'type', m.type, ${recognisedMachine('m')}) as machine
+    from (${page}) as page
+    join machines m on m.id = page.machine_id
+    cross join lateral (
+      select greatest(count(*) - ${sql.lit(maxLaneBars)}, 0)::int as more,
         jsonb_agg(jsonb_build_object(
           'kind', b.kind, 'status', b.status, 'starts_at', ${iso(sql`b.starts_at`)}, 'ends_at', ${iso(sql`b.ends_at`)}, 'is_open', b.is_open,
           'reservation_id', b.reservation_id, 'queue_entry_id', b.queue_entry_id, 'customer', b.customer,
@@ -108,18 +142,33 @@ export function selectLanes(db: Db, by: CalendarGrouping, filter: CalendarFilter
             select jsonb_build_object('status', r.status, 'created_by', r.created_by, 'reserved_at', ${iso(sql`r.reserved_at`)},
               'expires_at', ${iso(sql`r.expires_at`)}, 'extension_count', r.extension_count, 'waiting', ${waitingFor('m')})
             from reservations r where r.id = b.reservation_id) end
-        ) order by b.starts_at, b.kind) as bars
-      from ${barsIn(filter)} as b join machines m on m.id = b.machine_id and m.deleted_at is null
-      group by b.machine_id, 2
-    ) as b join machines m on m.id = b.machine_id
+        ) order by b.starts_at, b.kind) filter (where b.place <= ${sql.lit(maxLaneBars)}) as bars
+      from (
+        select b.*, row_number() over (order by b.is_open desc, b.starts_at desc, b.kind) as place
+        from ${barsIn(filter, sql`page.machine_id`)} as b where ${inLane}
+      ) as b
+    ) as held
   )`;
-  const query = db.selectFrom(lanes.as('l')).select(['l.id', 'l.group', 'l.machine', 'l.bars']);
-  return countedPage(
-    db,
-    query,
-    { value: sql`l.key collate "C"`, type: 'text', nullable: false, id: sql.ref('l.id') },
-    request,
-  );
+}
+
+/** A page of lanes in the order of their groups, those without one last, and of their machines. */
+export async function selectLanes(
+  db: Db,
+  by: CalendarGrouping,
+  filter: CalendarFilter,
+  request: KeysetRequest,
+) {
+  const lanes = db
+    .selectFrom(lanesIn(by, filter).as('l'))
+    .select(['l.id', 'l.machine_id', 'l.group', 'l.key']);
+  const order = {
+    value: sql`l.key collate "C"`,
+    type: 'text',
+    nullable: false,
+    id: sql.ref('l.id'),
+  } as const;
+  const page = await keysetPage(db, [lanes], order, request, (keys) => withBars(by, filter, keys));
+  return { ...page, total: await countOf(lanes), totalIsExact: true };
 }
 
 /** The number of open bars that end on each day, in this time zone. */

@@ -1,11 +1,11 @@
-import { Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
 import type { ApiKey, apiKeys } from '@strojpark/core/contracts/api-keys';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { IconAlertTriangle, IconCopy, IconKey } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../lib/copy-text.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
+import { SecretField } from '../../lib/secret-field.tsx';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -122,47 +122,21 @@ interface CreatedKeyProps {
   onDone: () => void;
 }
 
-/** Shows the key this one time; it is copied to the clipboard automatically where the browser allows it. */
+/** Shows the key this one time. */
 function CreatedKey({ apiKey, onDone }: CreatedKeyProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-
-  const copy = useCallback(async () => {
-    if (await copyText(apiKey)) {
-      toast.success(t('apiKeys.created.copied'));
-      return;
-    }
-    input.current?.select();
-    toast.error(t('apiKeys.created.copyFailed'));
-  }, [apiKey, t]);
-
-  useEffect(() => void copy(), [copy]);
-
   return (
     <Stack gap="md">
       <Callout icon={IconAlertTriangle} role="status">
         {t('apiKeys.created.once')}
       </Callout>
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          ref={input}
-          className={classes.secret}
-          label={t('apiKeys.created.key')}
-          value={apiKey}
-          readOnly
-          spellCheck={false}
-          flex={1}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          data-autofocus
-          onClick={() => void copy()}
-        >
-          {t('apiKeys.created.copy')}
-        </Button>
-      </Group>
+      <SecretField
+        label={t('apiKeys.created.key')}
+        secret={apiKey}
+        copyLabel={t('apiKeys.created.copy')}
+        copied={t('apiKeys.created.copied')}
+        copyFailed={t('apiKeys.created.copyFailed')}
+      />
       <div>
         <Text size="sm" mb={4}>
           {t('apiKeys.created.usage')}

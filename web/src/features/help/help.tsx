@@ -16,7 +16,7 @@ import classes from './help.module.css';
 
 const commentTopics = ['mention', 'trace', 'customer', 'presence'] as const;
 const approvalTopics = ['facts', 'waiting', 'discount', 'mail', 'deputy', 'reminder'] as const;
-const calendarTopics = ['bars', 'extend', 'keys'] as const;
+const calendarTopics = ['bars', 'extend', 'keys', 'feed'] as const;
 const queueTopics = ['join', 'offer', 'answer'] as const;
 const customerTopics = ['suggest', 'same', 'page', 'register'] as const;
 const viewTopics = ['save', 'change', 'share'] as const;

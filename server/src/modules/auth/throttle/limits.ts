@@ -72,6 +72,11 @@ export function linkLimits(address: string): Limits {
   };
 }
 
+/** Calendar programs read a few times an hour; this is for several devices of one person. */
+export function calendarFeedLimits(userId: string): Limits {
+  return { minutes: 60, own: [{ key: `calendar:${userId}`, attempts: 120 }], shared: [] };
+}
+
 /** How many mails may be requested for one account. */
 export function mailLimits(purpose: string, account: string): Limits {
   return { minutes: 60, own: [{ key: `${purpose}:${account.toLowerCase()}`, attempts: 3 }], shared: [] };

@@ -4,6 +4,7 @@ import { memo, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { linkOfBar, useBarText } from './bar-texts.ts';
 import { endOfBar, placeOf, rowHeights, type Span } from './geometry.ts';
@@ -22,7 +23,7 @@ interface LaneRowProps {
   active: number | null;
   /** Set when the keyboard has moved: the active bar takes the focus once it is there. */
   takesFocus: { current: boolean };
-  onFocus: (bar: number) => void;
+  onFocus: (row: number, bar: number) => void;
   onExtend: (reservationId: string) => void;
 }
 
@@ -46,6 +47,17 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         />
       </div>
       <div role="gridcell" className={classes.track}>
+        {lane.more > 0 && (
+          <Link
+            to={machinePaths[lane.machine.type]}
+            search={{ machine: lane.machine.id }}
+            className={classes.more}
+            aria-label={t('calendar.moreBarsOf', { name: lane.machine.name, shown: lane.more })}
+            data-numeric
+          >
+            {t('calendar.moreBars', { shown: lane.more })}
+          </Link>
+        )}
         {bars.map((shown, place) => {
           const { bar, left, width, overdue } = shown;
           const text = textOf(bar, now);
@@ -68,7 +80,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
                 title={[text, hint].filter(Boolean).join('\n')}
                 {...(until !== null && { 'aria-keyshortcuts': 'P' })}
                 draggable={false}
-                onFocus={() => onFocus(place)}
+                onFocus={() => onFocus(index, place)}
               >
                 <span className={classes.label}>{bar.customer ?? t(`calendar.kinds.${bar.kind}`)}</span>
                 {overdue > 0 && <span className={classes.overdue} style={{ width: overdue }} />}

@@ -13,6 +13,7 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { linkOfBar } from './bar-texts.ts';
 import { useEnds, useLanes } from './calendar.queries.ts';
 import type { CalendarState } from './calendar-search.ts';
+import { FeedButton } from './feed-button.tsx';
 import classes from './month-view.module.css';
 
 const daysOfWeek = 7;
@@ -84,6 +85,7 @@ export function MonthView({ state }: { state: CalendarState }) {
           isOn={state.mine === 'true'}
           onClick={() => state.set({ mine: state.mine === 'true' ? undefined : 'true' })}
         />
+        <FeedButton />
       </div>
       <div className={classes.grid}>
         {days.slice(0, daysOfWeek).map((one) => (

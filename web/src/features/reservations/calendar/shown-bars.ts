@@ -1,4 +1,4 @@
-import type { CalendarBar } from '@strojpark/core/contracts/calendar';
+import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { isOverdue } from './bar-texts.ts';
 import { endOfBar, placeOf, type CalendarRow, type Span } from './geometry.ts';
 
@@ -16,39 +16,51 @@ export interface Current {
   bar: number;
 }
 
-/** The bars of each row that are within the span, by row. */
-export function visibleBars(rows: readonly CalendarRow[], span: Span, now: Date): ShownBar[][] {
-  return rows.map((row) =>
-    row.kind === 'group'
-      ? []
-      : row.lane.bars.flatMap((bar) => {
-          const place = placeOf(new Date(bar.starts_at), endOfBar(bar, now), span);
-          if (place === null) return [];
-          const late = isOverdue(bar, now) && placeOf(new Date(bar.ends_at ?? now), now, span);
-          return [{ bar, ...place, overdue: late ? Math.min(late.width, place.width) : 0 }];
-        }),
-  );
+/** The bars of a row that are within the span. */
+export type ShownBars = (row: CalendarRow | undefined) => readonly ShownBar[];
+
+const none: readonly ShownBar[] = [];
+
+/** Each lane is placed when it is first asked for: thousands are loaded, and few are in view. */
+export function barsWithin(span: Span, now: Date): ShownBars {
+  const placed = new WeakMap<CalendarLane, readonly ShownBar[]>();
+  return (row) => {
+    if (row === undefined || row.kind === 'group') return none;
+    let bars = placed.get(row.lane);
+    if (bars === undefined) placed.set(row.lane, (bars = placedBars(row.lane, span, now)));
+    return bars;
+  };
 }
 
-export function firstOf(shown: readonly (readonly ShownBar[])[]): Current | null {
-  const row = shown.findIndex((bars) => bars.length > 0);
+function placedBars({ bars }: CalendarLane, span: Span, now: Date): ShownBar[] {
+  return bars.flatMap((bar) => {
+    const place = placeOf(new Date(bar.starts_at), endOfBar(bar, now), span);
+    if (place === null) return [];
+    const late = isOverdue(bar, now) && placeOf(new Date(bar.ends_at ?? now), now, span);
+    return [{ bar, ...place, overdue: late ? Math.min(late.width, place.width) : 0 }];
+  });
+}
+
+export function firstOf(rows: readonly CalendarRow[], shown: ShownBars): Current | null {
+  const row = rows.findIndex((one) => shown(one).length > 0);
   return row === -1 ? null : { row, bar: 0 };
 }
 
-export function lastOf(shown: readonly (readonly ShownBar[])[]): Current | null {
-  const row = shown.findLastIndex((bars) => bars.length > 0);
-  return row === -1 ? null : { row, bar: (shown[row]?.length ?? 1) - 1 };
+export function lastOf(rows: readonly CalendarRow[], shown: ShownBars): Current | null {
+  const row = rows.findLastIndex((one) => shown(one).length > 0);
+  return row === -1 ? null : { row, bar: shown(rows[row]).length - 1 };
 }
 
 /** The bar above or below that begins the nearest. */
 export function nearest(
-  shown: readonly (readonly ShownBar[])[],
+  rows: readonly CalendarRow[],
+  shown: ShownBars,
   { row, bar }: Current,
   step: 1 | -1,
 ): Current | null {
-  const left = shown[row]?.[bar]?.left ?? 0;
-  for (let next = row + step; next >= 0 && next < shown.length; next += step) {
-    const bars = shown[next] ?? [];
+  const left = shown(rows[row])[bar]?.left ?? 0;
+  for (let next = row + step; next >= 0 && next < rows.length; next += step) {
+    const bars = shown(rows[next]);
     if (bars.length === 0) continue;
     const distances = bars.map((one) => Math.abs(one.left - left));
     return { row: next, bar: distances.indexOf(Math.min(...distances)) };

@@ -4,7 +4,7 @@ import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatCount, formatDate, timeZone } from '../../../lib/format.ts';
@@ -15,6 +15,7 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { Segments } from '../../../ui/record-screen/segments.tsx';
 import { useLanes } from './calendar.queries.ts';
 import { zooms, type CalendarState } from './calendar-search.ts';
+import { FeedButton } from './feed-button.tsx';
 import {
   leftOfDay,
   placeOf,
@@ -26,7 +27,7 @@ import {
   type Span,
 } from './geometry.ts';
 import { LaneRow } from './lane-row.tsx';
-import { firstOf, lastOf, nearest, visibleBars, type Current } from './shown-bars.ts';
+import { barsWithin, firstOf, lastOf, nearest, type Current } from './shown-bars.ts';
 import classes from './timeline.module.css';
 
 const ActionDialogs = lazy(async () => ({
@@ -107,8 +108,8 @@ export function Timeline({ state }: { state: CalendarState }) {
         <span className={classes.span} data-numeric>
           {t('calendar.span', { from: formatDate(span.from), to: formatDate(span.to) })}
         </span>
+        <FeedButton className={classes.feed} />
         <SegmentedControl
-          className={classes.zoom}
           aria-label={t('calendar.zoom.label')}
           value={zoom}
           data={zooms.map((one) => ({ value: one, label: t(`calendar.zoom.${one}`) }))}
@@ -179,11 +180,12 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
     if (isAtEnd) onEnd();
   }, [isAtEnd, rows.length, onEnd]);
 
-  const shown = useMemo(() => visibleBars(rows, span, now), [rows, span, now]);
+  const shown = useMemo(() => barsWithin(span, now), [span, now]);
   const [current, setCurrent] = useState<Current>({ row: 0, bar: 0 });
   const focused = useRef(false);
-  const active = shown[current.row]?.[current.bar] !== undefined ? current : firstOf(shown);
+  const active = shown(rows[current.row])[current.bar] !== undefined ? current : firstOf(rows, shown);
 
+  const focusBar = useCallback((row: number, bar: number) => setCurrent({ row, bar }), []);
   const go = (to: Current | null) => {
     if (to === null) return;
     focused.current = true;
@@ -193,14 +195,14 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || active === null) return;
     const { row, bar } = active;
-    const bars = shown[row] ?? [];
+    const bars = shown(rows[row]);
     const acts: Record<string, () => void> = {
       ArrowRight: () => go(bar + 1 < bars.length ? { row, bar: bar + 1 } : null),
       ArrowLeft: () => go(bar > 0 ? { row, bar: bar - 1 } : null),
-      ArrowDown: () => go(nearest(shown, active, 1)),
-      ArrowUp: () => go(nearest(shown, active, -1)),
-      Home: () => go(firstOf(shown)),
-      End: () => go(lastOf(shown)),
+      ArrowDown: () => go(nearest(rows, shown, active, 1)),
+      ArrowUp: () => go(nearest(rows, shown, active, -1)),
+      Home: () => go(firstOf(rows, shown)),
+      End: () => go(lastOf(rows, shown)),
       PageDown: () => onMove(1),
       PageUp: () => onMove(-1),
       p: () => {
@@ -276,13 +278,13 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
               <LaneRow
                 key={key}
                 lane={row.lane}
-                bars={shown[index] ?? []}
+                bars={shown(row)}
                 span={span}
                 nameWidth={nameWidth}
                 now={now}
                 active={active?.row === index ? active.bar : null}
                 takesFocus={focused}
-                onFocus={(bar) => setCurrent({ row: index, bar })}
+                onFocus={focusBar}
                 onExtend={setExtended}
                 {...place}
               />
