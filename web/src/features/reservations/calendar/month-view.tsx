@@ -85,7 +85,6 @@ export function MonthView({ state }: { state: CalendarState }) {
           isOn={state.mine === 'true'}
           onClick={() => state.set({ mine: state.mine === 'true' ? undefined : 'true' })}
         />
-        <FeedButton />
       </div>
       <div className={classes.grid}>
         {days.slice(0, daysOfWeek).map((one) => (
@@ -122,6 +121,9 @@ export function MonthView({ state }: { state: CalendarState }) {
         })}
       </div>
       <DayEnds day={day} mine={state.mine} />
+      <div>
+        <FeedButton />
+      </div>
     </div>
   );
 }
