@@ -46,6 +46,19 @@ describe('price cards', () => {
     expect(words).not.toMatch(/987|tajná/);
   });
 
+  it('are in the history once they are made, and not when too many others are waiting', async () => {
+    const { db } = test.testDb;
+    const exported = async () => {
+      const rows = await db.selectFrom('audit_log').select('id').where('entity', '=', 'export').execute();
+      return rows.length;
+    };
+    const before = await exported();
+    const answers = await Promise.all(Array.from({ length: 13 }, () => cards({ ids: ids.slice(0, 1) })));
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made.length).toBeLessThan(answers.length);
+    expect((await exported()) - before).toBe(made.length);
+  });
+
   it('are refused without machines, without a session and with another size', async () => {
     expect((await cards({ ids: [unknownId] })).status).toBe(404);
     expect((await cards({ ids, size: 'A3' })).status).toBe(422);

@@ -103,14 +103,20 @@ export async function download(
       yield `${JSON.stringify(card)}\n`;
     }
   }
-  await record(ctx, {
-    action: 'export',
-    entity: 'export',
-    id: ctx.requestId,
-    name: words.t('quotes.cards.name'),
-    changes: { rows: { to: ids.length } },
-  });
   const release = await semaphore.acquire();
+  try {
+    // Not before: one that is turned away because too many are waiting exports nothing.
+    await record(ctx, {
+      action: 'export',
+      entity: 'export',
+      id: ctx.requestId,
+      name: words.t('quotes.cards.name'),
+      changes: { rows: { to: ids.length } },
+    });
+  } catch (error) {
+    release();
+    throw error;
+  }
   const content = pipeThroughProcess(Readable.from(lines()), program, '', limits);
   content.once('close', release);
   return { fileName: `${words.t('quotes.cards.file')}.pdf`, contentType: 'application/pdf', content };
