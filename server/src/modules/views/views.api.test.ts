@@ -196,6 +196,14 @@ describe('what a view contains', () => {
     });
   });
 
+  it('is limited in number also for calls at the same time', async () => {
+    for (let index = 1; index <= 48; index += 1) await create(eva, { name: `Pohled ${index}` });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => create(eva, { name: `Souběžný ${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  });
+
   it('is limited in number', async () => {
     for (let index = 1; index <= 50; index += 1) await create(eva, { name: `Pohled ${index}` });
     expect(await create(eva, { name: 'Další' })).toMatchObject({ status: 409, body: { code: 'view_limit' } });

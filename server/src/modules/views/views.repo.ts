@@ -27,6 +27,16 @@ export async function lockView(db: Db, id: string): Promise<void> {
   await db.selectFrom('views').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/**
+ * Lets one transaction at a time count and add the views of a user, or of the team: two at once would each count
+ * without the view of the other.
+ */
+export async function lockCount(db: Db, list: ViewList, ownerId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('views'), hashtext(${`${list} ${ownerId ?? 'team'}`}))`.execute(
+    db,
+  );
+}
+
 /** How many the user has of a list, or the team without a user. */
 export async function countViews(db: Db, list: ViewList, ownerId: string | null): Promise<number> {
   const { count } = await db

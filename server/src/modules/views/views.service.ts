@@ -105,6 +105,7 @@ async function refuseTooMany(
   { scope, ...view }: Pick<repo.ViewRow, 'list' | 'scope'>,
 ): Promise<void> {
   if (scope === 'role') return;
+  await repo.lockCount(ctx.db, view.list, scope === 'private' ? ownId(ctx) : null);
   if ((await repo.countViews(ctx.db, view.list, scope === 'private' ? ownId(ctx) : null)) >= maxViews)
     throw new AppError('view_limit', { params: { max: maxViews } });
 }
