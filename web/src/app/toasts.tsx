@@ -1,5 +1,6 @@
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadAhead } from '../lib/load-ahead.ts';
 
 const loadArea = () => import('./toast-area.tsx');
 const ToastArea = lazy(async () => ({ default: (await loadArea()).ToastArea }));
@@ -15,7 +16,7 @@ export function Toasts() {
   if (notifications.length > 0 && !hasToasts) setHasToasts(true);
   useEffect(() => {
     // A toast may have to report that the connection is lost, when nothing can be loaded any more.
-    const timer = setTimeout(() => void loadArea(), delay);
+    const timer = setTimeout(() => loadAhead(loadArea), delay);
     return () => clearTimeout(timer);
   }, []);
   return <Suspense>{hasToasts && <ToastArea />}</Suspense>;

@@ -10,6 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { loadAhead } from '../lib/load-ahead.ts';
 
 const loadMenu = () => import('./open-menu.tsx');
 const OpenMenu = lazy(async () => ({ default: (await loadMenu()).OpenMenu }));
@@ -45,7 +46,7 @@ interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width' | 'within
  */
 export function MenuButton({ button, ...menu }: MenuButtonProps) {
   const [wasOpened, setWasOpened] = useState(false);
-  const prepare = () => void loadMenu();
+  const prepare = () => loadAhead(loadMenu);
   const closed = cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

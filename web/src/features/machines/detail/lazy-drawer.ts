@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useCan } from '../../../lib/auth.ts';
 import { withMessages } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { loadAhead } from '../../../lib/load-ahead.ts';
 
 export const MachineDrawer = lazyPart(
   async () => (await import('./machine-drawer.tsx')).MachineDrawer,
@@ -17,10 +18,11 @@ export function usePrefetchMachine(): (machine: Pick<MachineListItem, 'id'>) => 
   const seesReservations = useCan('reservations.view');
   return useCallback(
     ({ id }) => {
-      void MachineDrawer.preload();
-      void withMessages(() => import('./prefetch-machine.ts'), 'records').then(({ prefetchMachine }) =>
-        prefetchMachine(client, id, seesReservations),
-      );
+      loadAhead(MachineDrawer.preload);
+      loadAhead(async () => {
+        const { prefetchMachine } = await withMessages(() => import('./prefetch-machine.ts'), 'records');
+        prefetchMachine(client, id, seesReservations);
+      });
     },
     [client, seesReservations],
   );

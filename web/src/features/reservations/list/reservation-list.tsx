@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { loadAhead } from '../../../lib/load-ahead.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
@@ -87,7 +88,7 @@ export function ReservationList() {
         },
       }}
       // The row has all of the record.
-      prefetch={() => void loadDrawer()}
+      prefetch={() => loadAhead(loadDrawer)}
       recordKeys={reservationActions
         // It has the key of extending.
         .filter((action) => action !== 'requestExtension')

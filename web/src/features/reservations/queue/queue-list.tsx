@@ -18,6 +18,7 @@ import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { loadAhead } from '../../../lib/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
@@ -102,7 +103,7 @@ export function QueueList() {
         ),
       }}
       renderDrawer={(record) => <QueueDrawer {...record} />}
-      prefetch={() => void loadDrawer()}
+      prefetch={() => loadAhead(loadDrawer)}
       recordKeys={queueActions.map((action) => ({
         keyName: actionKeys[action],
         label: t(`queue.actions.${action}`),
