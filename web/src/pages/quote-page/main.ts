@@ -10,6 +10,8 @@ const pollMs = 800;
 /** Without a touch, key or scroll for this long, it is asked more rarely. */
 const activeMs = 5 * 60_000;
 const idlePollMs = 10_000;
+/** After failures the pause doubles, up to this. */
+const maxPollMs = 60_000;
 /** A page that was only loaded, by a mail scanner or in advance, has not been opened. */
 const openedAfterMs = 2_000;
 
@@ -19,6 +21,9 @@ let quote: LinkedQuote | null = null;
 let chosen = new Set<number>();
 let notice = '';
 let lastActivity = Date.now();
+/** The link has ended: nothing more is asked. */
+let isGone = false;
+let isShown = false;
 
 void start();
 
@@ -31,8 +36,7 @@ async function start(): Promise<void> {
   for (const event of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(event, () => (lastActivity = Date.now()), { passive: true });
   await load();
-  countOpening();
-  setTimeout(() => void poll(), pollMs);
+  setTimeout(() => void poll(0), pollMs);
 }
 
 function render(...children: Node[]): void {
@@ -45,6 +49,9 @@ async function load(): Promise<void> {
     setLanguage(quote.sheet.language);
     chosen = new Set(quote.machines.flatMap(({ state }, place) => (state === 'available' ? [place] : [])));
     show();
+    // Also when it could only be loaded by a later attempt.
+    if (!isShown) countOpening();
+    isShown = true;
   } catch (error) {
     fail(error);
   }
@@ -56,6 +63,7 @@ function fail(error: unknown): void {
 }
 
 function showGone(): void {
+  isGone = true;
   quote = null;
   document.title = t('quotePage.goneTitle');
   render(
@@ -88,27 +96,35 @@ function showFailed(isBusy: boolean): void {
 
 /** Counts once the page was visible for a while. */
 function countOpening(): void {
-  const visible = () => document.visibilityState === 'visible';
-  const count = () => {
-    if (visible() && quote?.state === 'open') tell(token, 'opened').catch(() => undefined);
+  const isVisible = () => document.visibilityState === 'visible';
+  const wait = () => {
+    if (isVisible()) setTimeout(count, openedAfterMs);
+    else document.addEventListener('visibilitychange', wait, { once: true });
   };
-  if (visible()) setTimeout(count, openedAfterMs);
-  else document.addEventListener('visibilitychange', () => setTimeout(count, openedAfterMs), { once: true });
+  function count(): void {
+    if (!isVisible()) wait();
+    else if (quote?.state === 'open') tell(token, 'opened').catch(() => undefined);
+  }
+  wait();
 }
 
 /** The server says each time whether the quote applies and the machines can be had. */
-async function poll(): Promise<void> {
+async function poll(failures: number): Promise<void> {
   const isIdle = Date.now() - lastActivity > activeMs;
+  let failed = 0;
   try {
     if (quote !== null && document.visibilityState === 'visible') {
       const state = await read<LinkedState>(token, 'state');
       if (quote !== null) await update(state);
     }
   } catch (error) {
-    // A lost connection: what was read stays, and the next question asks again.
+    // A lost connection, or a server that is busy: what was read stays, and it is asked again, ever more rarely.
+    failed = failures + 1;
     fail(error);
   }
-  setTimeout(() => void poll(), isIdle ? idlePollMs : pollMs);
+  if (isGone) return;
+  const pause = (isIdle ? idlePollMs : pollMs) * 2 ** failed;
+  setTimeout(() => void poll(failed), Math.min(pause, maxPollMs));
 }
 
 async function update(state: LinkedState): Promise<void> {
