@@ -36,6 +36,7 @@ test('a seller drafts and sends a quote, the customer accepts it, and it becomes
 
   await seller.goto('/quotes?dialog=add');
   const form = seller.getByRole('dialog', { name: 'Nová cenová nabídka' });
+  await expect(form.getByLabel('Firma')).toBeFocused();
   await form.getByLabel('Firma').fill(customer.customerCompany);
   await form.getByLabel('Jméno zákazníka').fill(customer.customerName);
   await form.getByLabel('E-mail', { exact: false }).first().fill(`petr-${Date.now()}@lomy.example`);
@@ -117,4 +118,67 @@ test('the page says within moments that the machine is gone or the quote withdra
     timeout: 2500,
   });
   await expectAccessible(page);
+});
+
+test('quotes start from the record of a machine and from selected machines, and are on the page of the customer', async ({
+  browser,
+}) => {
+  const seller = await newPerson(browser, 'salesperson');
+  const stamp = Date.now();
+  const names = [`Nabízený A ${stamp}`, `Nabízený B ${stamp}`];
+  for (const name of names) await create(seller, '/machines', machine(name));
+
+  await seller.goto(`/stock-machines?search=${stamp}`);
+  for (const name of names) await seller.getByRole('checkbox', { name: new RegExp(name) }).check();
+  const bar = seller.getByRole('toolbar', { name: 'Hromadné akce' });
+  await bar.getByRole('button', { name: 'Další akce' }).click();
+  await seller.getByRole('menuitem', { name: 'Nabídka' }).click();
+  const form = seller.getByRole('dialog', { name: 'Nová cenová nabídka' });
+  for (const name of names) await expect(form.getByLabel(`Cena: ${name}`)).toBeVisible();
+  await form.getByRole('button', { name: 'Zavřít' }).click();
+  await expect(form).toBeHidden();
+
+  await seller.goto(`/stock-machines?search=${stamp}`);
+  await seller
+    .getByText(names[0] ?? '')
+    .first()
+    .click();
+  await recordOf(seller, 'Detail stroje')
+    .getByRole('button', { name: /^Vytvořit nabídku/ })
+    .click();
+  await expect(form.getByLabel(`Cena: ${names[0]}`)).toBeVisible();
+  await form.getByLabel('Firma').fill(customer.customerCompany);
+  await form.getByLabel('Jméno zákazníka').fill(customer.customerName);
+  await form.getByLabel('E-mail', { exact: false }).first().fill(`strana-${stamp}@lomy.example`);
+  await form.getByLabel('Telefon', { exact: false }).first().fill(customer.customerPhone);
+  await form.getByRole('button', { name: 'Uložit nabídku' }).click();
+  await expect(form).toBeHidden();
+
+  const id = new URL(seller.url()).searchParams.get('quote') ?? '';
+  const headers = { authorization: `Bearer ${await tokenOf(seller)}` };
+  const answer = await seller.request.get(`/api/quotes/${id}`, { headers });
+  const { customer_key: key } = (await answer.json()) as { customer_key: string };
+  await seller.goto(`/customers/${key}`);
+  await expect(seller.getByRole('link', { name: names[0] ?? '' })).toBeVisible();
+  await expect(seller.getByText('Rozpracovaná')).toBeVisible();
+  await expectAccessible(seller);
+});
+
+test('the office hands selected quotes over to a colleague', async ({ browser }) => {
+  const seller = await newPerson(browser, 'salesperson');
+  const office = await newPerson(browser, 'backoffice');
+  const name = `Předaný stroj ${Date.now()}`;
+  const { id: machineId } = await create(seller, '/machines', machine(name));
+  await create(seller, '/quotes', { ...customer, machines: [{ machineId }] });
+
+  await office.goto(`/quotes?machine=${machineId}`);
+  await office.getByRole('checkbox', { name: /CN-/ }).check();
+  await office.getByRole('toolbar').getByRole('button', { name: 'Předat' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Předat 1 nabídku' });
+  await expectAccessible(office);
+  await dialog.getByRole('combobox', { name: 'Nový obchodník' }).click();
+  await office.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Předat' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(office.getByText('Předána 1 cenová nabídka')).toBeVisible();
 });

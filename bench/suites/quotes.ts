@@ -79,6 +79,8 @@ export async function quotes(environment: Environment, sizes: readonly number[])
     const document = await documentOf(
       ctx,
       {
+        id: '00000000-0000-4000-8000-000000000000',
+        sent_version: null,
         language: 'cs',
         currency: 'EUR',
         valid_until: '2030-01-01',

@@ -42,6 +42,8 @@ const customerRecord = knownCustomer.extend({
   purchases: z.object({ count, total_czk: z.number() }).nullable(),
   queue: z.object({ open: count, ended: count }),
   demands: z.object({ open: count, ended: count }),
+  /** Open until they are answered, withdrawn or expire; null without `quotes.view`. */
+  quotes: z.object({ open: count, ended: count }).nullable(),
 });
 export type CustomerRecord = z.output<typeof customerRecord>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { officeRoles } from '../domain/access/permissions.ts';
 import { quoteActions } from '../domain/quotes/quote-actions.ts';
 import { quoteItemStates, quoteLimits, quoteStatuses } from '../domain/quotes/quote-status.ts';
 import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
@@ -18,6 +19,8 @@ import {
   timestamp,
   uuid,
 } from './common.ts';
+import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
+import { bulkBody, bulkResult } from './bulk.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
 import { customerBody } from './reservations.ts';
 
@@ -33,7 +36,7 @@ const contact = z.object({
 const quoteItem = z.object({
   machine_id: uuid,
   machine: reservedMachine,
-  /** In the trash. */
+  /** In the trash, or deleted permanently: then the machine is shown as the customer was sent it. */
   machine_deleted: z.boolean(),
   /** Null: the value of the machine at the rate of the day on which the quote is sent. */
   price: z.number().nullable(),
@@ -78,6 +81,8 @@ export const quote = z.object({
   total: z.number().nullable(),
   owner_id: uuid.nullable(),
   owner_name: z.string().nullable(),
+  /** Whether nobody active is responsible: the office is notified instead. */
+  unowned: z.boolean(),
   /** What was changed since it was last sent; the customer sees the newest version that was sent. */
   has_changes: z.boolean(),
   sent_version: z.number().int().nullable(),
@@ -106,17 +111,33 @@ export const quoteListQuery = z.object({
   /** Only the caller’s own quotes. */
   mine: queryFlag,
   owner: uuid.optional(),
+  /** Only quotes whose owner is no longer active. */
+  unowned: queryFlag,
+  /** Only quotes of this customer: a key, a tax id or an e-mail. */
+  customer: z.string().max(320).optional(),
   /** Only quotes of this machine. */
   machine: uuid.optional(),
   /** In the number, the customer, the machines and the note, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
   sort: z.enum(['created_at', 'valid_until', 'updated_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** `status` counts the quotes by status under the other filters. */
-  facets: z.literal('status').optional(),
+  /**
+   * Comma-separated facets to count by status under the other filters: `status` all of them, `mine` and `unowned` with
+   * that filter as well.
+   */
+  facets: z
+    .string()
+    .regex(/^(?:status|mine|unowned)(?:,(?:status|mine|unowned))*$/)
+    .optional(),
   ...pageQuery,
 });
 export type QuoteListQuery = z.output<typeof quoteListQuery>;
+
+const quoteOrder = quoteListQuery.omit({ facets: true, limit: true, cursor: true });
+/** All quotes that match the list’s filters, in its order, without paging. */
+export type QuoteOrder = z.output<typeof quoteOrder>;
+const quoteFilter = quoteOrder.omit({ sort: true, order: true });
+export type QuoteFilter = z.output<typeof quoteFilter>;
 
 const customer = customerBody.omit({ sellingPrice: true, notes: true });
 const text = z.string().trim().max(quoteLimits.text).nullish();
@@ -151,6 +172,8 @@ const updateQuoteBody = z.object({
   machines: machines.optional(),
   ...content,
   note: z.string().trim().max(10_000).nullable().optional(),
+  /** Only the office makes someone else responsible. */
+  ownerId: uuid.optional(),
   version: z.number().int().optional(),
 });
 
@@ -200,6 +223,22 @@ export const quotes = {
     response: page(quote),
     errors: ['cursor_mismatch'],
   }),
+  export: endpoint({
+    method: 'GET',
+    path: '/quotes/export/:format',
+    access: 'reservations.export',
+    summary: 'Export filtered quotes to a file, streamed; also needs quotes.view',
+    params: z.object({ format: exportFormat }),
+    query: quoteOrder.extend(listExportShape),
+    response: 'file',
+  }),
+  listExportColumns: endpoint({
+    method: 'GET',
+    path: '/quotes/export-columns',
+    access: 'reservations.export',
+    summary: 'List the columns an export of quotes can contain, in order; also needs quotes.view',
+    response: z.array(exportColumn),
+  }),
   getDefaults: endpoint({
     method: 'GET',
     path: '/quotes/defaults',
@@ -241,6 +280,24 @@ export const quotes = {
     summary: 'Change a quote; the customer sees the change once it is sent',
     body: updateQuoteBody,
     errors: [...refusals, 'stale_version'],
+  }),
+  bulkAssign: endpoint({
+    method: 'POST',
+    path: '/quotes/bulk-assign',
+    access: { permission: 'quotes.edit', roles: officeRoles },
+    summary:
+      'Make a colleague responsible for several quotes; up to 500 at once, more in the background (202)',
+    ownTransactions: true,
+    /** A filter selects only quotes that were not answered yet, and drafts. */
+    body: bulkBody(quoteFilter, z.object({ ownerId: uuid })),
+    response: bulkResult('assigned'),
+  }),
+  listOwners: endpoint({
+    method: 'GET',
+    path: '/quotes/owners',
+    access: { permission: 'quotes.edit', roles: officeRoles },
+    summary: 'List the active users who can be made responsible for quotes',
+    response: z.array(z.object({ id: uuid, name: z.string() })),
   }),
   delete: endpoint({
     method: 'DELETE',

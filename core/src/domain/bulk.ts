@@ -1,4 +1,4 @@
-/** Bulk actions on machines, reservations, queue entries and demands: what exists, size limits, and how long they can be undone. */
+/** Bulk actions on machines, reservations, queue entries, demands and quotes: what exists, size limits, and how long they can be undone. */
 
 import type { Permission } from './access/permissions.ts';
 import type { Refusal } from './access/refusal.ts';
@@ -15,6 +15,7 @@ export const bulkActions = [
   'queue.withdraw',
   'demands.close',
   'demands.assign',
+  'quotes.assign',
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
@@ -31,6 +32,7 @@ export const bulkPermission = {
   'queue.withdraw': 'reservations.create',
   'demands.close': 'reservations.edit',
   'demands.assign': 'reservations.edit',
+  'quotes.assign': 'quotes.edit',
 } as const satisfies Record<BulkAction, Permission>;
 
 const undoable: readonly BulkAction[] = [

@@ -103,8 +103,12 @@ export interface NotificationValuesByKind {
   demand_assigned: { customerName: string; by: string };
   /** Of several demands at once. */
   demands_assigned: { count: number; by: string };
-  /** Someone who is no longer active leaves open demands and queue entries. */
-  owner_left: { name: string; demands: number; entries: number };
+  /** Someone who is no longer active leaves open demands, queue entries and quotes. */
+  owner_left: { name: string; demands: number; entries: number; quotes: number };
+  /** Someone made the user responsible. */
+  quote_assigned: { number: string; customerName: string; by: string };
+  /** Of several quotes at once. */
+  quotes_assigned: { count: number; by: string };
   quote_opened: QuoteValues;
   quote_interest: QuoteValues;
   quote_accepted: QuoteValues;
@@ -148,6 +152,8 @@ export const notificationKinds = [
   'demand_assigned',
   'demands_assigned',
   'owner_left',
+  'quote_assigned',
+  'quotes_assigned',
   'quote_opened',
   'quote_interest',
   'quote_accepted',

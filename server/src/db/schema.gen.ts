@@ -104,7 +104,7 @@ export interface DB {
   };
   bulk_runs: {
     id: Generated<string>;
-    act: 'machines.update' | 'machines.sell' | 'machines.reserve' | 'machines.delete' | 'machines.restore' | 'reservations.cancel' | 'reservations.delete' | 'reservations.restore' | 'queue.withdraw' | 'demands.close' | 'demands.assign';
+    act: 'machines.update' | 'machines.sell' | 'machines.reserve' | 'machines.delete' | 'machines.restore' | 'reservations.cancel' | 'reservations.delete' | 'reservations.restore' | 'queue.withdraw' | 'demands.close' | 'demands.assign' | 'quotes.assign';
     status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
     params: Json;
     undo_of: string | null;
@@ -611,7 +611,7 @@ export interface DB {
     attempts: Generated<number>;
     next_attempt_at: Timestamp;
     claimed_at: Timestamp | null;
-    failure: 'connection' | 'tls' | 'auth' | 'refused' | 'unreadable' | 'expired' | null;
+    failure: 'connection' | 'tls' | 'auth' | 'refused' | 'unreadable' | 'unprepared' | 'outdated' | 'expired' | null;
     server_words: string | null;
     created_at: Timestamp;
     sent_at: Timestamp | null;
@@ -850,6 +850,7 @@ export interface DB {
     selling_currency: Generated<'CZK' | 'EUR' | 'USD'>;
     customer_key: ReadOnly<string | null>;
     customer_text: ReadOnly<string>;
+    quote_id: string | null;
   };
   sales: {
     id: Generated<string>;

@@ -131,7 +131,7 @@ const demands = createRoute({
 const customer = createRoute({
   getParentRoute: () => app,
   path: '/customers/$key',
-  loader: loadMessages('clients', 'records'),
+  loader: loadMessages('clients', 'records', 'quotes'),
   component: lazyRouteComponent(() => import('../pages/customer-page.tsx'), 'CustomerPage'),
   staticData: { title: 'reservations.detail.customer', access: { permission: 'reservations.view' } },
 });
@@ -140,7 +140,7 @@ const quotes = createRoute({
   getParentRoute: () => app,
   path: '/quotes',
   validateSearch: readQuoteSearch,
-  loader: loadMessages('quotes', 'records'),
+  loader: loadMessages('quotes', 'records', 'files'),
   component: lazyRouteComponent(() => import('../pages/quotes-page.tsx'), 'QuotesPage'),
   staticData: {
     title: 'shell.nav.quotes',

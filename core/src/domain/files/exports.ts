@@ -9,6 +9,7 @@ export const dataSets = [
   'reservations',
   'queue',
   'demands',
+  'quotes',
   'financial',
 ] as const;
 export type DataSet = (typeof dataSets)[number];
@@ -28,6 +29,7 @@ export const exportNames: Record<DataSet, string> = {
   reservations: 'reservations',
   queue: 'queue',
   demands: 'demands',
+  quotes: 'quotes',
   financial: 'financial_records',
 };
 /** The file name of a workbook with several data sets. */
@@ -41,6 +43,7 @@ const needs: Record<DataSet, readonly Permission[]> = {
   reservations: ['reservations.export'],
   queue: ['reservations.export'],
   demands: ['reservations.export'],
+  quotes: ['reservations.export', 'quotes.view'],
   financial: ['machines.export', 'machines.view_costs'],
 };
 

@@ -35,7 +35,7 @@ interface People {
   approvers: readonly Role[];
   /** The deputies of approvers today. */
   deputies?: readonly string[] | undefined;
-  /** The users mentioned in a comment. */
+  /** The users mentioned in a comment, or those responsible for a quote that was answered. */
   mentioned?: readonly string[] | undefined;
 }
 
@@ -83,8 +83,9 @@ function audienceOf(
     case 'queue_machine_gone':
     case 'demand_match':
     case 'demand_matches':
-    case 'quote_answered':
       return { ...nobody, userIds: [...creator], wish: 'reservationAlerts' };
+    case 'quote_answered':
+      return { ...nobody, userIds: [...mentioned], wish: 'reservationAlerts' };
     case 'comment_mention':
       return { ...nobody, userIds: [...mentioned], wish: 'commentMentions' };
     case 'import_success':

@@ -4,7 +4,8 @@
  */
 
 import { accessRefusal, type Refusal } from '../access/refusal.ts';
-import type { Actor } from '../access/permissions.ts';
+import { can, officeRoles, type Actor } from '../access/permissions.ts';
+import type { MachineStatus } from '../machines/machine-status.ts';
 import { anonymousName } from '../reservations/reservation-customer.ts';
 import { isOpenQuote, type QuoteStatus } from './quote-status.ts';
 
@@ -21,6 +22,15 @@ export interface OwnedQuote {
 const ownRefusal = (actor: Actor, { owner_id }: OwnedQuote) =>
   accessRefusal(actor, 'quotes.edit', { created_by: owner_id });
 
+/** A machine that somebody else has now may be free again by the time of the answer; one that was sold is gone. */
+export const isQuotable = ({ status }: { status: MachineStatus }): boolean => status !== 'sold';
+
+/** Drafting a quote of a machine. */
+export function canQuote(actor: Actor, machine: { status: MachineStatus }): Refusal {
+  if (!can(actor, 'quotes.create')) return { code: 'forbidden' };
+  return isQuotable(machine) ? null : { code: 'machine_not_available' };
+}
+
 const closed: Refusal = { code: 'quote_closed' };
 
 /**
@@ -31,6 +41,12 @@ export function canUpdateQuote(actor: Actor, quote: OwnedQuote): Refusal {
   const refusal = ownRefusal(actor, quote);
   if (refusal !== null) return refusal;
   return quote.status === 'accepted' || quote.customer_name === anonymousName ? closed : null;
+}
+
+/** Making someone else responsible. */
+export function canAssignQuote(actor: Actor, quote: OwnedQuote): Refusal {
+  const isOffice = (officeRoles as readonly string[]).includes(actor.role);
+  return isOffice ? canUpdateQuote(actor, quote) : { code: 'forbidden' };
 }
 
 /** The customer answered in another way than on the web page. */
@@ -57,6 +73,7 @@ export const quoteActions = [
   'copyLink',
   'accept',
   'decline',
+  'assign',
   'renewLink',
   'withdraw',
   'delete',
@@ -71,6 +88,7 @@ export function allowedQuoteActions(actor: Actor, quote: OwnedQuote): QuoteActio
     copyLink: canWithdrawQuote(actor, quote),
     accept: canAnswerQuote(actor, quote),
     decline: canAnswerQuote(actor, quote),
+    assign: canAssignQuote(actor, quote),
     renewLink: canWithdrawQuote(actor, quote),
     withdraw: canWithdrawQuote(actor, quote),
     delete: canDeleteQuote(actor, quote),

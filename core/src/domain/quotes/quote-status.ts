@@ -17,6 +17,9 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 /** The customer may still answer. */
 export const openQuoteStatuses = ['sent', 'opened'] as const satisfies readonly QuoteStatus[];
 
+/** Somebody has to go on with it. */
+export const leftStatuses = ['draft', ...openQuoteStatuses] as const satisfies readonly QuoteStatus[];
+
 export const isOpenQuote = ({ status }: { status: QuoteStatus }): boolean =>
   openQuoteStatuses.some((one) => one === status);
 

@@ -36,6 +36,7 @@ export const bulk = {
     withdrawEntries: 'Vyřazení z pořadníku',
     closeDemands: 'Uzavření poptávek',
     assignDemands: 'Předání poptávek',
+    assignQuotes: 'Předání cenových nabídek',
   },
   done: {
     updateMachines_one: 'Upraven {{done}} stroj',
@@ -82,6 +83,10 @@ export const bulk = {
     assignDemands_few: 'Předány {{done}} poptávky',
     assignDemands_many: 'Předáno {{done}} poptávky',
     assignDemands_other: 'Předáno {{done}} poptávek',
+    assignQuotes_one: 'Předána {{done}} cenová nabídka',
+    assignQuotes_few: 'Předány {{done}} cenové nabídky',
+    assignQuotes_many: 'Předáno {{done}} cenové nabídky',
+    assignQuotes_other: 'Předáno {{done}} cenových nabídek',
   },
   undone_one: 'Vrácen zpět {{done}} záznam',
   undone_few: 'Vráceny zpět {{done}} záznamy',

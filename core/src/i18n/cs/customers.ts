@@ -18,6 +18,7 @@ export const customers = {
   total_few: '{{number}} stroje za {{total}}',
   total_many: '{{number}} stroje za {{total}}',
   total_other: '{{number}} strojů za {{total}}',
+  quotes: 'Cenové nabídky',
   demands: 'Poptávky',
   queue: 'V pořadníku',
   open: '{{all}}, z toho otevřených {{open}}',

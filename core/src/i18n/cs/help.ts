@@ -120,7 +120,7 @@ export const help = {
     },
     take: {
       term: 'Rezervace',
-      text: 'Cenová nabídka stroj nedrží. V jejím detailu ho jedním tlačítkem rezervujete s vyplněným zákazníkem a cenou, nebo zákazníka zařadíte do pořadníku.',
+      text: 'Cenová nabídka stroj nedrží. V jejím detailu ho jedním tlačítkem rezervujete s vyplněným zákazníkem a cenou, nebo zákazníka zařadíte do pořadníku. Pokud rezervace čeká na schválení, nabídka se přijme až s ním.',
     },
     cards: {
       term: 'Cenovky',

@@ -50,7 +50,12 @@ export const notifications = {
     demands_assigned_many: '{{by}} vám předává {{count}} poptávky',
     demands_assigned_other: '{{by}} vám předává {{count}} poptávek',
     owner_left:
-      '{{name}} už nemá aktivní účet. K převzetí: poptávek {{demands}}, záznamů v pořadníku {{entries}}',
+      '{{name}} už nemá aktivní účet. K převzetí: poptávek {{demands}}, záznamů v pořadníku {{entries}}, cenových nabídek {{quotes}}',
+    quote_assigned: '{{by}} vám předává cenovou nabídku {{number}} ({{customerName}})',
+    quotes_assigned_one: '{{by}} vám předává {{count}} cenovou nabídku',
+    quotes_assigned_few: '{{by}} vám předává {{count}} cenové nabídky',
+    quotes_assigned_many: '{{by}} vám předává {{count}} cenové nabídky',
+    quotes_assigned_other: '{{by}} vám předává {{count}} cenových nabídek',
     quote_opened: '{{customerName}} si na webu prohlíží cenovou nabídku {{number}}',
     quote_interest: '{{customerName}} píše k cenové nabídce {{number}}: {{text}}',
     quote_accepted: '{{customerName}} přijímá cenovou nabídku {{number}}. Rezervujte stroj.',

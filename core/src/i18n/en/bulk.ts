@@ -39,6 +39,7 @@ export const bulk: SameShape<typeof cs> = {
     withdrawEntries: 'Remove from the queue',
     closeDemands: 'Close demands',
     assignDemands: 'Hand over demands',
+    assignQuotes: 'Hand over quotes',
   },
   done: {
     updateMachines_one: '{{done}} machine updated',
@@ -63,6 +64,8 @@ export const bulk: SameShape<typeof cs> = {
     closeDemands_other: '{{done}} demands closed',
     assignDemands_one: '{{done}} demand handed over',
     assignDemands_other: '{{done}} demands handed over',
+    assignQuotes_one: '{{done}} quote handed over',
+    assignQuotes_other: '{{done}} quotes handed over',
   },
   undone_one: '{{done}} change undone',
   undone_other: '{{done}} changes undone',

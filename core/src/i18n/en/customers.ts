@@ -16,6 +16,7 @@ export const customers: SameShape<typeof cs> = {
   purchases: 'Purchases',
   total_one: '{{number}} machine for {{total}}',
   total_other: '{{number}} machines for {{total}}',
+  quotes: 'Quotes',
   demands: 'Demands',
   queue: 'In the queue',
   open: '{{all}}, of which {{open}} open',

@@ -123,7 +123,7 @@ export const help: SameShape<typeof cs> = {
     },
     take: {
       term: 'Reserving',
-      text: 'A quote does not hold a machine. In its record, one button reserves the machine with the customer and price filled in, or adds the customer to the queue.',
+      text: 'A quote does not hold a machine. In its record, one button reserves the machine with the customer and price filled in, or adds the customer to the queue. If the reservation needs approval, the quote is accepted once it is approved.',
     },
     cards: {
       term: 'Price cards',

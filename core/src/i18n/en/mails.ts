@@ -8,6 +8,8 @@ export const mails: SameShape<typeof cs> = {
     auth: 'The mail server rejected the sign-in',
     refused: 'The mail server rejected the email',
     unreadable: 'The email cannot be read because the secret key of the application has changed',
+    unprepared: 'The email could not be prepared, for example because its attachment could not be created',
+    outdated: 'The quote has since been withdrawn or anonymised',
     expired: 'The email was in the queue for too long and was not sent',
   },
   test: {

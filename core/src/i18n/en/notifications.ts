@@ -47,7 +47,10 @@ export const notifications: SameShape<typeof cs> = {
     demands_assigned_one: '{{by}} has handed {{count}} demand over to you',
     demands_assigned_other: '{{by}} has handed {{count}} demands over to you',
     owner_left:
-      '{{name}} no longer has an active account. To take over: {{demands}} demands, {{entries}} queue entries',
+      '{{name}} no longer has an active account. To take over: {{demands}} demands, {{entries}} queue entries, {{quotes}} quotes',
+    quote_assigned: '{{by}} has handed quote {{number}} ({{customerName}}) over to you',
+    quotes_assigned_one: '{{by}} has handed {{count}} quote over to you',
+    quotes_assigned_other: '{{by}} has handed {{count}} quotes over to you',
     quote_opened: '{{customerName}} has opened quote {{number}} online',
     quote_interest: '{{customerName}} wrote about quote {{number}}: {{text}}',
     quote_accepted: '{{customerName}} has accepted quote {{number}}. Reserve the machine.',

@@ -7,6 +7,7 @@ import { restore as restoreMachine } from '../machines/machine-trash.service.ts'
 import * as machineUndo from '../machines/machine-undo.service.ts';
 import { namesOf as queueNames } from '../queue/queue-list.service.ts';
 import { withdraw } from '../queue/queue.service.ts';
+import * as quotes from '../quotes/quote-owners.service.ts';
 import { cancel } from '../reservations/reservation-actions.service.ts';
 import * as reservations from '../reservations/reservation-bulk.service.ts';
 import { restore as restoreReservation } from '../reservations/reservation-trash.service.ts';
@@ -26,6 +27,7 @@ export interface BulkParams {
   'queue.withdraw': { reason: string };
   'demands.close': { reason: string };
   'demands.assign': { ownerId: string };
+  'quotes.assign': { ownerId: string };
 }
 
 type Done = machineUndo.Undoable<object> | void;
@@ -94,6 +96,11 @@ const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
     namesOf: demands.namesOf,
     apply: (ctx, id, { ownerId }) => demands.assignOne(ctx, id, ownerId),
     ended: demands.notifyAssigned,
+  },
+  'quotes.assign': {
+    namesOf: quotes.namesOf,
+    apply: (ctx, id, { ownerId }) => quotes.assignOne(ctx, id, ownerId),
+    ended: quotes.notifyAssigned,
   },
 };
 

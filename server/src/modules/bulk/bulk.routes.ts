@@ -1,6 +1,7 @@
 import { bulkRuns } from '@strojpark/core/contracts/bulk-runs';
 import { demands } from '@strojpark/core/contracts/demands';
 import { machines } from '@strojpark/core/contracts/machines';
+import { quotes } from '@strojpark/core/contracts/quotes';
 import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { trash } from '@strojpark/core/contracts/trash';
@@ -50,6 +51,7 @@ export const bulkRoutes = [
   route(queue.bulkWithdraw, bulk('queue.withdraw', 'withdrawn')),
   route(demands.bulkClose, bulk('demands.close', 'closed')),
   route(demands.bulkAssign, bulk('demands.assign', 'assigned')),
+  route(quotes.bulkAssign, bulk('quotes.assign', 'assigned')),
   route(trash.restoreMachines, bulk('machines.restore', 'restored')),
   route(trash.restoreReservations, bulk('reservations.restore', 'restored')),
   route(bulkRuns.list, (ctx, { query }) => runs.list(ctx, query)),

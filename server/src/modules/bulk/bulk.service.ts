@@ -1,6 +1,7 @@
 import type { demands } from '@strojpark/core/contracts/demands';
 import type { MachineTarget } from '@strojpark/core/contracts/machine-list';
 import type { machines } from '@strojpark/core/contracts/machines';
+import type { quotes } from '@strojpark/core/contracts/quotes';
 import type { queue } from '@strojpark/core/contracts/queue';
 import type { ReservationTarget, reservations } from '@strojpark/core/contracts/reservations';
 import type { trash } from '@strojpark/core/contracts/trash';
@@ -10,6 +11,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { targetIds as demandIds } from '../demands/demands.service.ts';
 import { checkedChanges, targetIds as machineIds } from '../machines/machine-bulk.service.ts';
 import { targetIds as queueIds } from '../queue/queue-list.service.ts';
+import { targetIds as quoteIds } from '../quotes/quote-owners.service.ts';
 import { targetIds as reservationIds } from '../reservations/reservation-bulk.service.ts';
 import type { BulkParams } from './bulk-actions.ts';
 import { startBulk, type BulkOutcome } from './start-bulk.service.ts';
@@ -32,6 +34,7 @@ export interface BulkBodies {
   'queue.withdraw': BodyOf<typeof queue.bulkWithdraw>;
   'demands.close': BodyOf<typeof demands.bulkClose>;
   'demands.assign': BodyOf<typeof demands.bulkAssign>;
+  'quotes.assign': BodyOf<typeof quotes.bulkAssign>;
 }
 
 interface Call<Body, Params> {
@@ -60,6 +63,7 @@ const calls: { [A in BulkAction]: Call<BulkBodies[A], BulkParams[A]> } = {
   'queue.withdraw': { params: (_ctx, { reason }) => ({ reason }), ids: queueIds },
   'demands.close': { params: (_ctx, { reason }) => ({ reason }), ids: demandIds },
   'demands.assign': { params: (_ctx, { ownerId }) => ({ ownerId }), ids: demandIds },
+  'quotes.assign': { params: (_ctx, { ownerId }) => ({ ownerId }), ids: quoteIds },
 };
 
 /** The body without the records. */

@@ -24,6 +24,7 @@ const actions = {
   'queue.withdraw': 'withdraw',
   'demands.close': 'close',
   'demands.assign': 'assign',
+  'quotes.assign': 'assign',
 } as const satisfies Record<BulkAction, NotifiedBulkAction>;
 
 /** Notifies the user who started a run, in the transaction that ends it. */

@@ -220,6 +220,23 @@ describe('the page of a customer', () => {
     expect(body.first_at < body.last_at).toBe(true);
   });
 
+  it('counts and lists the quotes, also of the same tax id in another spelling', async () => {
+    const quotes = quoteCalls(test);
+    const known = { ...own, customerTaxId: '49240901' };
+    const { quote } = await quotes.sent(seller, known);
+    const draft = await quotes.draft(seller, { ...known, customerTaxId: 'CZ 49 24 09 01' });
+    const declined = (await quotes.sent(seller, known)).quote;
+    await quotes.act(seller, declined.id, 'decline', { reason: null });
+    const { body } = await page(seller, quote.customer_key ?? '');
+    expect(body.quotes).toEqual({ open: 2, ended: 1 });
+    const listed = await test.call<{ items: { id: string }[] }>(
+      seller,
+      'GET',
+      `/quotes?customer=${quote.customer_key}&order=asc`,
+    );
+    expect(listed.body.items.map(({ id }) => id)).toEqual([quote.id, draft.id, declined.id]);
+  });
+
   it('points out spellings of the tax id, and others with the same e-mail', async () => {
     const { body } = await page(seller, key);
     expect(body.spellings).toEqual([
@@ -236,7 +253,11 @@ describe('the page of a customer', () => {
     await test.allow({ salesperson: ['machines.view', 'reservations.create'] });
     expect((await page(seller, key)).status).toBe(403);
     await test.allow({ salesperson: ['reservations.view'] });
-    expect((await page(seller, key)).body).toMatchObject({ purchases: null, demands: { open: 1 } });
+    expect((await page(seller, key)).body).toMatchObject({
+      purchases: null,
+      quotes: null,
+      demands: { open: 1 },
+    });
     await test.unset('role_permissions');
   });
 

@@ -78,6 +78,17 @@ export async function countRecords(db: Db, key: string): Promise<Counts> {
   return counts;
 }
 
+export async function countQuotes(db: Db, key: string): Promise<NonNullable<CustomerRecord['quotes']>> {
+  return db
+    .selectFrom('quotes')
+    .select([
+      sql<number>`count(*) filter (where ended_at is null)::int`.as('open'),
+      sql<number>`count(*) filter (where ended_at is not null)::int`.as('ended'),
+    ])
+    .where('customer_key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
 export async function countPurchases(db: Db, key: string): Promise<NonNullable<CustomerRecord['purchases']>> {
   return db
     .selectFrom('sales')

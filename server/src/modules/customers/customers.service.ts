@@ -17,6 +17,7 @@ export async function get(ctx: Ctx, key: string): Promise<CustomerRecord> {
     sharing_email: await repo.selectSharingEmail(ctx.db, key),
     ...(await repo.countRecords(ctx.db, key)),
     // What the user may not see is not counted either.
+    quotes: can(ctx.user, 'quotes.view') ? await repo.countQuotes(ctx.db, key) : null,
     purchases: can(ctx.user, 'machines.view') ? await repo.countPurchases(ctx.db, key) : null,
   };
 }

@@ -255,7 +255,7 @@ describe('several demands at once', () => {
       unowned: { open: 1 },
     });
     const told = (await notices(backoffice.id)).filter(({ kind }) => kind === 'owner_left');
-    expect(told.at(-1)).toMatchObject({ values: { name: 'Odešel', demands: 1, entries: 0 } });
+    expect(told.at(-1)).toMatchObject({ values: { name: 'Odešel', demands: 1, entries: 0, quotes: 0 } });
     await test.call(backoffice, 'POST', '/demands/bulk-assign', {
       filter: { unowned: 'true' },
       ownerId: seller.id,

@@ -1,6 +1,7 @@
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { Language } from '@strojpark/core/domain/languages';
 import type { DemandOrder } from '@strojpark/core/contracts/demands';
+import type { QuoteOrder } from '@strojpark/core/contracts/quotes';
 import type { QueueOrder } from '@strojpark/core/contracts/queue';
 import type { ReservationOrder } from '@strojpark/core/contracts/reservations';
 import { canExport, type DataSet } from '@strojpark/core/domain/files/exports';
@@ -18,6 +19,7 @@ import { customFieldsOf, fieldSet, type FieldSet } from '../field-config/field-s
 import { matchingDemands } from '../demands/demands.service.ts';
 import { matchingMachines } from '../machines/machine-list.service.ts';
 import { matchingEntries } from '../queue/queue-list.service.ts';
+import { matchingQuotes } from '../quotes/quotes.service.ts';
 import { matchingReservations } from '../reservations/reservation-list.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { exportColumns } from './export-columns.ts';
@@ -26,6 +28,7 @@ import { financialRows } from './financial-rows.repo.ts';
 import { demandRows, type WantedWords } from './demand-rows.repo.ts';
 import { machineRows } from './machine-rows.repo.ts';
 import { queueRows } from './queue-rows.repo.ts';
+import { quoteRows } from './quote-rows.repo.ts';
 import { reservationRows, type RejectionLabels } from './reservation-rows.repo.ts';
 import { soldRows } from './sold-rows.repo.ts';
 import { columnsOfTable, conditionLabels } from './table-columns.ts';
@@ -37,7 +40,7 @@ export interface SetOptions {
   exchangeRate?: number | undefined;
   rate: 'given' | 'day';
   /** Filters and orders of lists; all records without them. */
-  lists?: { reservations?: ReservationOrder; queue?: QueueOrder; demands?: DemandOrder };
+  lists?: { reservations?: ReservationOrder; queue?: QueueOrder; demands?: DemandOrder; quotes?: QuoteOrder };
 }
 
 /** A data set with all columns visible to the caller. */
@@ -106,6 +109,11 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
         columns: columnsOfTable('demands', columns),
         rows: demandRows(matchingDemands(ctx, order), timezone, wantedWords(await fieldSet(ctx), language)),
       };
+    }
+    case 'quotes': {
+      const order = lists.quotes ?? { ...newestFirst, mine: false, unowned: false };
+      const { query } = await matchingQuotes(ctx, order);
+      return { title, columns: columnsOfTable('quotes', columns), rows: quoteRows(query, timezone) };
     }
     case 'sold': {
       const rate = options.exchangeRate ?? (await unitsPerCzk(ctx, targetCurrency));

@@ -88,6 +88,7 @@ describe('a data set', () => {
     reservations: 'reservations',
     queue: 'queue',
     demands: 'demands',
+    quotes: 'quotes',
     financial: 'financial_records',
   };
 

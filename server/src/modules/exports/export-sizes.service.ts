@@ -35,6 +35,7 @@ export async function listDataSets(ctx: Ctx): Promise<ResponseOf<typeof exports.
     reservations: async () => (await reservationStatistics(ctx)).total,
     queue: () => countAll(ctx, 'queue'),
     demands: () => countAll(ctx, 'demands'),
+    quotes: () => countAll(ctx, 'quotes'),
     financial: async () => machines.total + machines.sold + (await countOrphanedSales(ctx.db)),
   };
   const items: ExportedSet[] = [];

@@ -7,6 +7,7 @@ import papa from 'papaparse';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { demandCalls } from '../../../test/demands.ts';
+import { quoteCalls } from '../../../test/quotes.ts';
 import { customerOf, queueCalls } from '../../../test/queue.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -199,6 +200,39 @@ it('an exported demand has its criteria in words, and counts of matches', async 
     end_reason: 'domluveno',
     ended_at: expect.stringMatching(/Z$/) as unknown,
   });
+});
+
+it('an exported quote has what the customer was sent, a draft what it has now', async () => {
+  const quotes = quoteCalls(test);
+  const machineId = await addMachine(test.testDb.db, { name: 'Bagr' });
+  const machines = [{ machineId, price: 1_234_567.5 }];
+  const draft = await quotes.draft(seller, { machines, note: formula });
+  await quotes.act(seller, draft.id, 'send', { byEmail: false });
+  await test.call(seller, 'PATCH', `/quotes/${draft.id}`, { machines: [{ machineId, price: 1 }] });
+  const unpriced = await quotes.draft(admin, { machines: [{ machineId }] });
+  const rows = async (query = '') =>
+    papa.parse<Row>((await download(`/quotes/export/csv?${query}`)).body.replace(/^\uFEFF/, ''), {
+      header: true,
+      skipEmptyLines: true,
+    }).data;
+  expect(await rows('order=asc')).toMatchObject([
+    {
+      'Číslo nabídky': draft.number,
+      Stav: 'Odeslaná',
+      'Nabízené stroje': 'Bagr',
+      'Nabízená cena celkem': '1234567,5',
+      'Cenová nabídka platí do': draft.valid_until,
+      Obchodník: 'Petr Prodejce',
+      Poznámka: `'${formula}`,
+    },
+    { 'Číslo nabídky': unpriced.number, Stav: 'Rozpracovaná', 'Nabízená cena celkem': '' },
+  ]);
+  expect(await rows('status=draft')).toHaveLength(1);
+  expect((await test.call(seller, 'GET', '/quotes/export/csv')).status).toBe(403);
+  const withoutQuotes = defaultPermissions.backoffice.filter((one) => one !== 'quotes.view');
+  await test.allow({ ...defaultPermissions, backoffice: withoutQuotes });
+  onTestFinished(() => test.unset());
+  expect((await test.call(await test.user('backoffice'), 'GET', '/quotes/export/csv')).status).toBe(403);
 });
 
 it('both lists are data sets, with their numbers of records', async () => {

@@ -2,6 +2,7 @@ import { demands } from '@strojpark/core/contracts/demands';
 import { exports } from '@strojpark/core/contracts/exports';
 import { imports } from '@strojpark/core/contracts/imports';
 import { machines } from '@strojpark/core/contracts/machines';
+import { quotes } from '@strojpark/core/contracts/quotes';
 import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { route } from '../../lib/route.ts';
@@ -21,6 +22,8 @@ export const exportsRoutes = [
   route(queue.export, (ctx, { params, query }) => service.exportList(ctx, 'queue', params.format, query)),
   route(demands.listExportColumns, (ctx) => service.listColumns(ctx, 'demands')),
   route(demands.export, (ctx, { params, query }) => service.exportList(ctx, 'demands', params.format, query)),
+  route(quotes.listExportColumns, (ctx) => service.listColumns(ctx, 'quotes')),
+  route(quotes.export, (ctx, { params, query }) => service.exportList(ctx, 'quotes', params.format, query)),
   route(imports.exportSold, (ctx, { query: { format, ...options } }) =>
     service.exportDataSet(ctx, 'sold', format, options),
   ),

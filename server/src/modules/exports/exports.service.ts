@@ -1,6 +1,7 @@
 import type { demands } from '@strojpark/core/contracts/demands';
 import type { exports, StartExportBody } from '@strojpark/core/contracts/exports';
 import type { machines } from '@strojpark/core/contracts/machines';
+import type { quotes } from '@strojpark/core/contracts/quotes';
 import type { queue } from '@strojpark/core/contracts/queue';
 import type { reservations } from '@strojpark/core/contracts/reservations';
 import type { DataSet, ExportFormat } from '@strojpark/core/domain/files/exports';
@@ -85,6 +86,7 @@ interface Lists {
   reservations: QueryOf<typeof reservations.export>;
   queue: QueryOf<typeof queue.export>;
   demands: QueryOf<typeof demands.export>;
+  quotes: QueryOf<typeof quotes.export>;
 }
 
 /** The records of a list that match a filter as a file. */

@@ -13,6 +13,7 @@ import {
   machineTypes,
   type MachineFieldName,
 } from '@strojpark/core/domain/fields/machine-fields';
+import { quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import { queueStatuses } from '@strojpark/core/domain/queue/queue-status';
 import { message } from '../../lib/messages.ts';
 import type { ColumnKind } from './csv-cell.repo.ts';
@@ -27,6 +28,7 @@ interface Column {
     | 'reservation_status'
     | 'queue_status'
     | 'demand_status'
+    | 'quote_status'
     | 'yes_no';
   /** For a criterion: the machine field whose label is the header, and which end of its range it is. */
   of?: { field: MachineFieldName; end?: 'from' | 'to' };
@@ -151,6 +153,25 @@ const tableColumns = {
     created_by: text,
     notes: long,
   },
+  quotes: {
+    quote_number: text,
+    status: { kind: 'text', labels: 'quote_status' },
+    ...customerColumns,
+    quoted_machines: long,
+    quoted_total: money,
+    currency: narrow,
+    quote_valid_until: date,
+    sent_at: date,
+    openings: number,
+    opened_at: date,
+    ended_at: date,
+    ended_by: text,
+    end_reason: wide,
+    sales_person: text,
+    created_at: date,
+    created_by: text,
+    notes: long,
+  },
   sold: {
     sold_at: date,
     machine_type: type,
@@ -220,6 +241,8 @@ function labelsOf(kind: NonNullable<Column['labels']>, language: Language): Reco
       return words(queueStatuses, (option) => message(language, `queue.status.${option}`));
     case 'demand_status':
       return words(demandStatuses, (option) => message(language, `demands.status.${option}`));
+    case 'quote_status':
+      return words(quoteStatuses, (option) => message(language, `quotes.status.${option}`));
     case 'yes_no':
       return { true: message(language, 'common.yes'), false: message(language, 'common.no') };
   }

@@ -2,6 +2,7 @@ import type { TimelineEntry, TimelineKind } from '@strojpark/core/contracts/mach
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerName } from '../../db/customer-name.ts';
+import { quoteNumberOf } from '../../db/quote-number.ts';
 
 /** The position of an entry: its time as PostgreSQL prints it, its source table and its number there. */
 export interface TimelinePosition {
@@ -166,7 +167,7 @@ const quotes = ({ machineId }: TimelineView) => sql`
   select a.at, 9, ${numbered('a.id')}, a.actor_name, 'quote', a.action,
     ${columns({
       reason: sql`(a.changes #>> '{reason,to}')`,
-      quote: sql`jsonb_build_object('id', q.id, 'number', 'CN-' || lpad(q.number::text, 5, '0'),
+      quote: sql`jsonb_build_object('id', q.id, 'number', ${quoteNumberOf('q')},
         'customer', ${customerName('q')})`,
     })}
   from quote_items i join quotes q on q.id = i.quote_id

@@ -36,7 +36,8 @@ interface DeliveryRun {
   server: SmtpServer;
   transport: SmtpTransport;
   timeouts: SmtpTimeouts;
-  render: (mail: repo.ClaimedMail) => Promise<FramedMail | null>;
+  /** The mail, or why there is none. */
+  render: (mail: repo.ClaimedMail) => Promise<FramedMail | 'unreadable' | 'outdated'>;
   endsAt: number;
   /** The server is unreachable or refuses the sign-in: the remaining mails are not tried. */
   isServerUnusable: boolean;
@@ -66,7 +67,7 @@ export async function deliverDue(
     isServerUnusable: false,
     async render(mail) {
       const values = openedValues(ctx, mail);
-      if (values === null) return null;
+      if (values === null) return 'unreadable';
       const general: MailValues = {
         companyName: settings.company_name,
         currentDate: calendarDay(new Date(mail.created_at), settings.timezone),
@@ -78,8 +79,7 @@ export async function deliverDue(
       const text = textOf(template, mail.language);
       const isQuote = template === 'quote_sent' && mail.entity_id !== null;
       const document = isQuote ? await sentPdf(ctx, files, mail.entity_id ?? '') : null;
-      // Withdrawn or anonymised since it was queued.
-      if (isQuote && document === null) return null;
+      if (isQuote && document === null) return 'outdated';
       return { ...renderMail(text, { ...general, ...values }, reader, frame), pictures, document };
     },
   };
@@ -106,22 +106,22 @@ async function sendNext(run: DeliveryRun): Promise<void> {
 
 async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> {
   const { ctx, server, transport, timeouts } = run;
-  let rendered: FramedMail | null;
+  let rendered: Awaited<ReturnType<DeliveryRun['render']>>;
   try {
     rendered = await run.render(mail);
   } catch (error) {
     // For example the PDF of a quote could not be made: this mail waits, the others are still sent.
     ctx.log.error({ mail: mail.id, err: error }, 'preparing an email failed');
     const next = nextAttempt(mail.attempts, new Date());
-    if (next === null) return fail(ctx, mail, 'unreadable');
+    if (next === null) return fail(ctx, mail, 'unprepared');
     return repo.settleMail(ctx.db, mail, {
       status: 'queued',
       next_attempt_at: next,
-      failure: null,
+      failure: 'unprepared',
       server_words: null,
     });
   }
-  if (rendered === null) return fail(ctx, mail, 'unreadable');
+  if (typeof rendered === 'string') return fail(ctx, mail, rendered);
   const to = { name: headerText(mail.to_name ?? '', 100), address: mail.to_email };
   try {
     await sendMessage(transport, server.from, { id: mail.id, to, ...rendered }, timeouts);

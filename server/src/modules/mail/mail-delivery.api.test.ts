@@ -119,6 +119,21 @@ describe('a queued mail', () => {
     ]);
     const [waiting] = await rows();
     expect(new Date(waiting?.next_attempt_at ?? 0).getTime()).toBeGreaterThan(Date.now());
+    expect(waiting?.failure).toBe('unprepared');
+    await test.testDb.pool.query(`update mails set attempts = 11, next_attempt_at = now()`);
+    await deliver();
+    expect((await rows())[0]).toMatchObject({ status: 'failed', failure: 'unprepared' });
+  });
+
+  it('about a quote that was withdrawn is not sent, and says why', async () => {
+    const quote = await quoteCalls(test).draft(admin);
+    await quoteCalls(test).act(admin, quote.id, 'send', { byEmail: true });
+    // As if it had been withdrawn while the mail was being prepared.
+    await sql`update quotes set status = 'withdrawn', ended_at = now() where id = ${quote.id}`.execute(
+      test.testDb.db,
+    );
+    await deliver();
+    expect(await rows()).toMatchObject([{ status: 'failed', failure: 'outdated' }]);
   });
 
   it('exists if and only if the change is committed', async () => {

@@ -12,7 +12,7 @@ export interface MailEvent {
   template: MailTemplate;
   /** The author of the reservation, machine or import. */
   creatorId: string | null;
-  /** The users mentioned in a comment. */
+  /** The users mentioned in a comment, or those responsible for a quote that was answered. */
   mentioned?: readonly string[];
   /** The record that it happened to. */
   entity: string;

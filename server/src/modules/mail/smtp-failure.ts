@@ -1,10 +1,18 @@
 import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
 
-/** Why a mail was not sent; the first three are not the fault of the mail. */
-export type MailFailure = 'connection' | 'tls' | 'auth' | 'refused' | 'unreadable' | 'expired';
+/** Why a mail was not sent. */
+export type MailFailure =
+  | SmtpFailure['failure']
+  // Encrypted with the key of another installation.
+  | 'unreadable'
+  // For example its attachment could not be made.
+  | 'unprepared'
+  // What it is about was withdrawn or anonymised.
+  | 'outdated'
+  | 'expired';
 
 export interface SmtpFailure {
-  failure: Extract<MailFailure, 'connection' | 'tls' | 'auth' | 'refused'>;
+  failure: 'connection' | 'tls' | 'auth' | 'refused';
   /** The reply of the mail server. */
   serverReply: string | null;
   /** Whether a retry is useless. */

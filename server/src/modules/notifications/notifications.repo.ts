@@ -45,6 +45,19 @@ export async function insertNotifications(
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Those of these users who are active. */
+export async function selectActive(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function selectUserIds(db: Db, roles: readonly Role[]): Promise<string[]> {
   const rows = await db.selectFrom('users').select('id').where('role', 'in', roles).orderBy('id').execute();
   return rows.map(({ id }) => id);

@@ -32,28 +32,11 @@ export interface NewNotification<K extends NotificationKind> {
 /** Creates in-app notifications in the transaction of the change. */
 export async function notifyUsers<K extends NotificationKind>(
   ctx: PublicCtx,
-  notification: NewNotification<K>,
-): Promise<void> {
-  await createNotifications(ctx, notification);
-}
-
-/** The same; the office is notified in place of users who are no longer active. */
-export async function notifyUsersOrOffice<K extends NotificationKind>(
-  ctx: Ctx,
-  notification: NewNotification<K>,
-): Promise<void> {
-  const notifiedIds = await createNotifications(ctx, notification);
-  if (notifiedIds.length === 0) await createNotifications(ctx, { ...notification, to: await officeIds(ctx) });
-}
-
-/** Returns who is notified. */
-async function createNotifications<K extends NotificationKind>(
-  ctx: PublicCtx,
   { kind, to, entity, entityId, values }: NewNotification<K>,
-): Promise<string[]> {
+): Promise<void> {
   const userIds = to.filter((id) => id !== null);
-  if (ctx.quiet || userIds.length === 0) return [];
-  return inTx(ctx, async (ctx) => {
+  if (ctx.quiet || userIds.length === 0) return;
+  await inTx(ctx, async (ctx) => {
     const notifiedIds = await repo.insertNotifications(ctx.db, userIds, {
       kind,
       values,
@@ -62,12 +45,28 @@ async function createNotifications<K extends NotificationKind>(
       now: ctx.now,
     });
     if (notifiedIds.length > 0) announceTo(ctx, notifiedIds, 'create');
-    return notifiedIds;
   });
+}
+
+/** The same; the office is notified in place of users who are no longer active. */
+export async function notifyUsersOrOffice<K extends NotificationKind>(
+  ctx: Ctx,
+  notification: NewNotification<K>,
+): Promise<void> {
+  await notifyUsers(ctx, { ...notification, to: await activeOrOffice(ctx, notification.to) });
 }
 
 function announceTo(ctx: PublicCtx, to: string[], action: string): void {
   announce(ctx, { noun: 'notification', ids: null, by: null, action, to });
+}
+
+/** Those of these users who are active; without any the users of the office roles. */
+export async function activeOrOffice(ctx: Ctx, userIds: readonly (string | null)[]): Promise<string[]> {
+  const active = await repo.selectActive(
+    ctx.db,
+    userIds.filter((id) => id !== null),
+  );
+  return active.length > 0 ? active : officeIds(ctx);
 }
 
 /** The users whose role may approve. */

@@ -548,7 +548,7 @@ describe('a seller who is no longer active', () => {
           .where('entity_id', 'in', [entry.id, leaving.id])
           .execute()
       ).map(({ user_id, values }) => ({ who: user_id, values }));
-    const values = { name: 'Odešel', demands: 0, entries: 1 };
+    const values = { name: 'Odešel', demands: 0, entries: 1, quotes: 0 };
     expect(await notices('owner_left')).toEqual(
       expect.arrayContaining([
         { who: admin.id, values },

@@ -21,6 +21,7 @@ import { record } from '../audit/audit.service.ts';
 import { countUseOfQuote, countWrongToken } from '../auth/links.service.ts';
 import { get as getCompany } from '../company/company.service.ts';
 import { notify } from '../mail/notify.service.ts';
+import { activeOrOffice } from '../notifications/notifications.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import { pdfDownload } from './quote-pdf.service.ts';
 import { sheetOf } from './quote-sheet.service.ts';
@@ -123,16 +124,21 @@ const nameOf = (quote: repo.QuoteRow) => `${quoteNumber(quote.number)} · ${cust
 
 type Kind = 'interest' | 'accept' | 'decline';
 
-/** Stores what the customer wrote, and tells the seller in the app and by email. */
+/**
+ * Stores what the customer wrote, and tells the owner and who sent the quote, if that was somebody else, in the app and
+ * by email; the office if neither is active.
+ */
 async function tell(ctx: Ctx, quote: repo.QuoteRow, kind: Kind, message: string): Promise<void> {
   if (message !== '')
     await repo.insertMessage(ctx.db, { quote_id: quote.id, kind, text: message, at: ctx.now });
   const news = { interest: 'quote_interest', accept: 'quote_accepted', decline: 'quote_declined' } as const;
-  await notifyOwner(ctx, quote, news[kind], { text: message.slice(0, 200) });
-  const { customer_name, customer_company, owner_id } = quote;
+  const to = await activeOrOffice(ctx, [quote.owner_id, await repo.selectSenderId(ctx.db, quote.id)]);
+  await notifyOwner(ctx, quote, news[kind], { text: message.slice(0, 200), to });
+  const { customer_name, customer_company } = quote;
   await notify(ctx, {
     template: 'quote_answered',
-    creatorId: owner_id,
+    creatorId: null,
+    mentioned: to,
     entity: 'quote',
     id: quote.id,
     values: () => ({

@@ -106,7 +106,7 @@ export async function sentPdf(
   id: string,
 ): Promise<{ fileName: string; content: Buffer; replyTo: { name: string; address: string } | null } | null> {
   const quote = await repo.selectQuote(ctx.db, id);
-  if (!quote || quote.sent_version === null) return null;
+  if (!quote || quote.sent_version === null || quote.status === 'withdrawn') return null;
   const sent = await repo.selectDocument(ctx.db, id, quote.sent_version);
   if (!sent) return null;
   const { name, email } = sent.document.contact;

@@ -72,20 +72,40 @@ export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Pro
   });
 }
 
+type Reserved = IdentifiedCustomer & { machineId: string };
+
 /**
- * A reservation made from a quote says that the customer has accepted it. One for another customer leaves it as it is.
+ * The open quote that a reservation of its customer accepts, if it becomes live; null if it is for another customer or
+ * the quote was answered. 422 if the quote does not offer the machine.
+ */
+export async function quoteToAccept(
+  ctx: Ctx,
+  id: string,
+  { machineId, ...customer }: Reserved,
+): Promise<string | null> {
+  const quote = await lockQuote(ctx, id);
+  if (!(await offers(ctx, id, machineId))) refuse(invalid('quoteId', 'validation.choice'));
+  if (!isOpenQuote(quote) || !isForCustomer(quote, customer)) return null;
+  refuse(canAnswerQuote(ctx.user, quote));
+  return id;
+}
+
+const offers = async (ctx: Ctx, id: string, machineId: string) =>
+  (await get(ctx, id)).items.some(({ machine_id }) => machine_id === machineId);
+
+/**
+ * A reservation that has become live says that the customer has accepted the quote it was made from (`quoteToAccept`).
+ * While its approval was pending the quote may have expired, which changes nothing; one that was answered or withdrawn
+ * stays as it is.
  */
 export async function acceptByReservation(
   ctx: Ctx,
   id: string,
-  { machineId, ...customer }: IdentifiedCustomer & { machineId: string },
+  { machineId, ...customer }: Reserved,
 ): Promise<void> {
   const quote = await lockQuote(ctx, id);
-  const { items } = await get(ctx, id);
-  if (!items.some(({ machine_id }) => machine_id === machineId))
-    refuse(invalid('quoteId', 'validation.choice'));
-  if (!isOpenQuote(quote) || !isForCustomer(quote, customer)) return;
-  refuse(canAnswerQuote(ctx.user, quote));
+  const isAcceptable = isOpenQuote(quote) || quote.status === 'expired';
+  if (!isAcceptable || !isForCustomer(quote, customer) || !(await offers(ctx, id, machineId))) return;
   await end(ctx, quote, ['accept', 'accepted'], { machineIds: [machineId] });
 }
 
@@ -115,7 +135,9 @@ export async function expireQuotes(ctx: Ctx): Promise<void> {
     await inTx(ctx, async (ctx) => {
       const quote = await repo.lockQuoteRow(ctx.db, id);
       // Answered, or sent again with a later day, in the meantime.
-      if (!quote || !(await repo.selectExpired(ctx.db, today)).includes(id)) return;
+      if (!quote || !isOpenQuote(quote) || quote.sent_version === null) return;
+      const sent = await repo.selectDocument(ctx.db, id, quote.sent_version);
+      if (sent === undefined || sent.document.validUntil >= today) return;
       await end(ctx, quote, ['expire', 'expired']);
       await notifyOwner(ctx, quote, 'quote_expired', {});
     });
@@ -155,16 +177,16 @@ type OwnerNews =
   | 'quote_declined'
   | 'quote_machine_taken';
 
-/** Notifies the seller of a quote in the app; the office if the seller is no longer active. */
+/** Notifies the owner of a quote in the app, or the given users; the office if none is active. */
 export function notifyOwner(
   ctx: Ctx,
   quote: Pick<repo.LockedQuote, 'id' | 'number' | 'owner_id' | 'customer_name' | 'customer_company'>,
   kind: OwnerNews,
-  more: { machineName?: string; text?: string },
+  more: { machineName?: string; text?: string; to?: readonly string[] },
 ): Promise<void> {
   return notifyUsersOrOffice(ctx, {
     kind,
-    to: [quote.owner_id],
+    to: more.to ?? [quote.owner_id],
     entity: 'quote',
     entityId: quote.id,
     values: {

@@ -18,6 +18,8 @@ import { converted } from './quotes.service.ts';
 
 type Content = Pick<
   repo.LockedQuote,
+  | 'id'
+  | 'sent_version'
   | 'language'
   | 'currency'
   | 'valid_until'
@@ -43,11 +45,19 @@ export async function documentOf(
     quoteLimits.photos,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const gone = await sentOf(
+    ctx,
+    quote,
+    items.filter(({ machine_id }) => !byId.has(machine_id)),
+  );
   const used = new Set<RecordedCurrency>();
 
   const machines = items.flatMap(({ machine_id, price: given }): QuoteDocumentMachine[] => {
     const row = byId.get(machine_id);
-    if (!row) return [];
+    if (!row) {
+      const sent = gone.find(({ machineId }) => machineId === machine_id);
+      return sent === undefined ? [] : [{ ...sent, price: given ?? sent.price }];
+    }
     const { currency } = row;
     if (given === null && row.current_value !== null && currency !== quote.currency) used.add(currency);
     const values = fields.flatMap((name) => {
@@ -87,6 +97,22 @@ export async function documentOf(
     converted: [...used],
     machines,
   };
+}
+
+/** Machines that were deleted permanently, as the customer was last sent them, in the currency of the quote. */
+async function sentOf(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { id, sent_version: version, currency }: Content,
+  items: readonly { machine_id: string }[],
+): Promise<QuoteDocumentMachine[]> {
+  const sent = items.length === 0 || version === null ? null : await repo.selectDocument(ctx.db, id, version);
+  if (!sent) return [];
+  const { document } = sent;
+  return document.machines.map((machine) => ({
+    ...machine,
+    price:
+      machine.price === null ? null : converted(machine.price, document.currency, currency, document.rates),
+  }));
 }
 
 const locales = { cs: 'cs-CZ', en: 'en-GB' } as const;

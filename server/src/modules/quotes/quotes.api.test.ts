@@ -1,7 +1,7 @@
 import type { Quote, QuoteHistory, quotes } from '@strojpark/core/contracts/quotes';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
@@ -22,6 +22,7 @@ const patch = (user: TestUser | null, id: string, changes: object) =>
 const endSentDay = (id: string) =>
   sql`update quote_versions set document = document || '{"validUntil": "2020-01-01"}'
     where quote_id = ${id}`.execute(test.testDb.db);
+const addressOf = ({ id }: TestUser) => `${id}@test.example`;
 const kindsFor = async (userId: string) =>
   (
     await test.testDb.db
@@ -113,6 +114,96 @@ describe('ownership', () => {
     expect((await test.call(colleague, 'GET', `/quotes/${id}/link`)).status).toBe(403);
     expect((await test.call(admin, 'DELETE', `/quotes/${id}`)).status).toBe(204);
     expect((await test.call(admin, 'GET', `/quotes/${id}`)).status).toBe(404);
+  });
+});
+
+describe('handing over', () => {
+  const newest = async (userId: string) => {
+    const row = await test.testDb.db
+      .selectFrom('notifications')
+      .select(['kind', 'values'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .executeTakeFirst();
+    return row;
+  };
+
+  it('is for the office; the new owner is notified, and customers see whom to call once it is sent again', async () => {
+    const { quote, token } = await calls().sent(seller);
+    expect((await patch(seller, quote.id, { ownerId: colleague.id })).status).toBe(403);
+    expect(await patch(backoffice, quote.id, { ownerId: unknownId })).toMatchObject({
+      status: 422,
+      body: { errors: { ownerId: [expect.any(String)] } },
+    });
+    expect((await patch(backoffice, quote.id, { ownerId: colleague.id })).body).toMatchObject({
+      owner_id: colleague.id,
+      owner_name: 'Kolega',
+      contact: { name: 'Kolega' },
+      has_changes: true,
+    });
+    expect(await newest(colleague.id)).toMatchObject({
+      kind: 'quote_assigned',
+      values: { number: quote.number },
+    });
+    expect((await calls().view(token)).body.sheet.contact.name).toBe('Prodejce');
+    expect((await patch(seller, quote.id, { note: 'x' })).body).toMatchObject({ code: 'not_owner' });
+    await calls().act(colleague, quote.id, 'send', { byEmail: false });
+    expect((await calls().view(token)).body.sheet.contact.name).toBe('Kolega');
+    await calls().link('interest', token, { message: 'Kdy?' });
+    expect(await newest(colleague.id)).toMatchObject({ kind: 'quote_interest' });
+  });
+
+  it('keeps a contact that was written by hand', async () => {
+    const contact = { name: 'Prodejna Plzeň', phone: '', email: 'plzen@dealer.example' };
+    const { id } = await calls().draft(seller, { contact });
+    expect((await patch(backoffice, id, { ownerId: colleague.id })).body).toMatchObject({ contact });
+  });
+
+  it('of what a user who leaves has open is offered to the office, and done for all at once', async () => {
+    const leaving = await test.user('salesperson', { name: 'Odešel' });
+    const draft = await calls().draft(leaving);
+    const { quote } = await calls().sent(leaving);
+    const accepted = (await calls().sent(leaving)).quote;
+    await calls().act(leaving, accepted.id, 'accept', {
+      machineIds: accepted.items.map(({ machine_id }) => machine_id),
+    });
+    await test.call(admin, 'PATCH', `/users/${leaving.id}`, { status: 'inactive' });
+    expect(await newest(backoffice.id)).toMatchObject({
+      kind: 'owner_left',
+      values: { name: 'Odešel', demands: 0, entries: 0, quotes: 2 },
+    });
+    const listed = async () =>
+      (
+        await test.call<ResponseOf<typeof quotes.list>>(
+          backoffice,
+          'GET',
+          '/quotes?unowned=true&status=draft&status=sent&facets=status,unowned',
+        )
+      ).body;
+    expect(await listed()).toMatchObject({
+      total: 2,
+      facets: { unowned: { draft: 1, sent: 1, accepted: 1 } },
+    });
+    const body = { filter: { unowned: 'true' }, ownerId: colleague.id };
+    expect((await test.call(seller, 'POST', '/quotes/bulk-assign', body)).status).toBe(403);
+    expect((await test.call(backoffice, 'POST', '/quotes/bulk-assign', body)).body).toMatchObject({
+      assigned: 2,
+      failures: [],
+    });
+    for (const { id } of [draft, quote])
+      expect(await calls().get(colleague, id)).toMatchObject({ owner_id: colleague.id, unowned: false });
+    expect(await newest(colleague.id)).toMatchObject({ kind: 'quotes_assigned', values: { count: 2 } });
+    expect((await listed()).total).toBe(0);
+  });
+
+  it('is to active users who may change quotes', async () => {
+    const gone = await test.user('salesperson', { name: 'Bývalý', status: 'inactive' });
+    const { body } = await test.call<{ id: string }[]>(backoffice, 'GET', '/quotes/owners');
+    const ids = body.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([seller.id, colleague.id, backoffice.id]));
+    expect(ids).not.toContain(gone.id);
+    expect((await test.call(seller, 'GET', '/quotes/owners')).status).toBe(403);
   });
 });
 
@@ -233,6 +324,20 @@ describe('the answer', () => {
     expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'sent' });
   });
 
+  it('goes to who sent the quote, too, in the app and by email', async () => {
+    const { id } = await calls().draft(seller);
+    await calls().act(backoffice, id, 'send', { byEmail: false });
+    await calls().link('decline', await calls().tokenOf(seller, id), { message: null });
+    for (const user of [seller, backoffice]) expect((await kindsFor(user.id))[0]).toBe('quote_declined');
+    const mails = (await queuedMails(test.testDb.db)).filter(({ entityId }) => entityId === id);
+    expect(mails.map(({ template, to }) => [template, to]).toSorted()).toEqual(
+      [backoffice, seller]
+        .map(addressOf)
+        .toSorted()
+        .map((to) => ['quote_answered', to]),
+    );
+  });
+
   it('goes to the office when the seller is no longer active', async () => {
     const gone = await test.user('salesperson');
     const { quote, token } = await calls().sent(gone);
@@ -241,6 +346,8 @@ describe('the answer', () => {
     expect(await calls().get(backoffice, quote.id)).toMatchObject({ status: 'accepted' });
     expect((await kindsFor(gone.id))[0]).not.toBe('quote_accepted');
     expect((await kindsFor(backoffice.id))[0]).toBe('quote_accepted');
+    const mails = (await queuedMails(test.testDb.db)).filter(({ entityId }) => entityId === quote.id);
+    expect(mails.map(({ to }) => to)).toContain(addressOf(backoffice));
   });
 
   it('can be recorded by the seller, also a refusal, which can be quoted again', async () => {
@@ -280,6 +387,61 @@ describe('the answer', () => {
     });
     const other = await addMachine(test.testDb.db);
     expect((await reserve(other, { quoteId: quote.id })).status).toBe(422);
+  });
+
+  describe('by a reservation that needs approval', () => {
+    const reason = 'náhrada není skladem';
+    const customerOf = (quote: Quote) => ({
+      customerName: quote.customer_name,
+      customerCompany: quote.customer_company,
+      customerEmail: quote.customer_email,
+      customerPhone: quote.customer_phone,
+      customerTaxId: quote.customer_tax_id,
+    });
+    const decide = (id: string, verb: 'approve' | 'reject') =>
+      test.call(backoffice, 'POST', `/reservations/${id}/${verb}`, verb === 'reject' ? { reason } : {});
+
+    async function requested() {
+      const machineId = await addMachine(test.testDb.db, { type: 'used' });
+      const { quote } = await calls().sent(seller, { machines: [{ machineId }] });
+      const more = { ...customerOf(quote), quoteId: quote.id, approvalRequestReason: reason };
+      const { body } = await reserve(machineId, more);
+      expect(body.status).toBe('pending_approval');
+      return { quote, reservation: body };
+    }
+
+    it('accepts the quote when it is approved, also if the quote has expired meanwhile', async () => {
+      const { quote, reservation } = await requested();
+      expect(await calls().get(seller, quote.id)).toMatchObject({
+        status: 'sent',
+        items: [{ accepted: false }],
+      });
+      await endSentDay(quote.id);
+      await expireQuotes(test.at());
+      expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'expired' });
+      expect((await decide(reservation.id, 'approve')).status).toBe(200);
+      expect(await calls().get(seller, quote.id)).toMatchObject({
+        status: 'accepted',
+        items: [{ accepted: true, reservation_id: reservation.id }],
+      });
+    });
+
+    it('leaves the quote as it was when it is rejected', async () => {
+      const { quote, reservation } = await requested();
+      expect((await decide(reservation.id, 'reject')).status).toBe(200);
+      expect(await calls().get(seller, quote.id)).toMatchObject({
+        status: 'sent',
+        ended_at: null,
+        items: [{ accepted: false, state: 'available' }],
+      });
+    });
+
+    it('leaves a quote that was declined meanwhile declined', async () => {
+      const { quote, reservation } = await requested();
+      await calls().act(seller, quote.id, 'decline', { reason: null });
+      expect((await decide(reservation.id, 'approve')).status).toBe(200);
+      expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'declined' });
+    });
   });
 
   it('a reservation for another customer leaves the quote open', async () => {
@@ -325,6 +487,65 @@ describe('the link', () => {
   });
 });
 
+describe('a machine that was deleted permanently', () => {
+  const purge = (id: string) => test.testDb.db.deleteFrom('machines').where('id', '=', id).execute();
+
+  it('stays in a quote that was sent, in its page and in later versions', async () => {
+    const { quote, token } = await calls().sent(seller, {}, 2);
+    const [first, second] = quote.items;
+    await purge(first?.machine_id ?? '');
+    const after = await calls().get(seller, quote.id);
+    expect(after).toMatchObject({
+      total: 3_000_000,
+      items: [
+        {
+          machine_id: first?.machine_id,
+          machine: { name: first?.machine.name, manufacturer: 'Volvo' },
+          machine_deleted: true,
+          state: 'taken',
+          shown_price: 1_500_000,
+        },
+        { machine_id: second?.machine_id, machine_deleted: false, state: 'available' },
+      ],
+    });
+    const names = async () => (await calls().view(token)).body.sheet.machines.map(({ name }) => name);
+    expect(await names()).toEqual([first?.machine.name, second?.machine.name]);
+    expect((await calls().state(token)).body.machines.map(({ state }) => state)).toEqual([
+      'taken',
+      'available',
+    ]);
+    await patch(seller, quote.id, { terms: 'Nové podmínky' });
+    expect((await calls().act(seller, quote.id, 'send', { byEmail: false })).body.sent_version).toBe(2);
+    expect(await names()).toEqual([first?.machine.name, second?.machine.name]);
+    expect((await calls().get(seller, quote.id)).total).toBe(3_000_000);
+  });
+
+  it('is left out of a draft, which nobody has received', async () => {
+    const { id, items } = await calls().draft(seller, {}, 2);
+    await purge(items[0]?.machine_id ?? '');
+    expect((await calls().get(seller, id)).items.map(({ machine_id }) => machine_id)).toEqual([
+      items[1]?.machine_id,
+    ]);
+  });
+});
+
+it('quotes that have expired are looked for once', async () => {
+  const queries = async (count: number) => {
+    for (let index = 0; index < count; index++) await endSentDay((await calls().sent(seller)).quote.id);
+    let searches = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('validUntil')) searches += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    await expireQuotes({ ...test.at(), db: test.testDb.db.withPlugin(counting) });
+    return searches;
+  };
+  expect(await queries(3)).toBe(1);
+});
+
 describe('the PDF', () => {
   it('is made of the quote as it is now and of each version, without cost fields', async () => {
     const machineId = await addMachine(test.testDb.db, {
@@ -354,9 +575,23 @@ describe('the PDF', () => {
 });
 
 describe('the list', () => {
+  it('finds a number of six digits', async () => {
+    const { id } = await calls().draft(colleague);
+    await sql`alter table quotes alter number set generated by default`.execute(test.testDb.db);
+    await sql`update quotes set number = 123456 where id = ${id}`.execute(test.testDb.db);
+    await sql`alter table quotes alter number set generated always`.execute(test.testDb.db);
+    const { body } = await test.call<ResponseOf<typeof quotes.list>>(
+      seller,
+      'GET',
+      '/quotes?search=CN-123456',
+    );
+    expect(body.items).toMatchObject([{ id, number: 'CN-123456' }]);
+  });
+
   it('is filtered by status, seller, machine and words, and counts the statuses', async () => {
-    const { quote } = await calls().sent(colleague);
-    const list = async (query: string, user: TestUser = colleague) =>
+    const own = await test.user('salesperson');
+    const { quote } = await calls().sent(own);
+    const list = async (query: string, user: TestUser = own) =>
       (await test.call<ResponseOf<typeof quotes.list>>(user, 'GET', `/quotes?${query}`)).body;
     expect((await list('mine=true&status=sent')).items.map(({ id }) => id)).toEqual([quote.id]);
     expect((await list(`machine=${quote.items[0]?.machine_id}`, seller)).total).toBe(1);

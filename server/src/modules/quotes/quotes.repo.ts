@@ -1,4 +1,5 @@
 import type { Quote, QuoteHistory } from '@strojpark/core/contracts/quotes';
+import type { Role } from '@strojpark/core/domain/access/permissions';
 import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
 import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import {
@@ -11,11 +12,15 @@ import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-st
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
+import { customerKeyOfText } from '../../db/customer-key.ts';
+import { customerName } from '../../db/customer-name.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { quoteNumberOf } from '../../db/quote-number.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { statusCounts } from '../../db/status-counts.ts';
+import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
 type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'reservation_price'> & {
   machine: RowMachine;
@@ -36,16 +41,32 @@ const itemState = sql`case when deal.status = 'completed' then 'sold' when deal.
   when m.status = 'available' and m.deleted_at is null then 'available'
   when place.id is not null then 'queued' else 'taken' end`;
 
-const itemTables = sql`quote_items i join machines m on m.id = i.machine_id
+/** A machine that was deleted permanently, as `gone.machine`: what the customer was sent of it. */
+const gone = sql`select x as machine, v.document ->> 'currency' as currency
+  from quote_versions v, jsonb_array_elements(v.document -> 'machines') x
+  where m.id is null and v.quote_id = q.id and v.version = q.sent_version
+    and x ->> 'machineId' = i.machine_id::text`;
+
+const goneMachine = sql`jsonb_build_object(
+  'name', gone.machine -> 'name', 'category', '', 'manufacturer', gone.machine #> '{make,manufacturer}',
+  'model', gone.machine #> '{make,model}',
+  'year_of_manufacture', gone.machine #> '{fields,year_of_manufacture}',
+  'operating_hours', gone.machine #> '{fields,operating_hours}', 'location', gone.machine #> '{fields,location}',
+  'currency', gone.currency, 'cover_id', null, 'type', 'used', 'status', 'sold', 'serial_number', null,
+  'equipment_number', null, 'vin', null, 'current_value', gone.machine -> 'price', 'created_by', null)`;
+
+const itemTables = sql`quote_items i left join machines m on m.id = i.machine_id
+  left join lateral (${gone}) gone on true
   left join lateral (${deal}) deal on true
   left join lateral (${place}) place on true`;
 
 const items = sql<StoredItem[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
-    'machine_id', i.machine_id, 'machine', ${rowMachine}, 'machine_deleted', m.deleted_at is not null,
+    'machine_id', i.machine_id, 'machine', case when m.id is null then ${goneMachine} else ${rowMachine} end,
+    'machine_deleted', m.id is null or m.deleted_at is not null,
     'price', i.price, 'accepted', i.accepted, 'state', ${itemState},
     'reservation_id', deal.id, 'queue_entry_id', place.id) order by i.position), '[]')
-  from ${itemTables} where i.quote_id = q.id)`;
+  from ${itemTables} where i.quote_id = q.id and (m.id is not null or gone.machine is not null))`;
 
 /** Quotes `q` with what they are shown with. */
 function quotes(db: Db) {
@@ -71,6 +92,7 @@ function quotes(db: Db) {
       items.as('items'),
       'q.owner_id',
       'o.name as owner_name',
+      isUnowned.as('unowned'),
       'q.has_changes',
       'q.sent_version',
       'q.sent_at',
@@ -131,25 +153,62 @@ export async function selectIdOfToken(db: Db, tokenHash: string): Promise<string
   return row?.id;
 }
 
+interface SearchedWord {
+  pattern: string;
+  /** The quotes of machines that match; null if they are many. */
+  quoteIds: string[] | null;
+}
+
+const quotesOfMachines = (pattern: string) => sql`
+  select i.quote_id from quote_items i join machines m on m.id = i.machine_id where m.search_text like ${pattern}`;
+const maxListed = 500;
+
+/**
+ * Folded words with the quotes of machines that match them. Few are listed, so that PostgreSQL can combine their index
+ * with that of the text of quotes, which it cannot with a subquery.
+ */
+export async function searchedWords(db: Db, words: readonly string[]): Promise<SearchedWord[]> {
+  const found: SearchedWord[] = [];
+  for (const word of words) {
+    const pattern = `%${escapeLike(word)}%`;
+    const { rows } = await sql<{ quote_id: string }>`
+      ${quotesOfMachines(pattern)} limit ${sql.lit(maxListed + 1)}`.execute(db);
+    const quoteIds = rows.length > maxListed ? null : rows.map((row) => row.quote_id);
+    found.push({ pattern, quoteIds });
+  }
+  return found;
+}
+
 export interface QuoteFilter {
   status?: readonly QuoteStatus[] | undefined;
   owner?: string | null | undefined;
+  /** A key, tax id or e-mail. */
+  customer?: string | undefined;
   machine?: string | undefined;
-  /** Folded words; each must occur in the number, the customer, the note or the name of a machine. */
-  words?: readonly string[] | undefined;
+  /** Each must occur in the number, the customer, the note or the name of a machine. */
+  words?: readonly SearchedWord[] | undefined;
+  /** Only those whose owner is not active. */
+  unowned?: boolean | undefined;
 }
 
+/** The owner is gone or deactivated. */
+const isUnowned = sql<boolean>`not exists (
+  select from users u where u.id = q.owner_id and u.status = 'active' and u.deleted_at is null)`;
+
 /** All conditions except the status. */
-function conditions({ owner, machine, words = [] }: QuoteFilter): RawBuilder<boolean> {
+function conditions({ owner, customer, machine, unowned, words = [] }: QuoteFilter): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`];
   if (owner !== undefined) all.push(sql`q.owner_id = ${owner}::uuid`);
+  if (unowned === true) all.push(isUnowned);
+  if (customer !== undefined) all.push(sql`q.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (machine !== undefined)
     all.push(sql`q.id in (select i.quote_id from quote_items i where i.machine_id = ${machine}::uuid)`);
-  for (const word of words) {
-    const pattern = `%${escapeLike(word)}%`;
-    all.push(sql`(q.search_text like ${pattern} or exists (
-      select from quote_items i join machines m on m.id = i.machine_id
-      where i.quote_id = q.id and m.search_text like ${pattern}))`);
+  for (const { pattern, quoteIds } of words) {
+    all.push(
+      quoteIds === null
+        ? sql`(q.search_text like ${pattern} or q.id in (${quotesOfMachines(pattern)}))`
+        : sql`(q.search_text like ${pattern} or q.id = any(${quoteIds}::uuid[]))`,
+    );
   }
   return sql`${sql.join(all, sql` and `)}`;
 }
@@ -169,15 +228,91 @@ export function selectPage(db: Db, filter: QuoteFilter, sort: keyof typeof order
   return keysetPage(db, [query], orders[sort], request);
 }
 
-/** The number per status, ignoring the status filter. */
-export async function countByStatus(db: Db, filter: QuoteFilter): Promise<Record<QuoteStatus, number>> {
+/** All matching quotes; the caller adds the selected columns. */
+export const quotesInOrder = (
+  db: Db,
+  filter: QuoteFilter,
+  sort: keyof typeof orders,
+  order: 'asc' | 'desc',
+) =>
+  db
+    .selectFrom('quotes as q')
+    .where(conditions(filter))
+    .$if(filter.status !== undefined, (all) =>
+      all.where(sql<boolean>`q.status = any(${filter.status}::text[])`),
+    )
+    .orderBy(orders[sort].value, order)
+    .orderBy('q.id', order);
+
+/** The number per status, ignoring the status filter: of all, of this owner, and without an owner. */
+export async function countByStatus(
+  db: Db,
+  { owner, unowned, ...filter }: QuoteFilter,
+  ownerId: string | null,
+): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
+  const shown = conditions({ owner, unowned });
   const rows = await db
     .selectFrom('quotes as q')
-    .select(({ fn }) => ['q.status', fn.countAll<number>().as('count')])
+    .select([
+      'q.status',
+      sql<number>`count(*) filter (where ${shown})::int`.as('count'),
+      sql<number>`count(*) filter (where ${shown} and q.owner_id = ${ownerId}::uuid)::int`.as('mine'),
+      sql<number>`count(*) filter (where ${shown} and ${isUnowned})::int`.as('unowned'),
+    ])
     .where(conditions(filter))
     .groupBy('q.status')
     .execute();
-  return statusCounts(quoteStatuses, [], rows).status;
+  return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
+}
+
+/** The ids of all matching quotes, the oldest first. */
+export async function selectIds(db: Db, filter: QuoteFilter): Promise<string[]> {
+  const rows = await quotesInOrder(db, filter, 'created_at', 'asc').select('q.id').execute();
+  return rows.map((row) => row.id);
+}
+
+export const countOfOwner = (db: Db, userId: string, statuses: readonly QuoteStatus[]) =>
+  countOf(db.selectFrom('quotes').where('owner_id', '=', userId).where('status', 'in', statuses));
+
+/** The active users of these roles, by name. */
+export const selectOwners = (db: Db, roles: readonly Role[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('role', 'in', roles)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`czech_key(name)`)
+    .orderBy('id')
+    .execute();
+
+/** The owners of these quotes, with how many each has and one of them. */
+export async function selectAssigned(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ owner_id: string; count: number; id: string; number: number; customer_name: string }[]> {
+  const { rows } = await sql<{
+    owner_id: string;
+    count: number;
+    id: string;
+    number: number;
+    customer_name: string;
+  }>`
+    select distinct on (q.owner_id) q.owner_id, count(*) over (partition by q.owner_id)::int as count, q.id,
+      q.number, ${customerName('q')} as customer_name
+    from quotes q where q.id = any(${ids}::uuid[]) and q.owner_id is not null
+    order by q.owner_id, q.number`.execute(db);
+  return rows;
+}
+
+/** Number and customer: the labels of quotes in bulk results. */
+export async function selectNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('quotes as q')
+    .select(['q.id', sql<string>`${quoteNumberOf('q')} || ' · ' || ${customerName('q')}`.as('name')])
+    .where('q.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 export async function insertQuote(
@@ -229,16 +364,14 @@ export async function replaceItems(db: Db, quoteId: string, given: readonly NewI
     .execute();
 }
 
-/** The ids of those that are in the inventory. */
-export async function selectKnownMachines(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** Those that are in the inventory. */
+export const selectKnownMachines = (db: Db, ids: readonly string[]) =>
+  db
     .selectFrom('machines')
-    .select('id')
+    .select(['id', 'status'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map((row) => row.id);
-}
 
 export async function markAccepted(db: Db, quoteId: string, machineIds: readonly string[]): Promise<void> {
   await db
@@ -298,6 +431,19 @@ export async function selectDocument(
     .where('quote_id', '=', quoteId)
     .where('version', '=', version)
     .executeTakeFirst();
+}
+
+/** Who sent the newest version. */
+export async function selectSenderId(db: Db, quoteId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('quotes as q')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.sent_version'),
+    )
+    .select('v.sent_by')
+    .where('q.id', '=', quoteId)
+    .executeTakeFirst();
+  return row?.sent_by ?? null;
 }
 
 export async function selectHistory(db: Db, quoteId: string) {

@@ -2,6 +2,7 @@ import { quoteLinks } from '@strojpark/core/contracts/quote-links';
 import { quotes } from '@strojpark/core/contracts/quotes';
 import type { FileStore } from '../../lib/files.ts';
 import { route, type Route } from '../../lib/route.ts';
+import * as owners from './quote-owners.service.ts';
 import * as links from './quote-links.service.ts';
 import * as pdf from './quote-pdf.service.ts';
 import * as sending from './quote-sending.service.ts';
@@ -15,7 +16,8 @@ export function quotesRoutes({ files }: { files: FileStore }): Route[] {
     route(quotes.get, (ctx, { params }) => service.get(ctx, params.id)),
     route(quotes.getHistory, (ctx, { params }) => service.getHistory(ctx, params.id)),
     route(quotes.create, (ctx, { body }) => service.create(ctx, body)),
-    route(quotes.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
+    route(quotes.update, (ctx, { params, body }) => owners.update(ctx, params.id, body)),
+    route(quotes.listOwners, (ctx) => owners.listOwners(ctx)),
     route(quotes.delete, (ctx, { params }) => service.deleteQuote(ctx, params.id)),
     route(quotes.download, (ctx, { params, query }) => pdf.download(ctx, files, params.id, query.version)),
     route(quotes.send, (ctx, { params, body }) => sending.send(ctx, params.id, body)),

@@ -1,8 +1,10 @@
 import type {
   Quote,
+  QuoteFilter,
   QuoteHistory,
   QuoteItem,
   QuoteListQuery,
+  QuoteOrder,
   quotes,
 } from '@strojpark/core/contracts/quotes';
 import { invalid } from '@strojpark/core/domain/access/refusal';
@@ -20,6 +22,7 @@ import {
   allowedQuoteActions,
   canDeleteQuote,
   canUpdateQuote,
+  isQuotable,
 } from '@strojpark/core/domain/quotes/quote-actions';
 import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import {
@@ -84,26 +87,40 @@ export async function get(ctx: Ctx, id: string): Promise<Quote> {
   return toQuote(ctx, row, await ratesOfToday(ctx));
 }
 
-export async function list(
+export async function filterOf(
   ctx: Ctx,
-  { sort, order, limit, cursor, facets, ...filters }: QuoteListQuery,
-): Promise<ResponseOf<typeof quotes.list>> {
-  const { status, mine, owner, machine, search } = filters;
-  const filter: repo.QuoteFilter = {
+  { status, mine, owner, unowned, customer, machine, search }: QuoteFilter,
+): Promise<repo.QuoteFilter> {
+  return {
     status,
+    unowned,
+    customer,
     machine,
-    words: searchWords(search ?? ''),
+    words: await repo.searchedWords(ctx.db, searchWords(search ?? '')),
     owner,
     // An API key has no quotes of its own.
     ...(mine && { owner: ownId(ctx, 'forbidden') }),
   };
+}
+
+/** The query for all matches in list order; the caller adds the selected columns. */
+export async function matchingQuotes(ctx: Ctx, { sort, order, ...filters }: QuoteOrder) {
+  const filter = await filterOf(ctx, filters);
+  return { query: repo.quotesInOrder(ctx.db, filter, sort, order) };
+}
+
+export async function list(
+  ctx: Ctx,
+  { sort, order, limit, cursor, facets, ...filters }: QuoteListQuery,
+): Promise<ResponseOf<typeof quotes.list>> {
+  const filter = await filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const counts = await repo.countByStatus(ctx.db, filter);
+  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id);
   const rates = await ratesOfToday(ctx);
   return {
     ...page,
     items: page.items.map((row) => toQuote(ctx, row, rates)),
-    ...totalOfStatuses({ status: counts }, status, facets),
+    ...totalOfStatuses(counts, filters.status, facets),
   };
 }
 
@@ -158,11 +175,11 @@ async function checkValidUntil(ctx: Ctx, day: string): Promise<void> {
 
 type Machines = BodyOf<typeof quotes.create>['machines'];
 
-/** 422 unless all machines are in the inventory. */
+/** 422 unless all machines are in the inventory and not sold. */
 async function checkMachines(ctx: Ctx, machines: Machines): Promise<repo.NewItem[]> {
   const ids = machines.map(({ machineId }) => machineId);
   const known = await repo.selectKnownMachines(ctx.db, ids);
-  if (known.length < ids.length) refuse(invalid('machines', 'validation.choice'));
+  if (known.filter(isQuotable).length < ids.length) refuse(invalid('machines', 'validation.choice'));
   return machines.map(({ machineId, price = null }) => ({ machineId, price }));
 }
 
@@ -215,12 +232,10 @@ export async function lockQuote(ctx: Ctx, id: string): Promise<repo.LockedQuote>
   return quote;
 }
 
+type Content = Omit<BodyOf<typeof quotes.update>, 'ownerId'>;
+
 /** Changes the content; after it was sent, the customer sees the change once it is sent again. */
-export function update(
-  ctx: Ctx,
-  id: string,
-  { version, ...body }: BodyOf<typeof quotes.update>,
-): Promise<Quote> {
+export function updateContent(ctx: Ctx, id: string, { version, ...body }: Content): Promise<Quote> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
     refuse(canUpdateQuote(ctx.user, quote));
@@ -281,7 +296,7 @@ async function checkNewMachines(ctx: Ctx, machines: Machines, before: readonly r
   return machines.map(({ machineId, price = null }) => ({ machineId, price }));
 }
 
-function givenColumns(body: Omit<BodyOf<typeof quotes.update>, 'version'>) {
+function givenColumns(body: Omit<Content, 'version'>) {
   const customer = customerFieldNames.map((field) => [customerColumns[field], noneIfEmpty(body[field])]);
   return {
     ...(Object.fromEntries(customer) as Record<string, string | null | undefined>),

@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refusal.ts';
 import type { Changes } from '../audit/audit.service.ts';
 import { replacedApprovers } from '../deputies/deputies.service.ts';
 import { changeStatus } from '../holds/holds.service.ts';
+import { acceptByReservation } from '../quotes/quote-progress.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { approvalRules } from './approval-rules.service.ts';
 import { lockWithMachines } from './locked-reservation.service.ts';
@@ -19,7 +20,7 @@ interface Way {
   byLink?: boolean;
 }
 
-/** The reservation becomes active; its days count from now. */
+/** The reservation becomes active, and accepts the quote it was made from; its days count from now. */
 export function approve(ctx: Ctx, id: string, way: Way = {}): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const { reservation, machine } = await lockWithMachines(ctx, id);
@@ -31,6 +32,8 @@ export function approve(ctx: Ctx, id: string, way: Way = {}): Promise<Reservatio
     };
     await writeChanges(ctx, reservation, 'approve', changes, await notesOf(ctx, way));
     await changeStatus(ctx, machine, 'reserved', { hold: { kind: 'reserved', reservationId: id } });
+    if (reservation.quote_id !== null)
+      await acceptByReservation(ctx, reservation.quote_id, { machineId: machine.id, ...reservation });
     return getAndNotify(ctx, 'approval_confirmed', id);
   });
 }

@@ -16,6 +16,7 @@ const columns = [
   'status',
   'machine_id',
   'replacement_machine_id',
+  'quote_id',
   ...customerColumnNames,
   'selling_price',
   'currency',

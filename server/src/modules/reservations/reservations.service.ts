@@ -28,7 +28,7 @@ import {
   lockMachines,
   type LockedMachine,
 } from '../holds/holds.service.ts';
-import { acceptByReservation } from '../quotes/quote-progress.service.ts';
+import { acceptByReservation, quoteToAccept } from '../quotes/quote-progress.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
@@ -70,9 +70,12 @@ export function create(
 
     const own = stated && initial.status === 'active' ? givenPeriod(stated, settings, ctx.now) : null;
     if (own?.ok === false) refuse(own.refusal);
+    const reserved = { machineId: machine.id, ...customerByColumn(body) };
+    const quoteId = body.quoteId === undefined ? null : await quoteToAccept(ctx, body.quoteId, reserved);
     const row = {
       ...newReservation(ctx, body, machine, initial),
       ...(own?.ok === true && own.period),
+      quote_id: quoteId,
     };
     const id = await repo.insertReservation(ctx.db, row);
     const rejected = initial.status === 'pending_approval' ? await keepRejected(ctx, id, body) : [];
@@ -82,7 +85,7 @@ export function create(
       await changeStatus(ctx, replacement, initial.replacementStatus, {
         hold: { kind: 'replacement', reservationId: id },
       });
-    const { created_at: _, created_by: __, ...values } = row;
+    const { created_at: _, created_by: __, quote_id: ___, ...values } = row;
     await record(ctx, {
       action: 'create',
       entity: 'reservation',
@@ -93,10 +96,9 @@ export function create(
         { ...values, ...(rejected.length > 0 && { rejected_candidates: rejected }) },
       ),
     });
-    if (body.quoteId !== undefined)
-      await acceptByReservation(ctx, body.quoteId, { machineId: machine.id, ...customerByColumn(body) });
-    const reservation = await get(ctx, id);
     const isRequest = initial.status === 'pending_approval';
+    if (quoteId !== null && !isRequest) await acceptByReservation(ctx, quoteId, reserved);
+    const reservation = await get(ctx, id);
     await notifyAbout(ctx, isRequest ? 'approval_request' : 'reservation_created', reservation);
     return reservation;
   });

@@ -21,6 +21,7 @@ export const bulkActionKey = {
   'queue.withdraw': 'withdrawEntries',
   'demands.close': 'closeDemands',
   'demands.assign': 'assignDemands',
+  'quotes.assign': 'assignQuotes',
 } as const satisfies Record<BulkAction, string>;
 
 /** The result of a run, from the run itself or from the response of a bulk call. */

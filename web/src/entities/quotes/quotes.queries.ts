@@ -16,6 +16,8 @@ export const quoteKeys = {
   /** Not `one`: the states of the machines change with the machines. */
   record: (id: string) => [...all, 'record', id] as const,
   history: (id: string) => [...all, 'history', id] as const,
+  owners: [...all, 'owners'] as const,
+  exportColumns: [...all, 'export-columns'] as const,
   defaults: [...all, 'defaults'] as const,
 };
 
@@ -42,14 +44,14 @@ export function useQuoteHistory(id: string, enabled: boolean) {
   });
 }
 
-/** The number of quotes for each status, with the other filters applied. */
+/** The number of quotes for each status, with the other filters applied; also with one more filter each. */
 export function useQuoteCounts(filter: QuoteQuery) {
   return useQuery({
     ...live,
     queryKey: quoteKeys.facets(filter),
     queryFn: async ({ signal }) => {
-      const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
-      return (await call(quotes.list, { query, signal })).facets?.['status'] ?? {};
+      const query = { ...filter, status: undefined, limit: 1, facets: 'status,mine,unowned' } as const;
+      return (await call(quotes.list, { query, signal })).facets ?? {};
     },
     placeholderData: keepPreviousData,
   });
@@ -62,5 +64,15 @@ export function useQuoteDefaults(enabled = true) {
     enabled,
     queryKey: quoteKeys.defaults,
     queryFn: ({ signal }) => call(quotes.getDefaults, { signal }),
+  });
+}
+
+/** Who can be made responsible for quotes. */
+export function useQuoteOwners(enabled: boolean) {
+  return useQuery({
+    ...live,
+    enabled,
+    queryKey: quoteKeys.owners,
+    queryFn: ({ signal }) => call(quotes.listOwners, { signal }),
   });
 }

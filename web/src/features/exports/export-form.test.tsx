@@ -68,7 +68,7 @@ test('a data set without its permission is disabled and names the missing permis
   const permissions = defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs');
   useAuth.setState({ user: { ...signedInAdmin, role: 'backoffice', permissions: [...permissions] } });
   renderApp(<ExportForm />);
-  expect(await screen.findAllByText(/Chybí vám oprávnění/)).toHaveLength(4);
+  expect(await screen.findAllByText(/Chybí vám oprávnění/)).toHaveLength(5);
   expect(card(/Finanční záznamy/)).toHaveProperty('disabled', true);
   expect(card(/Prodané stroje/)).toHaveProperty('disabled', false);
 });

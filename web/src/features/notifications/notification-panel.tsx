@@ -5,6 +5,7 @@ import {
   type NotificationKind,
   type NotifiedBulkAction,
 } from '@strojpark/core/domain/notification-kinds';
+import { leftStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import {
   type Icon,
   IconAlertTriangle,
@@ -171,7 +172,9 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
   if (kind === 'owner_left')
     return Number(values['demands']) > 0
       ? linkOptions({ to: '/demands', search: { unowned: 'true', status: ['open'] } })
-      : linkOptions({ to: '/queue', search: { unowned: 'true', status: ['waiting', 'offered'] } });
+      : Number(values['entries']) > 0
+        ? linkOptions({ to: '/queue', search: { unowned: 'true', status: ['waiting', 'offered'] } })
+        : linkOptions({ to: '/quotes', search: { unowned: 'true', status: [...leftStatuses] } });
   switch (entity) {
     case 'machine': {
       const type = values['machineType'] === 'used' ? 'used' : 'stock';
@@ -198,6 +201,8 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
         ...(kind === 'demand_mention' && { hash: 'comments' }),
       });
     case 'quote':
+      if (kind === 'quotes_assigned')
+        return linkOptions({ to: '/quotes', search: { mine: 'true', status: [...leftStatuses] } });
       return linkOptions({ to: '/quotes', search: { quote: id } });
     case 'import':
       return linkOptions({ to: '/import', search: { batch: id } });
@@ -264,6 +269,8 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   demand_assigned: IconUserShare,
   demands_assigned: IconUserShare,
   owner_left: IconUserOff,
+  quote_assigned: IconUserShare,
+  quotes_assigned: IconUserShare,
   quote_opened: IconFileInvoice,
   quote_interest: IconFileInvoice,
   quote_accepted: IconCircleCheck,

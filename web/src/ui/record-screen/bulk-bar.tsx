@@ -36,6 +36,8 @@ export interface BulkAction<Name extends string> {
   icon: Icon;
   label: string;
   destructive?: boolean;
+  /** In place of its dialog. */
+  run?: () => void;
 }
 
 interface BulkBarProps<T extends { id: string }, Filter, Name extends string> {
@@ -82,11 +84,14 @@ export function BulkBar<T extends { id: string }, Filter, Name extends string>(
           }
           actions={offered(known.length === count ? known : null).map((action) => ({
             ...action,
-            onClick: () =>
-              open.open({
-                name: action.name,
-                subject: { target: targetOf(selection, filter), count, shown, known },
-              }),
+            onClick: () => {
+              if (action.run) action.run();
+              else
+                open.open({
+                  name: action.name,
+                  subject: { target: targetOf(selection, filter), count, shown, known },
+                });
+            },
           }))}
           clearLabel={texts.clear}
           onClear={clear}

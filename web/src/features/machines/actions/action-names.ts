@@ -11,6 +11,7 @@ export const machineActions = [
   'sell',
   'extend',
   'queue',
+  'quote',
   'edit',
   'editReservation',
   'replace',
@@ -20,6 +21,8 @@ export const machineActions = [
   'delete',
 ] as const;
 export type MachineAction = (typeof machineActions)[number];
+/** A quote has a screen of its own; the others have a dialog. */
+export type MachineDialogAction = Exclude<MachineAction, 'quote'>;
 
 /** The key of each action in the open record and, of some, in the list. */
 export const actionKeys: Record<MachineAction, string> = {
@@ -29,6 +32,7 @@ export const actionKeys: Record<MachineAction, string> = {
   sell: reservationKeys.complete,
   extend: reservationKeys.extend,
   queue: 'q',
+  quote: 'o',
   edit: 'e',
   editReservation: 'c',
   replace: reservationKeys.replace,

@@ -34,25 +34,25 @@ const sold = buildMachine({ status: 'sold', sale_price: 1, sale: { created_by: c
 
 describe('an administrator', () => {
   test.each<[string, typeof available, typeof live | null, MachineAction[]]>([
-    ['available', available, null, ['reserve', 'edit', 'delete']],
+    ['available', available, null, ['reserve', 'quote', 'edit', 'delete']],
     [
       'reserved',
       reserved,
       live,
-      ['sell', 'extend', 'queue', 'edit', 'editReservation', 'replace', 'cancelReservation'],
+      ['sell', 'extend', 'queue', 'quote', 'edit', 'editReservation', 'replace', 'cancelReservation'],
     ],
     [
       'waiting for approval',
       pending,
       requested,
-      ['approve', 'reject', 'queue', 'edit', 'editReservation', 'replace', 'cancelReservation'],
+      ['approve', 'reject', 'queue', 'quote', 'edit', 'editReservation', 'replace', 'cancelReservation'],
     ],
-    ['the replacement of another reservation', replacement, null, ['queue', 'edit']],
+    ['the replacement of another reservation', replacement, null, ['queue', 'quote', 'edit']],
     [
       'a replacement whose reservation has ended',
       formerReplacement,
       null,
-      ['queue', 'edit', 'release', 'delete'],
+      ['queue', 'quote', 'edit', 'release', 'delete'],
     ],
     ['sold', sold, null, ['edit', 'storno', 'delete']],
   ])('has these actions for a machine that is %s', (_, machine, reservation, actions) => {
@@ -67,8 +67,8 @@ test('a reservation that reached its last extension is not extended from the rec
 
 describe('a salesperson', () => {
   test('edits own machines and reserves any', () => {
-    expect(actionsOf(owner, available, null)).toEqual(['reserve', 'edit']);
-    expect(actionsOf(colleague, available, null)).toEqual(['reserve']);
+    expect(actionsOf(owner, available, null)).toEqual(['reserve', 'quote', 'edit']);
+    expect(actionsOf(colleague, available, null)).toEqual(['reserve', 'quote']);
   });
 
   test('sells, extends and cancels own reservations, regardless of who owns the machine', () => {
@@ -77,11 +77,12 @@ describe('a salesperson', () => {
       'sell',
       'extend',
       'queue',
+      'quote',
       'editReservation',
       'replace',
       'cancelReservation',
     ]);
-    expect(actionsOf(owner, reserved, theirs)).toEqual(['queue', 'edit']);
+    expect(actionsOf(owner, reserved, theirs)).toEqual(['queue', 'quote', 'edit']);
   });
 
   test('reverses own sales, regardless of who owns the machine, and no one else’s', () => {

@@ -8,6 +8,7 @@ import {
   canSell,
 } from '@strojpark/core/domain/machines/machine-actions';
 import { canQueue } from '@strojpark/core/domain/queue/queue-actions';
+import { canQuote } from '@strojpark/core/domain/quotes/quote-actions';
 import { isHeld } from '@strojpark/core/domain/machines/machine-status';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import { isLive } from '@strojpark/core/domain/reservations/reservation-status';
@@ -18,6 +19,7 @@ import {
   IconCalendarX,
   IconCash,
   IconCheck,
+  IconFileInvoice,
   IconLockOpen,
   IconPencil,
   IconReplace,
@@ -58,6 +60,7 @@ export function actionsOf(
   const allowed: Record<MachineAction, boolean> = {
     reserve: canReserve(actor, machine) === null,
     queue: canQueue(actor, machine) === null,
+    quote: canQuote(actor, machine) === null,
     approve: ofReservation.includes('approve'),
     reject: ofReservation.includes('reject'),
     extend: ofReservation.includes('extend'),
@@ -92,6 +95,7 @@ export const actionIcons: Record<MachineAction, Icon> = {
   sell: IconCash,
   extend: IconCalendarPlus,
   queue: IconUsersPlus,
+  quote: IconFileInvoice,
   edit: IconPencil,
   editReservation: IconUserEdit,
   replace: IconReplace,

@@ -22,14 +22,14 @@ import { useMachineReservations } from '../../../entities/reservations/reservati
 import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
-import type { LiveReservationAction, MachineAction } from './action-names.ts';
+import type { LiveReservationAction, MachineDialogAction } from './action-names.ts';
 import { liveReservationOf } from './machine-actions.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';
 
 type DialogsProps = ActionDialogsProps<
   MachineListItem,
-  Exclude<MachineAction, 'reserve' | 'queue' | LiveReservationAction>
+  Exclude<MachineDialogAction, 'reserve' | 'queue' | LiveReservationAction>
 >;
 
 /** The dialog of an action, with the machine freshly loaded instead of the row from the list. */

@@ -31,7 +31,7 @@ import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { actionKeys, type MachineAction } from '../actions/action-names.ts';
+import { actionKeys, type MachineDialogAction } from '../actions/action-names.ts';
 import { actionIcons } from '../actions/machine-actions.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
@@ -42,7 +42,7 @@ import classes from './aged.module.css';
 
 const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
 
-type Action = MachineAction | 'reprice';
+type Action = MachineDialogAction | 'reprice';
 type ListEvents = Events<MachineListItem, Action>;
 
 const repriceKey = 'p';

@@ -13,6 +13,7 @@ describe('the actions of the bulk bar', () => {
       'edit',
       'status',
       'reserve',
+      'quote',
       'sell',
       'cards',
       'export',
@@ -22,6 +23,7 @@ describe('the actions of the bulk bar', () => {
       'edit',
       'status',
       'reserve',
+      'quote',
       'sell',
       'cards',
     ]);
@@ -29,7 +31,7 @@ describe('the actions of the bulk bar', () => {
 
   it('leave out actions that none of the selected machines allows', () => {
     expect(offeredActions(actor('admin'), [sold])).toEqual(['edit', 'status', 'cards', 'export', 'delete']);
-    expect(offeredActions(actor('salesperson'), [foreign])).toEqual(['reserve', 'sell', 'cards']);
+    expect(offeredActions(actor('salesperson'), [foreign])).toEqual(['reserve', 'quote', 'sell', 'cards']);
     expect(offeredActions(actor('salesperson'), [foreign, available])).toContain('edit');
   });
 

@@ -1,7 +1,18 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { can, owns, type Actor } from '@strojpark/core/domain/access/permissions';
+import { canQuote } from '@strojpark/core/domain/quotes/quote-actions';
+import { quoteLimits } from '@strojpark/core/domain/quotes/quote-status';
 
-export const bulkActions = ['edit', 'status', 'reserve', 'sell', 'cards', 'export', 'delete'] as const;
+export const bulkActions = [
+  'edit',
+  'status',
+  'reserve',
+  'quote',
+  'sell',
+  'cards',
+  'export',
+  'delete',
+] as const;
 export type MachineBulkAction = (typeof bulkActions)[number];
 
 type Known = Pick<MachineListItem, 'status' | 'created_by'>;
@@ -18,6 +29,11 @@ export function offeredActions(actor: Actor, known: readonly Known[] | null): Ma
     edit: can(actor, 'machines.edit') && own,
     status: can(actor, 'machines.edit') && own,
     reserve: can(actor, 'reservations.create') && some(({ status }) => status === 'available'),
+    // The machines are chosen one by one: all of them are in the form.
+    quote:
+      known !== null &&
+      known.length <= quoteLimits.machines &&
+      some((machine) => canQuote(actor, machine) === null),
     sell:
       can(actor, 'machines.edit') &&
       can(actor, 'sales.mark_as_sold') &&

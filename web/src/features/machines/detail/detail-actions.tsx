@@ -2,20 +2,21 @@ import { Skeleton } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
 import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
-import { actionKeys } from '../actions/action-names.ts';
+import { actionKeys, type MachineDialogAction } from '../actions/action-names.ts';
 import { actionIcons, isDestructive, useMachineActions } from '../actions/machine-actions.ts';
-import type { MachineAction } from '../actions/action-names.ts';
 
 interface DetailActionsProps {
   machine: Machine;
-  onAction: (action: MachineAction, machine: MachineListItem) => void;
+  onAction: (action: MachineDialogAction, machine: MachineListItem) => void;
 }
 
 /** The actions of the user, the most likely first. */
 export function DetailActions({ machine, onAction }: DetailActionsProps) {
   const { t } = useTranslation();
   const allowed = useMachineActions(machine);
+  const quote = useNewQuote();
   const actions = useMemo(
     () =>
       allowed?.map((action) => ({
@@ -24,9 +25,9 @@ export function DetailActions({ machine, onAction }: DetailActionsProps) {
         icon: actionIcons[action],
         keyName: actionKeys[action],
         isDestructive: isDestructive(action),
-        run: () => onAction(action, machine),
+        run: () => (action === 'quote' ? quote([machine.id]) : onAction(action, machine)),
       })),
-    [allowed, t, onAction, machine],
+    [allowed, t, onAction, quote, machine],
   );
   if (actions === undefined) return <Skeleton height={32} width={320} />;
   const [first] = actions;

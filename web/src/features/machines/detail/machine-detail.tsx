@@ -16,7 +16,7 @@ import { useTabTitle } from '../../../lib/tab-title.ts';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import type { MachineAction } from '../actions/action-names.ts';
+import type { MachineDialogAction } from '../actions/action-names.ts';
 import { useAttachments } from '../attachments/attachments.queries.ts';
 import { DocumentsSection } from '../attachments/documents-section.tsx';
 import { PhotoStrip } from '../attachments/photo-strip.tsx';
@@ -50,7 +50,7 @@ interface MachineDetailProps {
   machine: MachineListItem;
   /** Undefined while it loads. */
   record: Machine | undefined;
-  onAction: (action: MachineAction, machine: MachineListItem) => void;
+  onAction: (action: MachineDialogAction, machine: MachineListItem) => void;
 }
 
 /** The record of one machine: at once what its row shows, the rest when it has loaded. */

@@ -9,7 +9,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
-import type { MachineAction } from '../actions/action-names.ts';
+import type { MachineDialogAction } from '../actions/action-names.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { MachineDetail } from './machine-detail.tsx';
 
@@ -18,7 +18,7 @@ const PrintedMachine = lazy(async () => ({
 }));
 
 /** The record of a machine over the list, with buttons to its neighbours. */
-export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListItem, MachineAction>) {
+export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListItem, MachineDialogAction>) {
   const { t } = useTranslation();
   return (
     <RecordDrawer
@@ -48,7 +48,7 @@ interface DrawerBodyProps {
   id: string;
   /** The list item, shown until the record has loaded. */
   known: MachineListItem | undefined;
-  onAction: (action: MachineAction, machine: MachineListItem) => void;
+  onAction: (action: MachineDialogAction, machine: MachineListItem) => void;
 }
 
 /** The record, its loading state, or the "not found" text. */

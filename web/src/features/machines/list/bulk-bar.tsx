@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconDownload,
   IconEdit,
+  IconFileInvoice,
   IconReceipt,
   IconTag,
   IconStatusChange,
@@ -11,6 +12,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isQuotable } from '@strojpark/core/domain/quotes/quote-actions';
+import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { BulkBar as Bar } from '../../../ui/record-screen/bulk-bar.tsx';
@@ -30,6 +33,7 @@ const icons: Record<MachineBulkAction, Icon> = {
   edit: IconEdit,
   status: IconStatusChange,
   reserve: IconCalendarPlus,
+  quote: IconFileInvoice,
   sell: IconReceipt,
   cards: IconTag,
   export: IconDownload,
@@ -40,6 +44,7 @@ const icons: Record<MachineBulkAction, Icon> = {
 export function BulkBar({ state, renderReserve, ...selected }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
+  const quote = useNewQuote();
   const { type, sort, order } = state;
   return (
     <Bar<MachineListItem, MachineFilterQuery, MachineBulkAction>
@@ -58,11 +63,15 @@ export function BulkBar({ state, renderReserve, ...selected }: BulkBarProps) {
           icon: icons[name],
           label: t(`machines.bulk.${name}`),
           destructive: name === 'delete',
+          ...(name === 'quote' && {
+            run: () => quote((known ?? []).filter(isQuotable).map(({ id }) => id)),
+          }),
         }))
       }
       renderDialog={(dialog) => {
         const { name, subject, ...rest } = dialog;
         if (name === 'reserve') return renderReserve(dialog);
+        if (name === 'quote') return null;
         return (
           <BulkDialogs
             key={name}

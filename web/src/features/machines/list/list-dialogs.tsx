@@ -5,7 +5,7 @@ import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen
 import {
   liveReservationActions,
   type LiveReservationAction,
-  type MachineAction,
+  type MachineDialogAction,
 } from '../actions/action-names.ts';
 
 const MachineDialogs = lazyPart(
@@ -27,7 +27,9 @@ export interface ReserveDialogs {
   }) => ReactNode;
 }
 
-type ListDialogsProps = ActionDialogsProps<MachineListItem, MachineAction> & { reserve: ReserveDialogs };
+type ListDialogsProps = ActionDialogsProps<MachineListItem, MachineDialogAction> & {
+  reserve: ReserveDialogs;
+};
 
 /** The dialog of an action that was started on a machine of a list. */
 export function ListDialogs({ action, reserve, onClose, onDeleted }: ListDialogsProps) {

@@ -2,12 +2,12 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { isHeld, type MachineState } from '@strojpark/core/domain/machines/machine-status';
 import type { TFunction } from 'i18next';
 import type { ListEvents as Events, RecordPlace } from '../../../ui/list/list-view.ts';
-import type { MachineAction } from '../actions/action-names.ts';
+import type { MachineDialogAction } from '../actions/action-names.ts';
 import type { FieldText } from '../../../entities/machines/use-field-text.ts';
 import type { ListColumn } from './columns/list-columns.ts';
 import type { ListFilters } from './filters/list-filters.ts';
 
-export type ListEvents = Events<MachineListItem, MachineAction>;
+export type ListEvents = Events<MachineListItem, MachineDialogAction>;
 
 /** The props of a row or card. */
 export interface MachineProps extends RecordPlace {

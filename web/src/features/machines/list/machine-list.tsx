@@ -20,7 +20,7 @@ import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { actionKeys, machineActions, type MachineAction } from '../actions/action-names.ts';
+import { actionKeys, machineActions, type MachineDialogAction } from '../actions/action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
@@ -74,7 +74,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
   const label = t(`machines.list.label.${type}`);
   const hadDemand = useHasOpened(state.dialog === 'demand');
   return (
-    <RecordScreen<MachineListItem, MachineAction, ListState['sort'], ColumnName>
+    <RecordScreen<MachineListItem, MachineDialogAction, ListState['sort'], ColumnName>
       label={label}
       state={state}
       source={useSource(state, allColumns)}

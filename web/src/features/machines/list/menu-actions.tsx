@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { actionIcons, isDestructive, useMachineActions } from '../actions/machine-actions.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
 import type { ListEvents } from './list-view.ts';
 
 interface MenuActionsProps {
@@ -33,6 +34,7 @@ export function MenuActions({ machine, events }: MenuActionsProps) {
 function LoadedActions({ machine, events }: MenuActionsProps & { machine: Machine }) {
   const { t } = useTranslation();
   const actions = useMachineActions(machine);
+  const quote = useNewQuote();
   if (actions === null) return <MenuNote text={t('common.loading')} />;
   return (
     <ActionItems
@@ -41,7 +43,7 @@ function LoadedActions({ machine, events }: MenuActionsProps & { machine: Machin
         label: t(`machines.actions.${action}`),
         icon: actionIcons[action],
         isDestructive: isDestructive(action),
-        run: () => events.action(action, machine),
+        run: () => (action === 'quote' ? quote([machine.id]) : events.action(action, machine)),
       }))}
     />
   );

@@ -11,6 +11,7 @@ import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { QueueStatusBadge } from '../../../entities/queue/queue-status-badge.tsx';
+import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.tsx';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
@@ -24,12 +25,15 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { picturedMachine } from '../quotes/quote-actions.ts';
+import { useMachinesLine } from '../quotes/quote-views.tsx';
 import { useWantedLine } from '../demands/wanted-words.ts';
 import {
   useCustomer,
   useCustomerData,
   useCustomerDemands,
   useCustomerQueue,
+  useCustomerQuotes,
   useCustomerReservationPages,
   useCustomerSales,
 } from './customer.queries.ts';
@@ -39,7 +43,7 @@ import classes from './customer-view.module.css';
 export function CustomerView({ customerKey }: { customerKey: string }) {
   const { data: customer, error, refetch } = useCustomer(customerKey);
   if (customer === undefined) return <LoadState {...loadingOf({ error, refetch })} rows="record" />;
-  const { purchases, queue, demands } = customer;
+  const { purchases, queue, demands, quotes } = customer;
   return (
     <div className={classes.page}>
       <Identity customer={customer} />
@@ -47,6 +51,9 @@ export function CustomerView({ customerKey }: { customerKey: string }) {
         <Reservations customer={customer} />
         {purchases !== null && purchases.count > 0 && (
           <Purchases customerKey={customerKey} purchases={purchases} />
+        )}
+        {quotes !== null && quotes.open + quotes.ended > 0 && (
+          <Quotes customerKey={customerKey} counts={quotes} />
         )}
         {demands.open + demands.ended > 0 && <Demands customerKey={customerKey} counts={demands} />}
         {queue.open + queue.ended > 0 && <Queue customerKey={customerKey} counts={queue} />}
@@ -308,6 +315,33 @@ function Purchases({ customerKey, purchases }: PurchasesProps) {
 interface CountedProps {
   customerKey: string;
   counts: { open: number; ended: number };
+}
+
+function Quotes({ customerKey, counts }: CountedProps) {
+  const { t } = useTranslation();
+  const query = useCustomerQuotes(customerKey);
+  const machines = useMachinesLine();
+  return (
+    <Records title={t('customers.quotes')} summary={<Open counts={counts} />} query={query}>
+      {(quote) => (
+        <li key={quote.id} className={classes.row}>
+          <MachineBlock
+            machine={{ ...picturedMachine(quote), name: machines(quote) }}
+            title={
+              <Link to="/quotes" search={{ quote: quote.id }} className={classes.link}>
+                {machines(quote)}
+              </Link>
+            }
+            line={[quote.number, formatDate(quote.created_at), quote.owner_name].filter(Boolean).join(' · ')}
+          />
+          <span className={classes.price} data-numeric>
+            {quote.total === null ? t('quotes.priceOnRequest') : formatMoney(quote.total, quote.currency)}
+            <QuoteStatusBadge status={quote.status} />
+          </span>
+        </li>
+      )}
+    </Records>
+  );
 }
 
 function Demands({ customerKey, counts }: CountedProps) {

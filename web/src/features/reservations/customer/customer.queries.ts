@@ -1,5 +1,6 @@
 import { customers } from '@strojpark/core/contracts/customers';
 import { demands } from '@strojpark/core/contracts/demands';
+import { quotes } from '@strojpark/core/contracts/quotes';
 import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { sales } from '@strojpark/core/contracts/sales';
@@ -72,6 +73,16 @@ export function useCustomerDemands(customer: string) {
     queryKey: customerKeys.records(customer, 'demands'),
     queryFn: ({ pageParam: cursor, signal }) =>
       call(demands.list, { query: { customer, limit: rowsAtOnce, cursor }, signal }),
+    ...byCursor,
+  });
+}
+
+export function useCustomerQuotes(customer: string) {
+  return useInfiniteQuery({
+    ...live,
+    queryKey: customerKeys.records(customer, 'quotes'),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(quotes.list, { query: { customer, limit: rowsAtOnce, cursor }, signal }),
     ...byCursor,
   });
 }

@@ -1,4 +1,5 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
+import { officeRoles } from '@strojpark/core/domain/access/permissions';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import {
@@ -10,10 +11,12 @@ import {
   IconRefresh,
   IconSend,
   IconTrash,
+  IconUserShare,
   type Icon,
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActor, useCan } from '../../../lib/auth.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
@@ -26,6 +29,7 @@ export const actionKeys: Record<QuoteAction, string> = {
   copyLink: 'l',
   accept: 'a',
   decline: 'n',
+  assign: 'o',
   renewLink: 'w',
   withdraw: 'z',
   delete: 'd',
@@ -37,6 +41,7 @@ const actionIcons: Record<QuoteAction, Icon> = {
   copyLink: IconLink,
   accept: IconCircleCheck,
   decline: IconCircleX,
+  assign: IconUserShare,
   renewLink: IconRefresh,
   withdraw: IconArchive,
   delete: IconTrash,
@@ -82,6 +87,12 @@ export function useCopyLink(): (quote: Pick<Quote, 'id' | 'number'>) => void {
 export async function copied(url: string, done: string): Promise<void> {
   if (await copyText(url)) toast.success(done);
   else toast.info(url, { duration: 30_000 });
+}
+
+/** Only the office makes somebody else responsible; which quotes, the server says with each. */
+export function useMayAssign(): boolean {
+  const { role } = useActor();
+  return useCan('quotes.edit') && (officeRoles as readonly string[]).includes(role);
 }
 
 /** Number and customer: for what a screen reader says of a row, and for lists of names. */

@@ -4,6 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { quoteKeys } from '../../../entities/quotes/quotes.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
+import type { BulkTarget } from '../../../ui/list/selection.ts';
+import { useBulkMutation } from '../use-bulk-mutation.ts';
+import type { QuoteState } from './quote-search.ts';
 
 export type QuoteBody = BodyInput<typeof quotes.create>;
 export type QuoteChanges = BodyInput<typeof quotes.update>;
@@ -54,6 +57,27 @@ export function useAcceptQuote() {
     mutationFn: ({ id, machineIds }: { id: string; machineIds: string[] }) =>
       call(quotes.accept, { params: { id }, body: { machineIds } }),
     onSettled: () => void refresh(),
+  });
+}
+
+export function useAssignQuote() {
+  const refresh = useRefreshQuotes();
+  return useMutation({
+    mutationFn: ({ id, ownerId }: { id: string; ownerId: string }) =>
+      call(quotes.update, { params: { id }, body: { ownerId } }),
+    onSettled: () => void refresh(),
+  });
+}
+
+export function useAssignQuotes() {
+  return useBulkMutation({
+    act: 'quotes.assign',
+    count: 'assigned',
+    send: ({ target, ownerId }: { target: BulkTarget<QuoteState['filter']>; ownerId: string }) =>
+      call(quotes.bulkAssign, { body: { ...target, ownerId } }),
+    // The name of the new owner comes with the answer.
+    expects: (): Expected => ({}),
+    refresh: useRefreshQuotes(),
   });
 }
 

@@ -12,6 +12,7 @@ import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
+import { AssignQuote } from './assign-quotes.tsx';
 import { copied, useCopyLink } from './quote-actions.ts';
 import {
   type QuoteEnding,
@@ -37,6 +38,7 @@ interface DialogProps {
 }
 
 function QuoteDialogOf({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
+  const { t } = useTranslation();
   const dialog = { quote: record, opened: useOpening(isOpen), onClose };
   switch (name) {
     case 'update':
@@ -48,6 +50,8 @@ function QuoteDialogOf({ action: { name, record, isOpen }, onClose, onDeleted }:
     case 'decline':
     case 'withdraw':
       return <EndDialog {...dialog} action={name} />;
+    case 'assign':
+      return <AssignQuote {...dialog} text={<ActionText quote={record} text={t('quotes.assign.text')} />} />;
     case 'renewLink':
       return <RenewDialog {...dialog} />;
     case 'delete':

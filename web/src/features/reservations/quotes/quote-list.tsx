@@ -1,24 +1,28 @@
 import { Button } from '@mantine/core';
 import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
 import { quoteActions, type QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
-import { quoteStatuses, type QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
-import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
+import { leftStatuses, quoteStatuses, type QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
+import { exportFormats } from '@strojpark/core/domain/files/exports';
+import { IconFileInvoice, IconPlus, IconUserShare } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
 import { quoteKeys, useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
-import { call } from '../../../lib/api.ts';
+import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { loadAhead } from '../../../lib/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { actionKeys } from './quote-actions.ts';
+import { useListExport } from '../list/use-list-export.tsx';
+import { actionKeys, useMayAssign } from './quote-actions.ts';
 import { useQuoteState, type QuoteState } from './quote-search.ts';
 import { useQuoteViews } from './quote-views.tsx';
 
@@ -27,10 +31,13 @@ const QuoteDrawer = lazy(async () => ({ default: (await loadDrawer()).QuoteDrawe
 const QuoteDialogs = lazy(async () => ({ default: (await import('./quote-dialogs.tsx')).QuoteDialogs }));
 const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }));
 
+const AssignQuotes = lazy(async () => ({ default: (await import('./assign-quotes.tsx')).AssignQuotes }));
+
 /** The quotes for customers. */
 export function QuoteList() {
   const { t } = useTranslation();
   const mayAdd = useCan('quotes.create');
+  const mayAssign = useMayAssign();
   const state = useQuoteState();
   const isAdding = state.dialog === 'add';
   const wasAdding = useHasOpened(isAdding);
@@ -64,6 +71,34 @@ export function QuoteList() {
         failed: t('quotes.list.failed'),
       }}
       {...useQuoteViews(state)}
+      {...(mayAssign && {
+        selection: {
+          label: t('quotes.select.shown'),
+          renderBar: (selected) => (
+            <BulkBar<Quote, QuoteState['filter'], 'assign'>
+              {...selected}
+              filter={state.filter}
+              texts={{
+                label: t('quotes.bulk.label'),
+                count: (count, shown) => t('quotes.bulk.count', { count, shown }),
+                selectAll: (total) => t('quotes.bulk.selectAll', { total }),
+                clear: t('quotes.bulk.clear'),
+              }}
+              formats={screenFormats}
+              offered={(known) =>
+                known === null || known.some(({ actions }) => actions.includes('assign'))
+                  ? [{ name: 'assign', icon: IconUserShare, label: t('quotes.actions.assign') }]
+                  : []
+              }
+              renderDialog={(dialog) => (
+                <Suspense>
+                  <AssignQuotes {...dialog} />
+                </Suspense>
+              )}
+            />
+          ),
+        },
+      })}
       renderDrawer={(record) => <QuoteDrawer {...record} />}
       keys={{
         [actionKeys.update]: {
@@ -73,7 +108,7 @@ export function QuoteList() {
           },
         },
       }}
-      prefetch={() => void loadDrawer()}
+      prefetch={() => loadAhead(loadDrawer)}
       recordKeys={quoteActions.map((action) => ({
         keyName: actionKeys[action],
         label: t(`quotes.actions.${action}`),
@@ -93,11 +128,15 @@ export function QuoteList() {
   );
 }
 
-function filterNames(t: TFunction, { search, status = [], mine, machine }: QuoteState['filter']): string[] {
+function filterNames(
+  t: TFunction,
+  { search, status = [], mine, unowned, machine }: QuoteState['filter'],
+): string[] {
   return [
     ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
     ...status.map((one) => t(`quotes.status.${one}`)),
     ...(mine === 'true' ? [t('quotes.list.mine')] : []),
+    ...(unowned === 'true' ? [t('quotes.list.unowned')] : []),
     ...(machine === undefined ? [] : [t('quotes.list.oneMachine')]),
   ];
 }
@@ -116,6 +155,7 @@ function useQuoteHeader(state: QuoteState): HeaderParts {
       onSearch: state.setSearch,
     },
     segments: useSegments(state),
+    ...useQuoteExport(state),
     ...(machine !== undefined && { chips: <MachineChip id={machine} state={state} /> }),
     add: mayAdd
       ? { label: t('quotes.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
@@ -123,14 +163,45 @@ function useQuoteHeader(state: QuoteState): HeaderParts {
   };
 }
 
+/** The columns that correspond to the rows and cards of the list. */
+const inList = [
+  'quote_number',
+  'customer_company',
+  'customer_name',
+  'quoted_machines',
+  'quoted_total',
+  'currency',
+  'quote_valid_until',
+  'sales_person',
+  'status',
+  'openings',
+  'created_at',
+];
+
+function useQuoteExport({ filter, sort, order }: QuoteState) {
+  const { t } = useTranslation();
+  return useListExport({
+    filters: filterNames(t, filter),
+    formats: exportFormats,
+    inList,
+    columnsKey: quoteKeys.exportColumns,
+    loadColumns: (signal) => call(quotes.listExportColumns, { signal }),
+    save: ({ format, ...file }) =>
+      download(quotes.export, { params: { format }, query: { ...filter, sort, order, ...file } }),
+    title: (rows) => t('quotes.export.title', rows),
+    done: (rows) => t('quotes.export.done', rows),
+  });
+}
+
 /** The filters by status and seller, with the number of quotes for each. */
 function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useQuoteCounts({ ...filter, status: undefined });
-  const { data: own } = useQuoteCounts({ ...filter, status: undefined, mine: 'true' });
-  const { status, mine } = filter;
-  const sum = (counts: typeof data, statuses: readonly QuoteStatus[]) =>
-    counts && formatNumber(statuses.reduce((total, one) => total + (counts[one] ?? 0), 0));
+  const { status, mine, unowned } = filter;
+  const numberOf = (facet: 'status' | 'mine' | 'unowned', statuses: readonly QuoteStatus[]) =>
+    statuses.reduce((total, one) => total + (data?.[facet]?.[one] ?? 0), 0);
+  const sum = (...of: Parameters<typeof numberOf>) => data && formatNumber(numberOf(...of));
+  const isUnowned = unowned === 'true';
   return [
     {
       label: t('quotes.list.filter'),
@@ -138,7 +209,7 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
         {
           name: 'all',
           label: t('quotes.list.all'),
-          count: sum(data, quoteStatuses),
+          count: sum('status', quoteStatuses),
           isOn: status === undefined,
           onClick: () => setFilter({ status: undefined }),
         },
@@ -146,7 +217,7 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
           name: one,
           label: t(`quotes.list.statuses.${one}`),
           status: quoteTones[one],
-          count: sum(data, [one]),
+          count: sum('status', [one]),
           isOn: status?.includes(one) ?? false,
           onClick: () => setFilter({ status: [one] }),
         })),
@@ -158,10 +229,27 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
         {
           name: 'mine',
           label: t('quotes.list.mine'),
-          count: sum(own, status ?? quoteStatuses),
+          count: sum('mine', status ?? quoteStatuses),
           isOn: mine === 'true',
           onClick: () => setFilter({ mine: mine === 'true' ? undefined : 'true' }),
         },
+        // Rare, and only of use while somebody has to take over.
+        ...(isUnowned || numberOf('unowned', leftStatuses) > 0
+          ? [
+              {
+                name: 'unowned',
+                label: t('quotes.list.unowned'),
+                count: sum('unowned', status ?? quoteStatuses),
+                isOn: isUnowned,
+                onClick: () =>
+                  setFilter(
+                    isUnowned
+                      ? { unowned: undefined }
+                      : { unowned: 'true', mine: undefined, status: [...leftStatuses] },
+                  ),
+              },
+            ]
+          : []),
       ],
     },
   ];

@@ -9,6 +9,8 @@ const schema = z.object({
   /** One or several: `status=sent`, `status=sent&status=opened`. */
   status: several(z.enum(quoteStatuses)),
   mine: optional(z.literal('true')),
+  /** Only those whose owner is no longer active. */
+  unowned: optional(z.literal('true')),
   /** Those that offer one machine. */
   machine: optional(z.uuid()),
   sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
@@ -31,7 +33,7 @@ export function readQuoteSearch(search: Record<string, unknown>): QuoteSearch {
   return schema.parse(search);
 }
 
-const filterNames = ['status', 'mine', 'machine', 'search'] as const;
+const filterNames = ['status', 'mine', 'unowned', 'machine', 'search'] as const;
 const first = { sort: 'created_at', order: 'desc' } as const;
 
 export type QuoteState = ReturnType<typeof useQuoteState>;

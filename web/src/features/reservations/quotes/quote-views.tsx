@@ -16,8 +16,9 @@ import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { picturedMachine, useQuoteActions, useSubject } from './quote-actions.ts';
+import { picturedMachine, useMayAssign, useQuoteActions, useSubject } from './quote-actions.ts';
 import type { QuoteState } from './quote-search.ts';
 import classes from './quotes.module.css';
 
@@ -38,18 +39,33 @@ const columns = [
 export function useQuoteViews({ filter: { search: query } }: Pick<QuoteState, 'filter'>) {
   const { t } = useTranslation();
   const subject = useSubject();
+  const isSelectable = useMayAssign();
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: t(`quotes.columns.${column.name}`) })),
       rowHeight: 48,
       renderRow: (quote: Quote, place: RowPlace, events: Events) => (
-        <QuoteRow {...place} query={query} quote={quote} subject={subject(quote)} events={events} />
+        <QuoteRow
+          {...place}
+          query={query}
+          quote={quote}
+          subject={subject(quote)}
+          isSelectable={isSelectable}
+          events={events}
+        />
       ),
     },
     cards: {
       height: phoneRowHeight,
       renderCard: (quote: Quote, place: RecordPlace, events: Events) => (
-        <QuotePhoneRow {...place} query={query} quote={quote} subject={subject(quote)} events={events} />
+        <QuotePhoneRow
+          {...place}
+          query={query}
+          quote={quote}
+          subject={subject(quote)}
+          isSelectable={isSelectable}
+          events={events}
+        />
       ),
     },
   };
@@ -69,13 +85,14 @@ interface QuoteProps extends RecordPlace {
   quote: Quote;
   subject: string;
   query: string | undefined;
+  isSelectable: boolean;
   events: Events;
 }
 
 /** A quote in the table. */
 const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
   const { t } = useTranslation();
-  const { quote, subject, query, events, ...place } = props;
+  const { quote, subject, query, isSelectable, events, ...place } = props;
   const { number, status, total, currency, valid_until, owner_name, openings, created_at } = quote;
   const { name, contact } = customerNames(quote);
   const machines = useMachinesLine()(quote);
@@ -85,6 +102,12 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
       label={subject}
       onOpen={() => events.open(quote)}
       onIntent={() => events.prepare(quote)}
+      {...(isSelectable && {
+        choice: {
+          label: t('quotes.select.one', { name: subject }),
+          onToggle: (withShift) => events.toggle(quote, withShift),
+        },
+      })}
       picture={<MachinePicture machine={picturedMachine(quote)} className={table.picture} />}
       title={
         <>
@@ -126,7 +149,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
 /** A quote in the list of a phone. */
 const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
   const { t } = useTranslation();
-  const { quote, query, isSelected, isActive, href, events } = props;
+  const { quote, subject, query, isSelectable, isSelected, isActive, href, events } = props;
   const { status, total, currency } = quote;
   return (
     <PhoneRow
@@ -140,7 +163,13 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
       detail={total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}
     >
-      {null}
+      {isSelectable ? (
+        <RowCheckbox
+          label={t('quotes.select.one', { name: subject })}
+          checked={isSelected}
+          onToggle={(withShift) => events.toggle(quote, withShift)}
+        />
+      ) : null}
     </PhoneRow>
   );
 });
