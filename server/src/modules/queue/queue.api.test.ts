@@ -109,6 +109,19 @@ describe('joining the queue', () => {
     expect((await calls().join(seller, other, sameMail)).status).toBe(201);
   });
 
+  it('refuses the same customer by email when one of the entries has no tax id', async () => {
+    const { machine_id: id } = await reserve();
+    const body = calls().nextCustomer();
+    await calls().waits(seller, id, body);
+    const already = { status: 409, body: { code: 'already_queued' } };
+    expect(await calls().join(colleague, id, { ...body, customerTaxId: null })).toMatchObject(already);
+    const { machine_id: other } = await reserve();
+    await calls().waits(seller, other, { ...body, customerTaxId: null });
+    expect(await calls().join(colleague, other, body)).toMatchObject(already);
+    // Two tax ids are two customers, even if they share an address.
+    await calls().waits(colleague, id, { ...body, customerTaxId: '99999999' });
+  });
+
   it('refuses the customer who has the machine', async () => {
     const { machine_id: id, customer_email: customerEmail } = await reserve();
     const body = { ...calls().nextCustomer(), customerTaxId: null, customerEmail };

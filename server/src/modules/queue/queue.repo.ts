@@ -181,6 +181,16 @@ export function selectHolder(db: Db, machineId: string) {
     .executeTakeFirst();
 }
 
+/** The customers who wait for the machine or to whom it is offered. */
+export function selectOpenCustomers(db: Db, machineId: string) {
+  return db
+    .selectFrom('queue_entries')
+    .select(['customer_tax_id', 'customer_email'])
+    .where('machine_id', '=', machineId)
+    .where('status', 'in', openQueueStatuses)
+    .execute();
+}
+
 /** Numbers the waiting entries of a queue in this order. */
 export async function updatePositions(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`update queue_entries e set position = given.place, version = e.version + 1,

@@ -48,6 +48,9 @@ export function join(ctx: Ctx, machineId: string, body: BodyOf<typeof queue.join
     const customer = customerByColumn(body);
     const holder = await repo.selectHolder(ctx.db, machineId);
     if (holder && isSameCustomer(holder, customer)) throw new AppError('customer_has_machine');
+    // The unique index compares keys; an entry without a tax id can also be the same customer by email.
+    const entries = await repo.selectOpenCustomers(ctx.db, machineId);
+    if (entries.some((entry) => isSameCustomer(entry, customer))) throw new AppError('already_queued');
     const row = {
       machine_id: machineId,
       ...customer,
