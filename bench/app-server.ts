@@ -7,9 +7,9 @@ import { createDb, createPool } from '../server/src/db/connect.ts';
 import { localFiles } from '../server/src/lib/files.ts';
 import { createSecretBox } from '../server/src/lib/secret-box.ts';
 import { bulkJobs } from '../server/src/modules/bulk/bulk.jobs.ts';
-import { matchDemands } from '../server/src/modules/demands/demand-matches.service.ts';
 import { importJobs } from '../server/src/modules/imports/imports.jobs.ts';
 import { startMatcher } from '../server/src/modules/matches/matcher.ts';
+import { runMatching } from '../server/src/modules/matches/run-matching.service.ts';
 import { startQueues } from './queues.ts';
 import { benchSecret } from './session.ts';
 
@@ -23,7 +23,7 @@ const jobs = await startQueues(url, log, (runner) => [
   ...bulkJobs({ ...deps, jobs: runner }),
   ...importJobs({ ...deps, jobs: runner, uploadFolder }),
 ]);
-const matcher = startMatcher({ ...deps, jobs }, matchDemands);
+const matcher = startMatcher({ ...deps, jobs }, runMatching);
 const app = await buildApp({
   db,
   jobs,

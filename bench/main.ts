@@ -22,6 +22,7 @@ import { reserve } from './suites/reserve.ts';
 import { screens } from './suites/screens.ts';
 import { search } from './suites/search.ts';
 import { soak } from './suites/soak.ts';
+import { views } from './suites/views.ts';
 
 type Suite = (environment: Environment, sizes: readonly number[], minutes: number) => Promise<Row[]>;
 const suites: Record<string, Suite> = {
@@ -35,6 +36,7 @@ const suites: Record<string, Suite> = {
   export: exportSuite,
   bulk,
   demands,
+  views,
   quotes,
   plans,
   screens,

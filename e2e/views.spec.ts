@@ -124,3 +124,54 @@ test('the order of the tabs is changed by keyboard, and a phone has them in a me
   await expect(page.getByRole('button', { name: `Pohled ${first}` })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a watched view notifies of a machine that enters it, until the watching ends', async ({ page }) => {
+  await signInAsNew(page, 'backoffice');
+  const name = unique('Sledovaný');
+  const place = unique('Dvůr');
+  await create(page, '/views', {
+    list: 'used_machines',
+    scope: 'private',
+    role: null,
+    name,
+    state: { filter: { location: place }, sort: 'name', order: 'asc' },
+  });
+  await page.goto(`/used-machines?location=${encodeURIComponent(place)}`);
+  await tab(page, name).click();
+  const menu = page.getByRole('button', { name: 'Možnosti pohledů' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Upozornit na nové stroje…' }).click();
+  const form = page.getByRole('dialog', { name: 'Upozornění na nové stroje' });
+  await expect(form.getByRole('radio', { name: 'Hned' })).toBeChecked();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Uložit' }).click();
+  await expect(toast(page, new RegExp(`^Na nové stroje v pohledu ${name} vás upozorníme`))).toBeVisible();
+  await expect(tabs(page).getByLabel('S upozorněním na nové stroje')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Oznámení/ }).click();
+  const news = page.getByRole('link', { name: new RegExp(`V pohledu ${name} přibyl stroj`) }).first();
+  // A machine added before the view is first compared, moments later, is no news.
+  await expect(async () => {
+    await create(page, '/machines', {
+      type: 'used',
+      name: unique('Nakladač'),
+      manufacturer: 'Volvo',
+      model: 'L120',
+      category: 'heavy-machinery',
+      location: place,
+    });
+    await expect(news).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+  await expectAccessible(page);
+  await news.click();
+  await expect(page).toHaveURL(/machine=/);
+
+  await page.goto(`/used-machines?location=${encodeURIComponent(place)}`);
+  await tabs(page).getByRole('link', { name: new RegExp(name) }).click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Upozornění na nové stroje…' }).click();
+  await form.getByRole('radio', { name: 'Neupozorňovat' }).check();
+  await form.getByRole('button', { name: 'Uložit' }).click();
+  await expect(toast(page, /jsou vypnutá$/)).toBeVisible();
+  await expect(tab(page, name)).toBeVisible();
+});

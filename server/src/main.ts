@@ -19,7 +19,6 @@ import { authJobs } from './modules/auth/auth.jobs.ts';
 import { backupJobs } from './modules/backups/backups.jobs.ts';
 import { bulkJobs } from './modules/bulk/bulk.jobs.ts';
 import { demandJobs } from './modules/demands/demands.jobs.ts';
-import { matchDemands } from './modules/demands/demand-matches.service.ts';
 import { exchangeRateJobs } from './modules/exchange-rates/exchange-rates.jobs.ts';
 import { exportJobs } from './modules/exports/exports.jobs.ts';
 import { gdprJobs } from './modules/gdpr/gdpr.jobs.ts';
@@ -30,6 +29,8 @@ import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
 import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.ts';
 import { reminderJobs } from './modules/reminders/reminders.jobs.ts';
 import { startMatcher } from './modules/matches/matcher.ts';
+import { matchJobs } from './modules/matches/matches.jobs.ts';
+import { runMatching } from './modules/matches/run-matching.service.ts';
 import { reportJobs } from './modules/reports/reports.jobs.ts';
 import { quoteJobs } from './modules/quotes/quotes.jobs.ts';
 import { notifyTaken } from './modules/quotes/quote-progress.service.ts';
@@ -83,12 +84,13 @@ async function start(): Promise<void> {
     ...reservationJobs(deps),
     ...queueJobs(deps),
     ...demandJobs(deps),
+    ...matchJobs(deps),
     ...quoteJobs(deps),
   ]);
   const hints = await prepareData(systemCtx(deps, 'start'), files, config);
 
   const matcher = startMatcher(deps, async (matcherDeps, options) => {
-    await matchDemands(matcherDeps, options);
+    await runMatching(matcherDeps, options);
     await notifyTaken(systemCtx(deps, 'quotes-taken'));
   });
   closers.unshift(matcher.stop);

@@ -1,6 +1,6 @@
 import type { Demand, DemandMatch } from '@strojpark/core/contracts/demands';
 import { expect } from 'vitest';
-import { matchDemands } from '../src/modules/demands/demand-matches.service.ts';
+import { runMatching } from '../src/modules/matches/run-matching.service.ts';
 import { customerOf } from './queue.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -13,7 +13,7 @@ export function demandCalls(test: TestApp) {
       .body;
   return {
     /** Matches everything that has changed, as the processes do after each change. */
-    match: () => matchDemands(test.ctx),
+    match: () => runMatching(test.ctx),
     /** Adds a demand of another customer each time, and returns it. */
     async wants(user: TestUser, criteria: object, more: object = {}): Promise<Demand> {
       added += 1;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roles } from '../domain/access/permissions.ts';
-import { viewLists, viewScopes } from '../domain/views/views.ts';
+import { viewLists, viewScopes, watchRhythms, watchWays } from '../domain/views/views.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, requiredText, timestamp, uuid } from './common.ts';
 
@@ -53,6 +53,12 @@ export const viewNameBody = z.object(nameAndScope).superRefine(checkRole);
 
 const viewBody = z.object({ list: viewList, ...nameAndScope, state: viewState }).superRefine(checkRole);
 
+/** What someone who watches a view of machines chooses. */
+export const viewSubscription = z.object({ rhythm: z.enum(watchRhythms), way: z.enum(watchWays) });
+/** The form of a subscription: `off` ends it. */
+export const viewWatchForm = viewSubscription.extend({ rhythm: z.enum(['off', ...watchRhythms]) });
+export type ViewSubscription = z.output<typeof viewSubscription>;
+
 export const view = z.object({
   id: uuid,
   list: viewList,
@@ -63,6 +69,8 @@ export const view = z.object({
   created_by_name: z.string().nullable(),
   updated_at: timestamp,
   mayChange: z.boolean(),
+  /** Your own; null if you do not watch the view. */
+  subscription: viewSubscription.nullable(),
   /** Deleted categories and custom fields that it filters or sorts by. */
   missing: z.array(z.object({ kind: z.enum(['category', 'field']), name: z.string() })),
 });
@@ -122,6 +130,25 @@ export const views = {
     params: idParams,
     response: 'empty',
     errors: ['not_found', 'not_owner'],
+  }),
+  subscribe: endpoint({
+    method: 'PUT',
+    path: '/views/:id/subscription',
+    access: 'in-person',
+    summary: 'Watch a view of machines: be notified of machines that enter it, at once or daily',
+    params: idParams,
+    body: viewSubscription,
+    response: view,
+    errors: ['not_found'],
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/views/:id/subscription',
+    access: 'in-person',
+    summary: 'Stop watching a view',
+    params: idParams,
+    response: view,
+    errors: ['not_found'],
   }),
   arrange: endpoint({
     method: 'PUT',

@@ -119,6 +119,16 @@ export interface NotificationValuesByKind {
   machine_mention: { machineName: string; machineType: 'used' | 'stock'; by: string };
   reservation_mention: ReservationValues & { by: string };
   demand_mention: { customerName: string; by: string };
+  /** A machine that has entered a watched view. */
+  view_machine: { viewName: string; machineName: string; machineId: string; machineType: string };
+  /** More machines at once than are notified one by one. */
+  view_machines: { viewName: string; count: number };
+  /** A watched view was deleted. */
+  view_deleted: { viewName: string };
+  /** What a watched view filters by was deleted. */
+  view_broken: { viewName: string };
+  /** The user may no longer see a watched view, so it is not named. */
+  view_hidden: Record<string, never>;
   import_finished: { fileName: string; created: number; updated: number; refused: number };
   import_failed: { fileName: string };
   bulk_finished: { action: NotifiedBulkAction; done: number; failed: number };
@@ -163,6 +173,11 @@ export const notificationKinds = [
   'machine_mention',
   'reservation_mention',
   'demand_mention',
+  'view_machine',
+  'view_machines',
+  'view_deleted',
+  'view_broken',
+  'view_hidden',
   'import_finished',
   'import_failed',
   'bulk_finished',
@@ -184,6 +199,7 @@ export const notificationEntities = [
   'deputy',
   'demand',
   'quote',
+  'view',
   'import',
   'export',
   'report',

@@ -57,6 +57,10 @@ const rules: Record<string, string> = {
   'every match belongs to a machine': `
     select x.machine_id as id from demand_matches x left join machines m on m.id = x.machine_id where m.id is null`,
 
+  'every machine of a watched view exists, unless its deletion is still to be compared': `
+    select x.machine_id as id from view_members x left join machines m on m.id = x.machine_id
+    where m.id is null and not exists (select from machine_changes n where n.machine_id = x.machine_id)`,
+
   'a machine that is not available fits no demand, unless the change is still to be matched': `
     select x.machine_id as id from demand_matches x
     join machines m on m.id = x.machine_id

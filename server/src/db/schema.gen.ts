@@ -977,6 +977,28 @@ export interface DB {
     list: string;
     view_ids: string[];
   };
+  view_subscriptions: {
+    view_id: string;
+    user_id: string;
+    rhythm: 'at_once' | 'daily';
+    way: 'both' | 'mail' | 'notification';
+    created_at: Timestamp;
+  };
+  view_news: {
+    view_id: string;
+    user_id: string;
+    machine_id: string;
+    at: Timestamp;
+  };
+  view_members: {
+    view_id: string;
+    machine_id: string;
+  };
+  watched_views: {
+    view_id: string;
+    checked_at: Timestamp | null;
+    is_settled: Generated<boolean>;
+  };
   views: {
     id: Generated<string>;
     list: 'used_machines' | 'stock_machines' | 'reservations' | 'queue' | 'demands' | 'users' | 'audit';

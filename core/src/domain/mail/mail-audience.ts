@@ -29,7 +29,7 @@ export type MailSettings = Pick<
 >;
 
 interface People {
-  /** The user who created the reservation or queue entry, owns the demand, entered the machine, or ran the import. */
+  /** The user who created the reservation or queue entry, owns the demand, watches the view, entered the machine, or ran the import. */
   creatorId: string | null;
   /** The roles that receive an approval request. */
   approvers: readonly Role[];
@@ -88,6 +88,7 @@ function audienceOf(
       return { ...nobody, userIds: [...mentioned], wish: 'reservationAlerts' };
     case 'comment_mention':
       return { ...nobody, userIds: [...mentioned], wish: 'commentMentions' };
+    case 'view_machines':
     case 'import_success':
     case 'report_ready':
       return { ...nobody, userIds: [...creator] };

@@ -18,6 +18,7 @@ export const mailTemplates = [
   'demand_matches',
   'quote_sent',
   'quote_answered',
+  'view_machines',
   'comment_mention',
   'user_welcome',
   'password_reset',
@@ -63,6 +64,7 @@ export const mailVariables = {
   ],
   demand: ['matchCount', 'demandCount'],
   quote: ['quoteNumber', 'quoteUrl', 'quoteAnswer'],
+  view: ['viewName', 'machineCount', 'machineList'],
   comment: ['commentText'],
   user: [
     'userName',
@@ -153,6 +155,7 @@ const variables: Record<MailTemplate, readonly MailVariable[]> = {
     'machineName',
     'detailUrl',
   ],
+  view_machines: [...general, ...mailVariables.view, 'detailUrl'],
   comment_mention: [
     ...general,
     ...machine,

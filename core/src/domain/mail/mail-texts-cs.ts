@@ -163,6 +163,21 @@ Otevřít rezervaci:
 
 {{companyName}}`,
   },
+  view_machines: {
+    subject: 'Nové stroje v pohledu {{viewName}}: {{machineCount}}',
+    body: `Dobrý den,
+
+v pohledu {{viewName}} přibyly stroje.
+
+{{machineList}}
+
+Otevřít pohled:
+{{detailUrl}}
+
+Upozornění změníte nebo vypnete v možnostech pohledu.
+
+{{companyName}}`,
+  },
   comment_mention: {
     subject: '{{actorName}} vás zmiňuje v komentáři: {{machineName}}',
     body: `Dobrý den,

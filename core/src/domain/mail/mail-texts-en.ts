@@ -162,6 +162,21 @@ Open the reservation:
 
 {{companyName}}`,
   },
+  view_machines: {
+    subject: 'New machines in the view {{viewName}}: {{machineCount}}',
+    body: `Hello,
+
+Machines have been added to the view {{viewName}}.
+
+{{machineList}}
+
+Open the view:
+{{detailUrl}}
+
+You can change or turn off these emails in the options of the view.
+
+{{companyName}}`,
+  },
   comment_mention: {
     subject: '{{actorName}} mentioned you in a comment: {{machineName}}',
     body: `Hello,

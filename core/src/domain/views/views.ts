@@ -18,6 +18,10 @@ export type ViewList = (typeof viewLists)[number];
 export const viewScopes = ['private', 'team', 'role'] as const;
 export type ViewScope = (typeof viewScopes)[number];
 
+/** When and how someone who watches a view is notified of machines that enter it. */
+export const watchRhythms = ['at_once', 'daily'] as const;
+export const watchWays = ['notification', 'mail', 'both'] as const;
+
 /** What the list itself requires; a view never shows more. */
 const viewPermissions: Record<ViewList, Permission> = {
   used_machines: 'machines.view',
@@ -111,6 +115,10 @@ export function isSameState(one: ViewState, other: ViewState): boolean {
     isSame(layouts[0], layouts[1])
   );
 }
+
+/** Whether both list the same records, in whatever order. */
+export const selectsSame = (one: ViewState, other: ViewState): boolean =>
+  filterText(one.filter) === filterText(other.filter);
 
 /** The views in the user's order; those without a place follow: the default first, then by name. */
 export function inOwnOrder<T extends { id: string; scope: ViewScope; name: string }>(

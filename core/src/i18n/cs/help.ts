@@ -154,6 +154,10 @@ export const help = {
       term: 'Odkaz',
       text: 'Odkaz na pohled zkopírujete z nabídky vedle záložek. Každý v něm vidí jen to, co smí. Soukromý pohled nikdo jiný neotevře.',
     },
+    watch: {
+      term: 'Upozornění',
+      text: 'V pohledu na stroje zvolte v nabídce vedle záložek Upozornit na nové stroje. O každém stroji, který do pohledu přibude, se dozvíte hned, nebo jednou denně, oznámením nebo e-mailem.',
+    },
   },
   ageing: {
     days: {

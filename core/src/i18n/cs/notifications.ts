@@ -67,6 +67,15 @@ export const notifications = {
     demand_mention: '{{by}} vás zmiňuje v komentáři k poptávce ({{customerName}})',
     reservation_mention:
       '{{by}} vás zmiňuje v komentáři k rezervaci stroje {{machineName}} ({{customerName}})',
+    view_machine: 'V pohledu {{viewName}} přibyl stroj {{machineName}}',
+    view_machines_one: 'V pohledu {{viewName}} přibyl {{count}} stroj',
+    view_machines_few: 'V pohledu {{viewName}} přibyly {{count}} stroje',
+    view_machines_many: 'V pohledu {{viewName}} přibylo {{count}} stroje',
+    view_machines_other: 'V pohledu {{viewName}} přibylo {{count}} strojů',
+    view_deleted: 'Pohled {{viewName}} je smazaný, upozornění na nové stroje skončila',
+    view_broken:
+      'Pohled {{viewName}} filtruje podle něčeho, co už neexistuje. Upozornění na nové stroje skončila.',
+    view_hidden: 'Jeden ze sledovaných pohledů už vám není přístupný, upozornění skončila',
     import_finished:
       'Import souboru {{fileName}} je hotový: přidáno {{created}}, upraveno {{updated}}, odmítnuto {{refused}}',
     import_failed: 'Import souboru {{fileName}} se nezdařil, nic se nezměnilo',

@@ -157,6 +157,10 @@ export const help: SameShape<typeof cs> = {
       term: 'Link',
       text: 'Copy the link to a view from the menu next to the tabs. Everyone sees in it only what they are allowed to see. Nobody else can open a private view.',
     },
+    watch: {
+      term: 'Notifications',
+      text: 'In a view of machines, choose Notify me of new machines in the menu next to the tabs. You are notified of every machine that enters the view, at once or once a day, in the app or by email.',
+    },
   },
   ageing: {
     days: {

@@ -17,13 +17,12 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Ctx, SystemDeps } from '../../lib/ctx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { withCover } from '../attachments/photo-links.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { notify } from '../mail/notify.service.ts';
-import { matchAll } from '../matches/matches.service.ts';
 import { notifyUsers, officeIds } from '../notifications/notifications.service.ts';
 import * as repo from './demand-matches.repo.ts';
 import type { LockedDemand } from './demands.repo.ts';
@@ -113,14 +112,10 @@ export function answer(
 }
 
 /** Notifies the owners of new matches, once for each match; the office if the owner is gone, so that someone takes over. */
-async function notifyOwners(ctx: Ctx): Promise<void> {
+export async function notifyOwners(ctx: Ctx): Promise<void> {
   for (const news of await repo.takeNews(ctx.db, notifiedOneByOne))
     await (news.count > notifiedOneByOne ? notifyDigest(ctx, news) : notifyEach(ctx, news));
 }
-
-/** Matches everything that has changed, and notifies the owners. */
-export const matchDemands = (deps: SystemDeps, options?: Parameters<typeof matchAll>[2]): Promise<void> =>
-  matchAll(deps, notifyOwners, options);
 
 const recipients = async (ctx: Ctx, { owner_id: owner }: repo.News): Promise<string[]> =>
   owner === null ? officeIds(ctx) : [owner];

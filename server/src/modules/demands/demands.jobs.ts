@@ -1,18 +1,9 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { matchDemands } from './demand-matches.service.ts';
 import { expireDemands } from './demands.service.ts';
 
 export function demandJobs(deps: SystemDeps): JobHandler[] {
   return [
-    jobHandler({
-      name: 'matches-run',
-      expireInSeconds: 900,
-      retryLimit: 0,
-      // What an announcement that was lost with its process would have started at once (see `startMatcher`).
-      schedule: '* * * * *',
-      run: () => matchDemands(deps),
-    }),
     jobHandler({
       name: 'demands-expire',
       expireInSeconds: 900,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from '../trash/trash.service.ts';
-import { matchDemands } from '../demands/demand-matches.service.ts';
+import { runMatching } from '../matches/run-matching.service.ts';
 import { anonymise } from './gdpr.service.ts';
 
 const test = setUpTestApp();
@@ -191,7 +191,7 @@ describe('customers of ended demands', () => {
       return (await test.call<{ id: string }>(admin, 'POST', '/demands', body)).body.id;
     };
     const [ended, open] = [await enter(), await enter()];
-    await matchDemands(test.ctx);
+    await runMatching(test.ctx);
     const reason = { reason: 'Tichá chce menší' };
     await test.call(admin, 'POST', `/demands/${ended}/matches/${machineId}/unsuitable`, reason);
     const comment = { text: 'volala', namesCustomer: true };

@@ -259,8 +259,13 @@ export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<vo
 
 export type Anonymised = 'reservation' | 'queue_entry' | 'demand' | 'quote';
 
-/** Mails about these records: their subjects contain the customer. */
-export async function deleteMails(db: Db, entity: Anonymised, ids: readonly string[]): Promise<void> {
+/** Mails about these records: their subjects contain the customer or the name of the view. */
+export async function deleteMails(
+  db: Db,
+  entity: Anonymised | 'view',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .deleteFrom('mails')
     .where('entity', '=', entity)

@@ -50,7 +50,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
   await inTx(ctx, async (ctx) => {
     const orphaned = await repo.selectOrphanedNames(ctx.db, before);
     await eraseCommentsNaming(ctx, orphaned);
-    await eraseViewsAbout(ctx, orphaned);
+    await repo.deleteMails(ctx.db, 'view', await eraseViewsAbout(ctx, orphaned));
     await eraseOldComments(ctx, before);
     await repo.anonymiseOrphanedSales(ctx.db, before);
   });
@@ -73,7 +73,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
         const names = await repo.selectLastNames(ctx.db, ids);
         await eraseCommentsNaming(ctx, names);
         await anonymiseRecords(ctx.db, ids, ctx.now);
-        await eraseViewsAbout(ctx, names);
+        await repo.deleteMails(ctx.db, 'view', await eraseViewsAbout(ctx, names));
         await repo.deleteMails(ctx.db, entity, ids);
         await deleteNotificationsAbout(ctx, entity, ids);
         await repo.anonymiseHistory(ctx.db, entity, ids);

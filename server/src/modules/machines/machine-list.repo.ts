@@ -244,6 +244,10 @@ async function sortedPage(db: Db, view: MachineView): Promise<MachineListPage> {
 
 type WideRow = Keyed<MachineListRow & { total?: number }>;
 
+/** The ids of all machines of a filter. */
+export const selectPassing = (db: Db, filter: InstantFilter) =>
+  db.selectFrom('machines as m').select('m.id').where(passesFilter(filter));
+
 /** All machines of a filter, as `m`, in list order; the caller adds the selected columns. */
 export function machinesInOrder(db: Db, filter: InstantFilter, by: ListOrder, order: 'asc' | 'desc') {
   const { value, id } = sortColumn(by);

@@ -27,6 +27,7 @@ import { storedDirection } from './machine-order.repo.ts';
 import {
   machinesInOrder,
   selectMachinePage,
+  selectPassing,
   type MachineListPage,
   type MachineListRow,
 } from './machine-list.repo.ts';
@@ -175,6 +176,10 @@ async function countFacets(ctx: Ctx, filter: InstantFilter, facets: readonly Fac
   }
   return counts;
 }
+
+/** The query for the ids of all machines of this filter, in no order. */
+export const machinesPassing = async (ctx: Ctx, set: FieldSet, filter: MachineFilter) =>
+  selectPassing(ctx.db, await checkedFilter(ctx, set, filter));
 
 type MachineOrder = MachineFilter & { sort: MachineSort; order: 'asc' | 'desc' };
 

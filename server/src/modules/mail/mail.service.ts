@@ -59,6 +59,6 @@ async function withoutSwitchedOff(
 /** Nobody is to get a mail about records that are gone as if they had never been there. */
 export const discardMailsAbout = (
   ctx: Pick<PublicCtx, 'db'>,
-  entity: 'machine' | 'reservation' | 'queue_entry' | 'demand' | 'quote',
+  entity: 'machine' | 'reservation' | 'queue_entry' | 'demand' | 'quote' | 'view',
   ids: readonly string[],
 ): Promise<void> => deleteUnsentMailsAbout(ctx.db, entity, ids);

@@ -11,7 +11,7 @@ import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { queueCalls } from '../../../test/queue.ts';
 import { setUpTestApp, testDeps } from '../../../test/test-app.ts';
 import { createDb, createPool } from '../../db/connect.ts';
-import { matchDemands } from '../demands/demand-matches.service.ts';
+import { runMatching } from './run-matching.service.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 import { startMatcher } from './matcher.ts';
 import { matchAll } from './matches.service.ts';
@@ -449,7 +449,7 @@ describe('nothing is lost and nothing comes twice', () => {
     const dying = await test.testDb.db.transaction().execute(async (blocker) => {
       // The batch has taken its machines and waits for the lock that keeps it from storing their matches.
       await sql`lock table demand_matches in share mode`.execute(blocker);
-      const run = matchDemands({ ...testDeps, db: createDb(pool) }).then(
+      const run = runMatching({ ...testDeps, db: createDb(pool) }).then(
         () => 'finished',
         () => 'died',
       );
@@ -475,7 +475,7 @@ describe('nothing is lost and nothing comes twice', () => {
     await calls().match();
     await add({ model });
     const fail = () => Promise.reject(new Error('the process is gone'));
-    await expect(matchAll(test.ctx, fail)).rejects.toThrow('the process is gone');
+    await expect(matchAll(test.ctx, { tell: fail })).rejects.toThrow('the process is gone');
     expect(await calls().get(owner, id)).toMatchObject({ matches: { new: 1 } });
     await Promise.all([calls().match(), calls().match(), calls().match()]);
     await calls().match();
@@ -490,7 +490,7 @@ describe('nothing is lost and nothing comes twice', () => {
     await calls().match();
     const machineId = await add({ model });
     const fail = () => Promise.reject(new Error('the process is gone'));
-    await expect(matchAll(test.ctx, fail)).rejects.toThrow('the process is gone');
+    await expect(matchAll(test.ctx, { tell: fail })).rejects.toThrow('the process is gone');
     await test.testDb.db
       .updateTable('machines')
       .set({ status: 'damaged' })
@@ -537,7 +537,7 @@ describe('nothing is lost and nothing comes twice', () => {
     const machineId = await inserted.promise;
     const { id } = await calls().wants(seller, { model });
     const unsettled = new Map<string, bigint>();
-    const run = () => matchDemands(test.ctx, { unsettled });
+    const run = () => runMatching(test.ctx, { unsettled });
     await run();
     expect(await calls().found(seller, id)).toEqual([]);
     expect(await calls().get(seller, id)).toMatchObject({ matching: false });
@@ -567,7 +567,7 @@ describe('nothing is lost and nothing comes twice', () => {
 });
 
 it('a changed machine is matched within a second of its commit', async () => {
-  const matcher = startMatcher(test.ctx, matchDemands);
+  const matcher = startMatcher(test.ctx, runMatching);
   onTestFinished(() => matcher.stop());
   const model = ownModel();
   const { id } = await calls().wants(seller, { model });

@@ -47,10 +47,11 @@ const exclusively = (ctx: Ctx, step: (ctx: Ctx) => Promise<Outcome>): Promise<Ou
  * Matches a batch of changed machines. They leave the list in the transaction that stores their matches, so a process
  * that dies loses nothing.
  */
-async function matchChanges(ctx: Ctx): Promise<Outcome> {
+async function matchChanges(ctx: Ctx, { changed }: Followers): Promise<Outcome> {
   const ids = await repo.takeChanges(ctx.db, machinesAtOnce);
   if (ids.length === 0) return 'done';
   tell(ctx, await repo.matchMachines(ctx.db, await termsOf(ctx), ids, ctx.now));
+  await changed?.(ctx, ids);
   return 'more';
 }
 
@@ -80,30 +81,49 @@ async function searchInventory(ctx: Ctx, unsettled: Unsettled): Promise<Outcome>
   return due.length > batch.length ? 'more' : 'done';
 }
 
+/** What else depends on changed machines, in the same run. */
+export interface Followers {
+  /** Whether there is something to do besides changed machines and demands. */
+  hasWork?: (ctx: Ctx) => Promise<boolean>;
+  /** One step in a transaction of its own, before changed machines are taken; false if there was nothing to do. */
+  prepare?: (
+    ctx: Ctx,
+    transactions: Awaited<ReturnType<typeof repo.selectTransactions>>,
+    unsettled: Unsettled,
+  ) => Promise<boolean>;
+  /** In the transaction that takes these machines off the list. */
+  changed?: (ctx: Ctx, machineIds: readonly string[]) => Promise<void>;
+  /** Notifies, when everything is matched. */
+  tell: (ctx: Ctx) => Promise<void>;
+}
+
 export interface MatchOptions {
   unsettled?: Unsettled;
   /** Ends the run between two transactions. */
   stopped?: () => boolean;
 }
 
-/**
- * Matches everything that has changed, in small transactions; `after` notifies the subscribers in one of its own. Can
- * be repeated at any time.
- */
+/** Matches everything that has changed, in small transactions, and notifies in one of its own. Can be repeated at any time. */
 export async function matchAll(
   deps: SystemDeps,
-  after: (ctx: Ctx) => Promise<void>,
+  followers: Followers,
   { unsettled = new Map(), stopped = () => false }: MatchOptions = {},
 ): Promise<void> {
   const steps = [
     (ctx: Ctx) => searchInventory(ctx, unsettled),
-    matchChanges,
     async (ctx: Ctx) => {
-      await after(ctx);
+      const hadWork = await followers.prepare?.(ctx, await repo.selectTransactions(ctx.db), unsettled);
+      return hadWork === true ? 'more' : 'done';
+    },
+    (ctx: Ctx) => matchChanges(ctx, followers),
+    async (ctx: Ctx) => {
+      await followers.tell(ctx);
       return 'done' as const;
     },
   ];
-  if (!(await repo.selectHasWork(deps.db))) return;
+  const hasWork =
+    (await repo.selectHasWork(deps.db)) || (await followers.hasWork?.(systemCtx(deps, 'matches-run')));
+  if (hasWork !== true) return;
   for (const step of steps) {
     let outcome: Outcome;
     do {

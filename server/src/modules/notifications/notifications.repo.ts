@@ -78,6 +78,9 @@ const machine = sql<StoredMachine | null>`case n.entity
   when 'queue_entry' then (
     select jsonb_build_object(${recognisedMachine('m')})
     from queue_entries q join machines m on m.id = q.machine_id where q.id = n.entity_id)
+  when 'view' then (
+    select jsonb_build_object(${recognisedMachine('m')})
+    from machines m where m.id = (n."values" ->> 'machineId')::uuid)
   when 'demand' then (
     select jsonb_build_object(${recognisedMachine('m')})
     from machines m where m.id = (n."values" ->> 'machineId')::uuid)

@@ -25,7 +25,7 @@ import { systemCtx, type Ctx } from '../../lib/ctx.ts';
 import { localFiles, type FileStore } from '../../lib/files.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { fileName, storedNames } from '../attachments/stored-names.service.ts';
-import { matchDemands } from '../demands/demand-matches.service.ts';
+import { runMatching } from '../matches/run-matching.service.ts';
 import { createDemoClock } from './demo-clock.ts';
 import { demoMachines } from './demo-machines.ts';
 import { customers, demoPassword } from './people.data.ts';
@@ -130,7 +130,7 @@ describe('the demo data', () => {
     const seeded = await emptyCtx();
     await seedDemo(seeded, files);
     const before = await seeded.db.selectFrom('notifications').select('id').execute();
-    await matchDemands({ ...testDeps, db: seeded.db, jobs: seeded.jobs });
+    await runMatching({ ...testDeps, db: seeded.db, jobs: seeded.jobs });
     const demands = await seeded.db
       .selectFrom('demands as d')
       .select((eb) => [

@@ -92,10 +92,13 @@ export function timeline(
     ...costSteps(unit, index, clock),
     ...reductions(unit, index, clock),
   ]);
-  const saved = demoViews.map(({ by, day, ...view }) => ({
+  const saved = demoViews.map(({ by, day, isWatched = false, ...view }) => ({
     at: clock.daysAgo(day, 12),
     by,
-    run: (ctx: Ctx) => views.create(ctx, { ...view, scope: 'team', role: null }),
+    async run(ctx: Ctx) {
+      const { id } = await views.create(ctx, { ...view, scope: 'team', role: null });
+      if (isWatched) await views.subscribe(ctx, id, { rhythm: 'at_once', way: 'notification' });
+    },
   }));
   const offered = quoted.flatMap((quote) => quoteSteps(quote, take, clock));
   const all = [

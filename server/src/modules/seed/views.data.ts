@@ -5,6 +5,8 @@ import type { StaffKey } from './people.data.ts';
 interface DemoView extends Pick<BodyOf<typeof views.create>, 'list' | 'name' | 'state'> {
   by: StaffKey;
   day: number;
+  /** Its author is notified of machines that enter it. */
+  isWatched?: true;
 }
 
 /** Saved views of the team. */
@@ -12,6 +14,7 @@ export const demoViews: readonly DemoView[] = [
   {
     by: 'pavel',
     day: 12,
+    isWatched: true,
     list: 'used_machines',
     name: 'Zemní stroje do 2 milionů',
     state: {

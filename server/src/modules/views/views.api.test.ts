@@ -255,9 +255,15 @@ describe('a category or field that views use', () => {
 
   it('keeps its views when its key changes', async () => {
     const id = await category('old-key');
-    await create(eva, { state: { filter: { category: ['other', 'old-key'] } } });
+    await create(eva, { name: 'Několik', state: { filter: { category: ['other', 'old-key'] } } });
+    await create(eva, { name: 'Jedna', state: { filter: { category: 'old-key' } } });
+    await create(eva, { name: 'Jiná', state: { filter: { category: 'other' } } });
     await test.call(admin, 'PATCH', `/categories/${id}`, { key: 'new-key' });
-    expect((await list(eva))[0]?.state.filter).toEqual({ category: ['other', 'new-key'] });
+    expect((await list(eva)).map(({ name, state }) => [name, state.filter['category']])).toEqual([
+      ['Jedna', 'new-key'],
+      ['Jiná', 'other'],
+      ['Několik', ['other', 'new-key']],
+    ]);
   });
 
   it('is a custom field of the same machine type, in the filter or the order', async () => {

@@ -90,8 +90,12 @@ const custom = sql`coalesce((state -> 'filter' ->> 'custom')::jsonb, '{}')`;
 export function selectUses(
   db: Db,
   used: { category: string } | { field: string; list: ViewList },
-): Promise<Pick<ViewRow, 'name' | 'scope' | 'owner_id'>[]> {
-  const query = db.selectFrom('views').select(['name', 'scope', 'owner_id']).orderBy('name').orderBy('id');
+): Promise<Omit<ViewRow, 'version' | 'created_by' | 'updated_at' | 'created_by_name'>[]> {
+  const query = db
+    .selectFrom('views')
+    .select(['id', 'list', 'name', 'scope', 'owner_id', 'role', sql<ViewState>`state`.as('state')])
+    .orderBy('name')
+    .orderBy('id');
   if ('category' in used)
     return query
       .where('list', 'in', ['used_machines', 'stock_machines'])
@@ -124,16 +128,16 @@ async function selectOfGoneCustomers(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes the views whose name or search text matches the pattern of customers' names, and those that filter by a
- * customer of whom no record is left.
+ * The views whose name or search text matches the pattern of customers' names, and those that filter by a customer of
+ * whom no record is left.
  */
-export async function deleteAbout(db: Db, pattern: string | null): Promise<string[]> {
+export async function selectAbout(db: Db, pattern: string | null): Promise<string[]> {
   const gone = await selectOfGoneCustomers(db);
   const { rows } = await sql<{ id: string }>`
-    delete from views v
+    select v.id from views v
     where v.id = any(${gone}::uuid[])
       or (${pattern}::text is not null
         and (fold(v.name) ~ ${pattern} or fold(v.state -> 'filter' ->> 'search') ~ ${pattern}))
-    returning v.id`.execute(db);
+    order by v.id for update`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { View, views } from '@strojpark/core/contracts/views';
+import type { View, ViewSubscription, views } from '@strojpark/core/contracts/views';
 import { isStateOf } from '@strojpark/core/contracts/view-states';
 import {
   canUseList,
@@ -6,10 +6,10 @@ import {
   maxViews,
   missingCriteria,
   newViewRefusal,
+  selectsSame,
 } from '@strojpark/core/domain/views/views';
-import { costCriterionNames } from '@strojpark/core/domain/fields/machine-criteria';
-import { costFields } from '@strojpark/core/domain/fields/machine-fields';
-import { seesView, viewChangeRefusal, type ViewList } from '@strojpark/core/domain/views/views';
+import { canSeeView, hasHiddenCosts, machineTypeOf } from '@strojpark/core/domain/views/view-watch';
+import { viewChangeRefusal, type ViewList } from '@strojpark/core/domain/views/views';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { announce } from '../../lib/announcements.ts';
@@ -19,49 +19,39 @@ import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record, type AuditEvent } from '../audit/audit.service.ts';
 import * as categories from '../categories/categories.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
-import { seesCosts } from '../machines/machine-costs.service.ts';
+import { endForHidden, endWatching } from './view-watch.service.ts';
+import * as watching from './view-watch.repo.ts';
 import * as repo from './views.repo.ts';
-
-const machineTypeOf = { used_machines: 'used', stock_machines: 'stock' } as const satisfies Partial<
-  Record<ViewList, string>
->;
-type MachineList = keyof typeof machineTypeOf;
-
-const isOfMachines = (name: ViewList): name is MachineList => name in machineTypeOf;
-
-/** The list would refuse to filter or sort by costs. */
-const hasHiddenCosts = (
-  ctx: Ctx,
-  { list: of, state: { filter, sort } }: Pick<repo.ViewRow, 'list' | 'state'>,
-): boolean =>
-  isOfMachines(of) &&
-  !seesCosts(ctx) &&
-  (costCriterionNames.some((name) => filter[name] !== undefined) || costFields.some((name) => name === sort));
-
-const isShown = (ctx: Ctx, row: repo.ViewRow): boolean =>
-  seesView(ctx.user, row) && !hasHiddenCosts(ctx, row);
 
 /** Rows as the user sees them. */
 async function viewsOf(ctx: Ctx, rows: readonly repo.ViewRow[]): Promise<View[]> {
-  const usesMachines = rows.some((row) => isOfMachines(row.list));
+  const usesMachines = rows.some((row) => machineTypeOf(row.list) !== undefined);
   const keys = new Set(usesMachines ? (await categories.list(ctx)).map(({ key }) => key) : []);
   const { customNames } = await fieldSetOfCall(ctx);
-  return rows.map(({ owner_id, created_by, ...row }) => ({
-    ...row,
-    mayChange: viewChangeRefusal(ctx.user, { ...row, owner_id, created_by }) === null,
-    missing: isOfMachines(row.list)
-      ? missingCriteria(row.state, {
-          categories: keys,
-          fields: new Set(customNames[machineTypeOf[row.list]]),
-        })
-      : [],
-  }));
+  const subscriptions = new Map(
+    (await watching.selectSubscriptions(ctx.db, ownId(ctx))).map(({ view_id, ...choice }) => [
+      view_id,
+      choice,
+    ]),
+  );
+  return rows.map(({ owner_id, created_by, ...row }) => {
+    const type = machineTypeOf(row.list);
+    return {
+      ...row,
+      mayChange: viewChangeRefusal(ctx.user, { ...row, owner_id, created_by }) === null,
+      subscription: subscriptions.get(row.id) ?? null,
+      missing:
+        type === undefined
+          ? []
+          : missingCriteria(row.state, { categories: keys, fields: new Set(customNames[type]) }),
+    };
+  });
 }
 
 /** All that the user sees, of every list. */
 export async function list(ctx: Ctx): Promise<View[]> {
   const userId = ownId(ctx);
-  const rows = (await repo.selectViews(ctx.db, userId)).filter((row) => isShown(ctx, row));
+  const rows = (await repo.selectViews(ctx.db, userId)).filter((row) => canSeeView(ctx.user, row));
   const orders = await repo.selectOrders(ctx.db, userId);
   return inOwnOrder(
     await viewsOf(ctx, rows),
@@ -71,7 +61,7 @@ export async function list(ctx: Ctx): Promise<View[]> {
 
 async function readRow(ctx: Ctx, id: string): Promise<repo.ViewRow> {
   const row = await repo.selectView(ctx.db, id);
-  if (!row || !isShown(ctx, row)) throw new AppError('not_found');
+  if (!row || !canSeeView(ctx.user, row)) throw new AppError('not_found');
   return row;
 }
 
@@ -97,8 +87,12 @@ async function changed(
   event: Pick<AuditEvent, 'action' | 'name' | 'changes'>,
 ): Promise<void> {
   if (scope !== 'private') await record(ctx, { ...event, entity: 'view', id });
-  else announce(ctx, { noun: 'view', ids: [id], by: ctx.user.id, action: event.action, to: [ownId(ctx)] });
+  else announceOwn(ctx, id, event.action);
 }
+
+/** For the user's other windows. */
+const announceOwn = (ctx: Ctx, id: string, action: string) =>
+  announce(ctx, { noun: 'view', ids: [id], by: ctx.user.id, action, to: [ownId(ctx)] });
 
 async function refuseTooMany(
   ctx: Ctx,
@@ -111,7 +105,7 @@ async function refuseTooMany(
 }
 
 function refuseForeignState(ctx: Ctx, of: ViewList, state: repo.ViewRow['state']): void {
-  if (hasHiddenCosts(ctx, { list: of, state })) throw new AppError('forbidden');
+  if (hasHiddenCosts(ctx.user, { list: of, state })) throw new AppError('forbidden');
   if (!isStateOf(of, state))
     throw new AppError('validation', { errors: { state: [{ key: 'validation.invalid' }] } });
 }
@@ -166,6 +160,8 @@ export function update(ctx: Ctx, id: string, body: BodyOf<typeof views.update>):
       owner_id: scope === 'private' ? owner : null,
       updated_at: ctx.now,
     });
+    if (!selectsSame(before.state, state)) await watching.restartWatching(ctx.db, id);
+    await endForHidden(ctx, { ...before, scope, role, name, state, owner_id: scope === 'private' ? owner : null });
     const isPrivate = before.scope === 'private' && scope === 'private';
     await changed(
       ctx,
@@ -185,9 +181,34 @@ export function deleteView(ctx: Ctx, id: string): Promise<void> {
     await repo.lockView(ctx.db, id);
     const before = await readRow(ctx, id);
     refuse(viewChangeRefusal(ctx.user, before));
+    await endWatching(ctx, before, 'view_deleted');
     await repo.deleteView(ctx.db, id);
     const changes = changesBetween(described(before), {});
     await changed(ctx, before, { action: 'delete', name: before.name, changes });
+  });
+}
+
+/** Watches a view of machines whose filter is whole. */
+export function subscribe(ctx: Ctx, id: string, choice: ViewSubscription): Promise<View> {
+  return inTx(ctx, async (ctx) => {
+    await repo.lockView(ctx.db, id);
+    const view = await get(ctx, id);
+    if (machineTypeOf(view.list) === undefined || view.missing.length > 0)
+      throw new AppError('validation', { errors: { id: [{ key: 'validation.invalid' }] } });
+    await watching.upsertSubscription(ctx.db, { viewId: id, userId: ownId(ctx) }, choice, ctx.now);
+    announceOwn(ctx, id, 'subscribe');
+    return get(ctx, id);
+  });
+}
+
+export function unsubscribe(ctx: Ctx, id: string): Promise<View> {
+  return inTx(ctx, async (ctx) => {
+    await repo.lockView(ctx.db, id);
+    const view = await get(ctx, id);
+    if (view.subscription === null) return view;
+    await watching.deleteSubscriptions(ctx.db, id, [ownId(ctx)]);
+    announceOwn(ctx, id, 'unsubscribe');
+    return get(ctx, id);
   });
 }
 

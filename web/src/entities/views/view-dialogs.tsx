@@ -1,7 +1,7 @@
 import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
-import { viewNameBody, type View } from '@strojpark/core/contracts/views';
+import { viewNameBody, viewWatchForm, type View } from '@strojpark/core/contracts/views';
 import { roles } from '@strojpark/core/domain/access/permissions';
-import { viewScopes } from '@strojpark/core/domain/views/views';
+import { viewScopes, watchWays } from '@strojpark/core/domain/views/views';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +18,12 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import type { ViewedList } from './list-views.tsx';
-import { useArrangeViews, useCreateView, useDeleteView, useUpdateView } from './views.queries.ts';
+import { useArrangeViews, useCreateView, useDeleteView, useUpdateView, useWatchView } from './views.queries.ts';
 
 export type ViewDialog =
   | { kind: 'create' }
   | { kind: 'edit'; view: View }
+  | { kind: 'watch'; view: View }
   | { kind: 'delete'; view: View }
   | { kind: 'arrange' };
 
@@ -56,6 +57,12 @@ export function ViewDialogs({ dialog, viewed, views, onShow, onClose }: ViewDial
             onShow={onShow}
             onDone={onClose}
           />
+        </FormDialog>
+      );
+    case 'watch':
+      return (
+        <FormDialog opened={opened} onClose={onClose} title={t('views.watch.title')}>
+          <WatchForm view={last.view} onDone={onClose} />
         </FormDialog>
       );
     case 'delete': {
@@ -153,6 +160,59 @@ function ViewForm({ viewed, view, onShow, onDone }: ViewFormProps) {
                 label={t('views.form.role')}
                 allowDeselect={false}
                 data={roles.map((value) => ({ value, label: t(`auth.roles.${value}`) }))}
+              />
+            )}
+          </FormField>
+        )}
+        <FormButtons isSubmitting={isSubmitting} onCancel={close} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Remounted on every opening of the dialog. */
+function WatchForm({ view: { id, name, subscription }, onDone }: { view: View; onDone: () => void }) {
+  const { t } = useTranslation();
+  const watch = useWatchView();
+  const { form, formProps, formError, isSubmitting, leave } = useContractForm(viewWatchForm, {
+    defaultValues: { rhythm: subscription?.rhythm ?? 'at_once', way: subscription?.way ?? 'notification' },
+    submit: async ({ rhythm, way }) => {
+      await watch.mutateAsync({ id, choice: rhythm === 'off' ? null : { rhythm, way } });
+      toast.success(t(rhythm === 'off' ? 'views.watch.ended' : 'views.watch.saved', { name }));
+      onDone();
+    },
+  });
+  const rhythm = useWatch({ control: form.control, name: 'rhythm' });
+  const close = () => void leave(onDone);
+  useDialogExit(close);
+  const rhythms = viewWatchForm.shape.rhythm.options.filter((one) => one !== 'off' || subscription !== null);
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <FailureNote text={formError} />
+        <Text size="sm" c="dimmed">
+          {t('views.watch.text', { name })}
+        </Text>
+        <FormField form={form} name="rhythm">
+          {(input) => (
+            <ChoiceRows
+              {...input}
+              label={t('views.watch.rhythm')}
+              options={rhythms.map((value) => ({
+                value,
+                label: t(`views.watch.rhythms.${value}`),
+                description: value === 'daily' ? t('views.watch.dailyHint') : undefined,
+              }))}
+            />
+          )}
+        </FormField>
+        {rhythm !== 'off' && (
+          <FormField form={form} name="way">
+            {(input) => (
+              <ChoiceRows
+                {...input}
+                label={t('views.watch.way')}
+                options={watchWays.map((value) => ({ value, label: t(`views.watch.ways.${value}`) }))}
               />
             )}
           </FormField>

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import {
   IconAlertTriangle,
   IconArrowsSort,
+  IconBell,
   IconBookmark,
   IconBookmarkFilled,
   IconChevronDown,
@@ -140,6 +141,7 @@ function TabBar(shown: ShownViews) {
             onClick={(event) => plainClick(event, () => show(view))}
           >
             <span className={classes.name}>{view.name}</span>
+            {view.subscription !== null && <IconBell size={14} aria-label={t('views.watch.mark')} />}
             {view.missing.length > 0 && <IconAlertTriangle size={14} aria-label={t('views.missing.mark')} />}
           </a>
         ))}
@@ -297,6 +299,12 @@ function useOptions({ views, current, open }: ShownViews): MenuEntry[] {
       icon: IconLink,
       onClick: () => void copyLink(current.id, t),
     });
+    if (isWatchable(current))
+      entries.push({
+        label: t(current.subscription === null ? 'views.watch.on' : 'views.watch.edit'),
+        icon: IconBell,
+        onClick: () => open({ kind: 'watch', view: current }),
+      });
     if (current.mayChange)
       entries.push(
         { label: t('views.edit'), icon: IconEdit, onClick: () => open({ kind: 'edit', view: current }) },
@@ -312,6 +320,10 @@ function useOptions({ views, current, open }: ShownViews): MenuEntry[] {
     });
   return entries;
 }
+
+/** Views of machines whose filter is whole; others have no news. */
+const isWatchable = ({ list, missing, subscription }: View) =>
+  (list === 'used_machines' || list === 'stock_machines') && (missing.length === 0 || subscription !== null);
 
 /** Browsers allow it on secure origins only. */
 async function copyLink(id: string, t: TFunction): Promise<void> {

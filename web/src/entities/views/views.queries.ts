@@ -1,4 +1,4 @@
-import { views, type View } from '@strojpark/core/contracts/views';
+import { views, type View, type ViewSubscription } from '@strojpark/core/contracts/views';
 import type { ViewList } from '@strojpark/core/domain/views/views';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -57,6 +57,18 @@ export function useUpdateView({ quiet = false } = {}) {
     onSuccess: useStored(),
     onError: () => client.invalidateQueries({ queryKey: all }),
     meta: { quiet },
+  });
+}
+
+/** Null ends it. */
+export function useWatchView() {
+  return useMutation({
+    mutationFn: ({ id, choice }: { id: string; choice: ViewSubscription | null }) =>
+      choice === null
+        ? call(views.unsubscribe, { params: { id } })
+        : call(views.subscribe, { params: { id }, body: choice }),
+    onSuccess: useStored(),
+    meta: { quiet: true },
   });
 }
 

@@ -19,7 +19,7 @@ const approvalTopics = ['facts', 'waiting', 'discount', 'mail', 'deputy', 'remin
 const calendarTopics = ['bars', 'extend', 'keys', 'feed'] as const;
 const queueTopics = ['join', 'offer', 'answer'] as const;
 const customerTopics = ['suggest', 'same', 'page', 'register'] as const;
-const viewTopics = ['save', 'change', 'share'] as const;
+const viewTopics = ['save', 'change', 'share', 'watch'] as const;
 const quoteTopics = ['send', 'web', 'take', 'cards'] as const;
 const demandTopics = ['record', 'match', 'answer'] as const;
 

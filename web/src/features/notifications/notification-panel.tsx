@@ -12,6 +12,8 @@ import {
   IconArrowsSort,
   IconAt,
   IconBell,
+  IconBookmark,
+  IconBookmarkOff,
   IconCircleCheck,
   IconCircleX,
   IconClockHour4,
@@ -204,6 +206,13 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
       if (kind === 'quotes_assigned')
         return linkOptions({ to: '/quotes', search: { mine: 'true', status: [...leftStatuses] } });
       return linkOptions({ to: '/quotes', search: { quote: id } });
+    case 'view':
+      if (kind === 'view_machine')
+        return linkOptions({
+          to: machinePaths[values['machineType'] === 'used' ? 'used' : 'stock'],
+          search: { machine: String(values['machineId']) },
+        });
+      return linkOptions({ to: '/views/$id', params: { id } });
     case 'import':
       return linkOptions({ to: '/import', search: { batch: id } });
     case 'export':
@@ -280,6 +289,11 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   machine_mention: IconAt,
   reservation_mention: IconAt,
   demand_mention: IconAt,
+  view_machine: IconBookmark,
+  view_machines: IconBookmark,
+  view_deleted: IconBookmarkOff,
+  view_broken: IconBookmarkOff,
+  view_hidden: IconBookmarkOff,
   import_finished: IconFileCheck,
   import_failed: IconAlertTriangle,
   bulk_finished: IconCircleCheck,

@@ -3,7 +3,7 @@ import { addMachine, customer } from '../../../../test/build.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
 import { setUpTestApp } from '../../../../test/test-app.ts';
-import { matchDemands } from '../../demands/demand-matches.service.ts';
+import { runMatching } from '../../matches/run-matching.service.ts';
 
 const test = setUpTestApp();
 const admin = test.addUser('admin');
@@ -155,7 +155,7 @@ describe('importing demands', () => {
     await addMachine(test.testDb.db, { type: 'used', manufacturer: 'Zvláštní' });
     const draft = await demands.draft(csv(header, row('Adam', ';;Zvláštní;;;;;;')));
     await demands.start(draft.id);
-    await matchDemands(test.ctx);
+    await runMatching(test.ctx);
     const { rows } = await test.testDb.pool.query('select fit from demand_matches');
     expect(rows).toEqual([{ fit: 'exact' }]);
   });
