@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn, test } from './fixtures.ts';
+import { create, expectAccessible, signIn, signInAsNew, test, toast } from './fixtures.ts';
 
 test('figures and charts follow the period, which is stored in the URL', async ({ page }) => {
   await signIn(page, 'backoffice');
@@ -153,6 +153,40 @@ test('a scheduled report is created, changed, paused and deleted', async ({ page
   await action('Smazat');
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
   await expect(page.getByText('Nic není naplánováno')).toBeVisible();
+});
+
+test('a view is sent regularly, from its menu', async ({ page }) => {
+  await signInAsNew(page, 'backoffice');
+  const name = `Týdenní ${Date.now() % 1e7}`;
+  await create(page, '/views', {
+    list: 'used_machines',
+    scope: 'private',
+    role: null,
+    name,
+    state: { filter: { status: ['available'] }, sort: 'name', order: 'asc' },
+  });
+  await page.goto('/used-machines');
+  await page
+    .getByRole('navigation', { name: 'Uložené pohledy' })
+    .getByRole('link', { name, exact: true })
+    .click();
+  await page.getByRole('button', { name: 'Možnosti pohledů' }).click();
+  await page.getByRole('menuitem', { name: 'Posílat pravidelně…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nová pravidelná sestava' });
+  await expect(dialog.getByRole('combobox', { name: 'Pohled', exact: true })).toHaveValue(name);
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'Jak často' }).click();
+  await page.getByRole('option', { name: 'Každý den' }).click();
+  await dialog.getByRole('button', { name: 'Uložit' }).click();
+  await expect(toast(page, `Sestava Pohled ${name} je naplánovaná`)).toBeVisible();
+  await expect(page).not.toHaveURL(/schedule=/);
+  const row = page.getByRole('listitem').filter({ hasText: `Pohled ${name}` });
+  await expect(row).toContainText('Každý den v 07:00');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: `Akce: Pohled ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Smazat', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
+  await expect(row).toBeHidden();
 });
 
 test('a salesperson has no reports', async ({ page }) => {

@@ -167,7 +167,9 @@ test('a watched view notifies of a machine that enters it, until the watching en
   await expect(page).toHaveURL(/machine=/);
 
   await page.goto(`/used-machines?location=${encodeURIComponent(place)}`);
-  await tabs(page).getByRole('link', { name: new RegExp(name) }).click();
+  await tabs(page)
+    .getByRole('link', { name: new RegExp(name) })
+    .click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Upozornění na nové stroje…' }).click();
   await form.getByRole('radio', { name: 'Neupozorňovat' }).check();

@@ -4,8 +4,10 @@ import { machineStatuses } from '../domain/machines/machine-status.ts';
 import { maxPeriodDays, periodKinds } from '../domain/reports/report-periods.ts';
 import { scheduleRhythms } from '../domain/reports/report-schedule.ts';
 import { rejectionReasons } from '../domain/reservations/rejected-candidates.ts';
-import { maintenanceHorizons, reportKinds } from '../domain/reports/reports.ts';
+import { maintenanceHorizons, reportKinds, scheduledKinds } from '../domain/reports/reports.ts';
 import { ageBandNames } from '../domain/reports/unmet-demand.ts';
+import { dataSets } from '../domain/files/exports.ts';
+import { viewFileFormats } from '../domain/views/view-export.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { date, idParams, language, recordedCurrency, timestamp, uuid } from './common.ts';
 import { machineStatistics } from './machine-list.ts';
@@ -163,18 +165,27 @@ const newReport = z
 
 /** The `params` of a produced file of the kind `report`. */
 export const reportParams = z.object({
-  report: z.enum(reportKinds),
+  report: z.enum(scheduledKinds),
   from: date,
   to: date,
   options: reportOptions,
   scheduleId: uuid.optional(),
+  /** Of a view. */
+  viewId: uuid.optional(),
+  viewName: z.string().optional(),
+  dataSet: z.enum(dataSets).optional(),
 });
 export type ReportParams = z.output<typeof reportParams>;
 
-const weekdays = { weekly: true, monthly: false } as const;
 const scheduleShape = {
-  report: z.enum(reportKinds),
+  /** `view`: the rows of a saved view at that time. */
+  report: z.enum(scheduledKinds),
+  /** Of a view; null once it is deleted. */
+  viewId: uuid.nullable().default(null),
+  /** Of the file of a view; reports have their own. */
+  format: z.enum(viewFileFormats).nullable().default(null),
   options: reportOptions.default({}),
+  /** Daily only for a view. */
   rhythm: z.enum(scheduleRhythms),
   /** 1 Monday … 7 Sunday, for weekly reports. */
   weekday: z.number().int().min(1).max(7).nullable(),
@@ -182,15 +193,27 @@ const scheduleShape = {
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'validation.time' }),
   recipients: z.array(uuid).min(1, { error: 'validation.recipients' }).max(50),
 };
-const withWeekday = <S extends z.ZodType<{ rhythm: 'weekly' | 'monthly'; weekday: number | null }>>(
-  schema: S,
-) =>
-  schema.refine(({ rhythm, weekday }) => weekdays[rhythm] === (weekday !== null), {
-    error: 'validation.weekday',
-    path: ['weekday'],
-  });
+type Scheduled = z.output<z.ZodObject<typeof scheduleShape>>;
+const checked = <S extends z.ZodType<Scheduled>>(schema: S) =>
+  schema
+    .refine(({ rhythm, weekday }) => (rhythm === 'weekly') === (weekday !== null), {
+      error: 'validation.weekday',
+      path: ['weekday'],
+    })
+    .refine(({ report, viewId }) => (report === 'view') === (viewId !== null), {
+      error: 'validation.required',
+      path: ['viewId'],
+    })
+    .refine(({ report, format }) => (report === 'view') === (format !== null), {
+      error: 'validation.required',
+      path: ['format'],
+    })
+    .refine(({ report, rhythm }) => report === 'view' || rhythm !== 'daily', {
+      error: 'validation.choice',
+      path: ['rhythm'],
+    });
 
-export const newSchedule = withWeekday(z.object(scheduleShape));
+export const newSchedule = checked(z.object(scheduleShape));
 export type NewSchedule = z.output<typeof newSchedule>;
 
 const recipient = z.object({
@@ -204,6 +227,8 @@ const recipient = z.object({
 export const reportSchedule = z.object({
   ...scheduleShape,
   id: uuid,
+  /** Null for a private view of someone else, and once it is deleted. */
+  viewName: z.string().nullable(),
   options: reportOptions,
   language,
   recipients: z.array(recipient),
@@ -265,7 +290,11 @@ export const reports = {
     path: '/reports/recipients',
     access: generate,
     summary: 'List the users who can receive a report',
-    query: z.object({ report: z.enum(reportKinds) }),
+    query: z.object({
+      report: z.enum(scheduledKinds),
+      /** The view, if that is what is scheduled. */
+      viewId: uuid.optional(),
+    }),
     response: z.array(recipient.omit({ mayRead: true })),
   }),
   listSchedules: endpoint({
@@ -279,7 +308,8 @@ export const reports = {
     method: 'POST',
     path: '/reports/schedules',
     access: generate,
-    summary: 'Schedule a report to be created and emailed every week or month',
+    summary:
+      'Schedule a report to be created and emailed every week or month, or a saved view also every day',
     body: newSchedule,
     response: reportSchedule,
     status: 201,
@@ -290,7 +320,7 @@ export const reports = {
     access: generate,
     summary: 'Update a schedule; the caller becomes its owner',
     params: idParams,
-    body: withWeekday(z.object({ ...scheduleShape, version: count.optional() })),
+    body: checked(z.object({ ...scheduleShape, version: count.optional() })),
     response: reportSchedule,
     errors: ['not_found', 'stale_version'],
   }),

@@ -788,10 +788,10 @@ export interface DB {
   };
   report_schedules: {
     id: Generated<string>;
-    report: 'utilisation' | 'financial' | 'maintenance' | 'activity' | 'approvals' | 'unmetDemand';
+    report: 'utilisation' | 'financial' | 'maintenance' | 'activity' | 'approvals' | 'unmetDemand' | 'view';
     options: Generated<Json>;
     language: 'cs' | 'en';
-    rhythm: 'weekly' | 'monthly';
+    rhythm: 'daily' | 'weekly' | 'monthly';
     weekday: number | null;
     time: string;
     is_paused: Generated<boolean>;
@@ -801,10 +801,12 @@ export interface DB {
     last_slot: Timestamp | null;
     last_file_id: string | null;
     mailed_file_id: string | null;
-    last_failure: 'owner' | 'recipients' | null;
+    last_failure: 'owner' | 'recipients' | 'view' | null;
     version: Generated<number>;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    view_id: string | null;
+    format: 'xlsx' | 'csv' | null;
   };
   reservation_totals: {
     status: string;
@@ -972,6 +974,16 @@ export interface DB {
     deleted_at: Timestamp | null;
     invited_at: Timestamp | null;
   };
+  view_members: {
+    view_id: string;
+    machine_id: string;
+  };
+  view_news: {
+    view_id: string;
+    user_id: string;
+    machine_id: string;
+    at: Timestamp;
+  };
   view_orders: {
     user_id: string;
     list: string;
@@ -981,23 +993,8 @@ export interface DB {
     view_id: string;
     user_id: string;
     rhythm: 'at_once' | 'daily';
-    way: 'both' | 'mail' | 'notification';
+    way: 'notification' | 'mail' | 'both';
     created_at: Timestamp;
-  };
-  view_news: {
-    view_id: string;
-    user_id: string;
-    machine_id: string;
-    at: Timestamp;
-  };
-  view_members: {
-    view_id: string;
-    machine_id: string;
-  };
-  watched_views: {
-    view_id: string;
-    checked_at: Timestamp | null;
-    is_settled: Generated<boolean>;
   };
   views: {
     id: Generated<string>;
@@ -1011,5 +1008,10 @@ export interface DB {
     created_at: Timestamp;
     created_by: string | null;
     updated_at: Timestamp;
+  };
+  watched_views: {
+    view_id: string;
+    checked_at: Timestamp | null;
+    is_settled: Generated<boolean>;
   };
 }

@@ -13,15 +13,17 @@ const PeriodSales = lazyPart(
 const route = getRouteApi('/app/reports');
 
 export function ReportsPage() {
-  const { file, ...period } = route.useSearch();
+  const { file, schedule, ...period } = route.useSearch();
   const navigate = route.useNavigate();
   const sales = useDialog<{ from: string; to: string }>();
   return (
     <>
       <Reports
         period={period}
+        scheduledView={schedule}
         files={<ProducedFiles kind="report" marked={file} />}
         onPeriod={(search) => void navigate({ search, replace: true })}
+        onScheduled={() => void navigate({ search: ({ schedule: _, ...search }) => search, replace: true })}
         onSales={sales.open}
       />
       <Suspense>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { can, officeRoles, type Actor, type Permission, type Role } from '../access/permissions.ts';
+import { canDownloadView } from '../views/view-export.ts';
 import { canExport, dataSets } from './exports.ts';
 import { canDownloadReport, reportKinds } from '../reports/reports.ts';
 
@@ -63,9 +64,17 @@ interface FileContent {
 
 const exportParams = z.object({ dataSets: z.array(z.enum(dataSets)).catch([]) });
 
+const viewParams = z.object({ dataSet: z.enum(dataSets) });
+/** The name of the file of a view. */
+export const viewFileName = 'view';
+
 /** Whether the actor may download the content: what was needed to create the file is needed now. */
 export function canDownloadFile(actor: FileActor, { kind, name, params, hasCosts }: FileContent): boolean {
   const report = reportKinds.find((one) => one === name);
+  if (kind === 'report' && name === viewFileName) {
+    const view = viewParams.safeParse(params);
+    return view.success && canDownloadView(actor, view.data.dataSet, hasCosts);
+  }
   if (kind === 'report') return report !== undefined && canDownloadReport(actor, report);
   if (hasCosts && !can(actor, 'machines.view_costs')) return false;
   return exportParams.parse(params).dataSets.every((one) => canExport(actor, one));

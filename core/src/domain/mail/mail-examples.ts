@@ -50,7 +50,8 @@ export const mailExamples: Record<Language, MailValues> = {
     machineName: 'Kolový nakladač Volvo L120H',
     quoteAnswer: 'přijímá nabídku',
     viewName: 'Nakladače do 2 milionů',
-    machineList: '• Kolový nakladač Volvo L120H (VCEL120HK00123456)\n• Kolový nakladač Komatsu WA380 (KMTWA380K00987654)',
+    machineList:
+      '• Kolový nakladač Volvo L120H (VCEL120HK00123456)\n• Kolový nakladač Komatsu WA380 (KMTWA380K00987654)',
     notes: 'Zákazník si stroj prohlédne ve středu.',
     commentText: 'Zákazník se ptal na druhou lžíci. Máme ji ještě na skladě?',
     extensionReason: 'Čeká se na schválení úvěru.',
@@ -66,7 +67,8 @@ export const mailExamples: Record<Language, MailValues> = {
     machineName: 'Volvo L120H wheel loader',
     quoteAnswer: 'accepts the quote',
     viewName: 'Loaders up to 2 million',
-    machineList: '• Volvo L120H wheel loader (VCEL120HK00123456)\n• Komatsu WA380 wheel loader (KMTWA380K00987654)',
+    machineList:
+      '• Volvo L120H wheel loader (VCEL120HK00123456)\n• Komatsu WA380 wheel loader (KMTWA380K00987654)',
     commentText: 'The customer asked about the second bucket. Do we still have it in stock?',
     notes: 'The customer is coming to see the machine on Wednesday.',
     extensionReason: 'The loan has not been approved yet.',

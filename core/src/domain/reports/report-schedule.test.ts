@@ -5,6 +5,7 @@ import { nextSlot, periodOfSlot, type ScheduleTime } from './report-schedule.ts'
 
 const prague = 'Europe/Prague';
 const weekly = (weekday: number, time: string): ScheduleTime => ({ rhythm: 'weekly', weekday, time });
+const daily = (time: string): ScheduleTime => ({ rhythm: 'daily', weekday: null, time });
 const monthly = (time: string): ScheduleTime => ({ rhythm: 'monthly', weekday: null, time });
 const after = (schedule: ScheduleTime, moment: string) =>
   nextSlot(schedule, new Date(moment), prague).toISOString();
@@ -14,11 +15,14 @@ describe('the next run', () => {
     expect(after(weekly(1, '07:00'), '2026-11-21T10:00:00Z')).toBe('2026-11-23T06:00:00.000Z');
     expect(after(weekly(6, '12:00'), '2026-11-21T10:00:00Z')).toBe('2026-11-21T11:00:00.000Z');
     expect(after(weekly(6, '11:00'), '2026-11-21T10:00:00Z')).toBe('2026-11-28T10:00:00.000Z');
+    expect(after(daily('07:00'), '2026-11-21T05:59:00Z')).toBe('2026-11-21T06:00:00.000Z');
+    expect(after(daily('07:00'), '2026-11-21T06:00:00Z')).toBe('2026-11-22T06:00:00.000Z');
     expect(after(monthly('06:30'), '2026-12-31T23:30:00Z')).toBe('2027-01-01T05:30:00.000Z');
     expect(after(monthly('06:30'), '2026-11-01T06:00:00Z')).toBe('2026-12-01T05:30:00.000Z');
   });
 
   it('keeps its time of day across clock changes', () => {
+    expect(after(daily('07:00'), '2026-03-28T12:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(after(weekly(7, '07:00'), '2026-03-28T12:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(after(weekly(7, '07:00'), '2026-10-24T12:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
   });

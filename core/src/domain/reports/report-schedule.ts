@@ -3,7 +3,7 @@
 import { addDays, calendarDay, instantAt } from '../dates/calendar-days.ts';
 import { addMonths, lastWholePeriod, startOfPeriod, type Period } from './report-periods.ts';
 
-export const scheduleRhythms = ['weekly', 'monthly'] as const;
+export const scheduleRhythms = ['daily', 'weekly', 'monthly'] as const;
 type ScheduleRhythm = (typeof scheduleRhythms)[number];
 
 /** Weekday names, starting with day 1. */
@@ -19,7 +19,7 @@ export const weekdays = [
 
 export interface ScheduleTime {
   rhythm: ScheduleRhythm;
-  /** 1 Monday … 7 Sunday; null for a monthly report, which runs on the first. */
+  /** 1 Monday … 7 Sunday; null for a daily report, and for a monthly one, which runs on the first. */
   weekday: number | null;
   /** `HH:mm`, company time. */
   time: string;
@@ -28,18 +28,22 @@ export interface ScheduleTime {
 /** The first time after `after` at which the report is due. */
 export function nextSlot({ rhythm, weekday, time }: ScheduleTime, after: Date, timezone: string): Date {
   const today = calendarDay(after, timezone);
-  let day =
-    rhythm === 'monthly'
-      ? startOfPeriod('month', today)
-      : addDays(startOfPeriod('week', today), (weekday ?? 1) - 1);
+  const firstDays = {
+    daily: today,
+    weekly: addDays(startOfPeriod('week', today), (weekday ?? 1) - 1),
+    monthly: startOfPeriod('month', today),
+  };
+  let day = firstDays[rhythm];
   for (;;) {
     const slot = instantAt(day, time, timezone);
     if (slot > after) return slot;
-    day = rhythm === 'monthly' ? addMonths(day, 1) : addDays(day, 7);
+    day = rhythm === 'monthly' ? addMonths(day, 1) : addDays(day, rhythm === 'weekly' ? 7 : 1);
   }
 }
 
-/** The last whole week or month before the scheduled time. */
+/** The last whole week or month before the scheduled time; the day itself every day. */
 export function periodOfSlot(rhythm: ScheduleRhythm, slot: Date, timezone: string): Period {
-  return lastWholePeriod(rhythm === 'weekly' ? 'week' : 'month', calendarDay(slot, timezone));
+  const today = calendarDay(slot, timezone);
+  if (rhythm === 'daily') return { from: today, to: today };
+  return lastWholePeriod(rhythm === 'weekly' ? 'week' : 'month', today);
 }

@@ -12,6 +12,10 @@ export const reportKinds = [
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
+/** What can be created on a schedule: every report, and the rows of a saved view. */
+export const scheduledKinds = [...reportKinds, 'view'] as const;
+export type ScheduledKind = (typeof scheduledKinds)[number];
+
 export const reportFormats = {
   utilisation: 'pdf',
   financial: 'xlsx',
@@ -22,8 +26,8 @@ export const reportFormats = {
 } as const satisfies Record<ReportKind, string>;
 
 /** Reports about the day they are created on, whatever the period. */
-const ofToday: readonly ReportKind[] = ['maintenance', 'unmetDemand'];
-export const isOfToday = (kind: ReportKind) => ofToday.includes(kind);
+const ofToday: readonly ScheduledKind[] = ['maintenance', 'unmetDemand', 'view'];
+export const isOfToday = (kind: ScheduledKind) => ofToday.includes(kind);
 
 /** How many days ahead a maintenance schedule looks. */
 export const maintenanceHorizons = [30, 90, 180, 365] as const;

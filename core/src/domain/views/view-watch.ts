@@ -15,7 +15,10 @@ const machineTypes: Partial<Record<ViewList, MachineType>> = {
 export const machineTypeOf = (list: ViewList): MachineType | undefined => machineTypes[list];
 
 /** Whether the list would refuse the actor the filter or the order of the view. */
-export const hasHiddenCosts = (actor: Actor, { list, state }: { list: ViewList; state: ViewState }): boolean =>
+export const hasHiddenCosts = (
+  actor: Actor,
+  { list, state }: { list: ViewList; state: ViewState },
+): boolean =>
   machineTypeOf(list) !== undefined &&
   !can(actor, 'machines.view_costs') &&
   (costCriterionNames.some((name) => state.filter[name] !== undefined) ||

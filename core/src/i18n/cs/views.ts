@@ -12,6 +12,7 @@ export const views = {
   discard: 'Zahodit změny',
   edit: 'Název a sdílení…',
   delete: 'Smazat pohled…',
+  schedule: 'Posílat pravidelně…',
   arrange: 'Pořadí pohledů…',
   arrangeHint: 'Pořadí platí jen pro vás.',
   address: 'Odkaz na pohled: {{address}}',

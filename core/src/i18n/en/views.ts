@@ -14,6 +14,7 @@ export const views: SameShape<typeof cs> = {
   discard: 'Discard changes',
   edit: 'Name and sharing…',
   delete: 'Delete view…',
+  schedule: 'Send regularly…',
   arrange: 'Order of views…',
   arrangeHint: 'The order applies only to you.',
   address: 'Link to the view: {{address}}',

@@ -342,6 +342,16 @@ export async function deleteImportedRows(db: Db, before: Date): Promise<void> {
     await db.deleteFrom(table).where('batch_id', 'in', old).execute();
 }
 
+/** The names of deleted views in files that were made of them, and in the mails about these. */
+export async function clearViewNames(db: Db, viewIds: readonly string[]): Promise<void> {
+  await sql`with cleared as (
+      update produced_files set params = params - 'viewName'
+      where kind = 'report' and params ->> 'viewId' = any(${viewIds}::text[]) returning id
+    )
+    delete from mails where entity = 'report' and entity_id in (select id::text from cleared)
+      and status in ('sent', 'failed')`.execute(db);
+}
+
 /** The data sets whose lists are searched by customer. */
 const customerLists = sql`array['reservations', 'queue', 'demands']`;
 

@@ -39,6 +39,14 @@ export async function preview(ctx: Ctx): Promise<GdprPreview> {
   };
 }
 
+/** Views that contain these names, and what was sent about them. */
+async function eraseViews(ctx: Ctx, names: readonly string[]): Promise<void> {
+  const ids = await eraseViewsAbout(ctx, names);
+  if (ids.length === 0) return;
+  await repo.deleteMails(ctx.db, 'view', ids);
+  await repo.clearViewNames(ctx.db, ids);
+}
+
 /**
  * Anonymises the customers of reservations finished, and queue entries, demands and quotes ended long ago: in the record, its
  * sale, its history, and all other data of that age. Does nothing while SYSTEM_GDPR_MODE is off. Returns the number of changed
@@ -50,7 +58,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
   await inTx(ctx, async (ctx) => {
     const orphaned = await repo.selectOrphanedNames(ctx.db, before);
     await eraseCommentsNaming(ctx, orphaned);
-    await repo.deleteMails(ctx.db, 'view', await eraseViewsAbout(ctx, orphaned));
+    await eraseViews(ctx, orphaned);
     await eraseOldComments(ctx, before);
     await repo.anonymiseOrphanedSales(ctx.db, before);
   });
@@ -73,7 +81,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
         const names = await repo.selectLastNames(ctx.db, ids);
         await eraseCommentsNaming(ctx, names);
         await anonymiseRecords(ctx.db, ids, ctx.now);
-        await repo.deleteMails(ctx.db, 'view', await eraseViewsAbout(ctx, names));
+        await eraseViews(ctx, names);
         await repo.deleteMails(ctx.db, entity, ids);
         await deleteNotificationsAbout(ctx, entity, ids);
         await repo.anonymiseHistory(ctx.db, entity, ids);

@@ -3,7 +3,14 @@ import type { SystemDeps } from '../../lib/ctx.ts';
 import type { MatchOptions } from './matches.service.ts';
 
 /** What changes machines or criteria. */
-const waking: ReadonlySet<string> = new Set(['machine', 'reservation', 'queue_entry', 'import', 'demand', 'view']);
+const waking: ReadonlySet<string> = new Set([
+  'machine',
+  'reservation',
+  'queue_entry',
+  'import',
+  'demand',
+  'view',
+]);
 /** Changes of the moment together. */
 const delayMs = 100;
 

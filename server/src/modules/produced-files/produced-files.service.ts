@@ -24,18 +24,20 @@ export interface NewFile {
   /** For example `machines_used`; the file name adds the day and the format. */
   name: string;
   format: string;
+  /** In the file name, instead of `name`. */
+  title?: string;
   /** Parameters of the maker, as JSON. */
   params: Record<string, unknown>;
   /** Users who may read it in addition to its creator. */
   readers?: readonly string[];
 }
 
-async function entryOf(ctx: Ctx, { kind, name, format, params, readers = [] }: NewFile) {
+async function entryOf(ctx: Ctx, { kind, name, title = name, format, params, readers = [] }: NewFile) {
   const { timezone } = await readSettings(ctx);
   return {
     kind,
     name,
-    file_name: `${name}_${calendarDay(ctx.now, timezone)}.${format}`,
+    file_name: `${title}_${calendarDay(ctx.now, timezone)}.${format}`,
     format,
     params: JSON.stringify(params),
     readers: [...readers],

@@ -1,7 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { reportParams, type ReportParams, type reports } from '@strojpark/core/contracts/reports';
+import { exportNames } from '@strojpark/core/domain/files/exports';
+import { viewFileName } from '@strojpark/core/domain/files/produced-files';
 import { canGenerateReport, reportFormats, type ReportKind } from '@strojpark/core/domain/reports/reports';
+import { isExportedList, type ViewFileFormat } from '@strojpark/core/domain/views/view-export';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -10,7 +13,9 @@ import type { FileStore } from '../../lib/files.ts';
 import { message } from '../../lib/messages.ts';
 import { record } from '../audit/audit.service.ts';
 import { makeFile } from '../produced-files/make-file.service.ts';
+import { writeView } from '../exports/view-export.service.ts';
 import { get, newFile } from '../produced-files/produced-files.service.ts';
+import { get as getView } from '../views/views.service.ts';
 import { activityReport } from './activity-report.service.ts';
 import { approvalsReport } from './approvals-report.service.ts';
 import { financialReport } from './financial-report.service.ts';
@@ -29,24 +34,33 @@ const makers: Record<ReportKind, MakeReport> = {
   unmetDemand: unmetDemandReport,
 };
 
+type ViewParams = ReportParams & { report: 'view'; format: ViewFileFormat };
+type QueuedParams = (ReportParams & { report: ReportKind }) | ViewParams;
+
+const fileOf = (params: QueuedParams) =>
+  params.report === 'view'
+    ? {
+        name: viewFileName,
+        format: params.format,
+        ...(params.dataSet && { title: exportNames[params.dataSet] }),
+      }
+    : { name: params.report, format: reportFormats[params.report] };
+
 /** Queues a report for its job; in addition to its creator, `readers` may open it. */
 export function queueReport(
   ctx: Ctx,
-  params: ReportParams,
+  params: QueuedParams,
   readers: readonly string[] = [],
 ): Promise<{ id: string }> {
   return inTx(ctx, async (ctx) => {
     const { report } = params;
-    const file = await newFile(ctx, {
-      kind: 'report',
-      name: report,
-      format: reportFormats[report],
-      params,
-      readers,
-    });
+    const file = await newFile(ctx, { ...fileOf(params), kind: 'report', params, readers });
     await ctx.jobs.send(ctx.db, 'report-run', { fileId: file.id });
     // A report contains personal data and prices, so requesting one is audited.
-    const name = message(ctx.language, `reports.kinds.${report}.title`);
+    const name = message(
+      ctx.language,
+      report === 'view' ? 'reports.schedules.view' : `reports.kinds.${report}.title`,
+    );
     await record(ctx, { action: 'export', entity: 'report', id: file.id, name });
     return file;
   });
@@ -67,8 +81,13 @@ const steps = 2;
 
 /** Creates a queued report; called by its job. */
 export function runReport(ctx: Ctx, files: FileStore, fileId: string): Promise<void> {
-  return makeFile(ctx, files, fileId, async ({ ctx, params, out, progress }) => {
+  return makeFile(ctx, files, fileId, async ({ ctx, params, format, out, progress }) => {
     const asked = reportParams.parse(params);
+    if (asked.report === 'view') {
+      const { list, state, missing } = await getView(ctx, asked.viewId ?? '');
+      if (!isExportedList(list) || missing.length > 0) throw new AppError('forbidden');
+      return writeView(ctx, { list, state }, format === 'csv' ? 'csv' : 'xlsx', out);
+    }
     if (!canGenerateReport(ctx.user, asked.report)) throw new AppError('forbidden');
     await progress(0, steps);
     const { content, rows } = await makers[asked.report](ctx, asked);

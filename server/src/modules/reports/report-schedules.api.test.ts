@@ -1,7 +1,9 @@
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import type { ReportSchedule } from '@strojpark/core/contracts/reports';
+import type { View } from '@strojpark/core/contracts/views';
 import { defaultPermissions, type Permission } from '@strojpark/core/domain/access/permissions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { runReport } from './report-files.service.ts';
 import { startDueReports, notifyRecipients } from './report-slots.service.ts';
@@ -179,5 +181,158 @@ describe('a scheduled report', () => {
     test.jobs.sent.length = 0;
     await due(later(made.nextAt));
     expect(test.jobs.sent).toEqual([]);
+  });
+});
+
+describe('a scheduled view', () => {
+  const save = async (user: TestUser, changes: object = {}) =>
+    (
+      await test.call<View>(user, 'POST', '/views', {
+        list: 'used_machines',
+        scope: 'private',
+        role: null,
+        name: 'Levné',
+        state: {
+          filter: { valueTo: 500_000 },
+          sort: 'current_value',
+          order: 'desc',
+          layout: { view: 'table', isCompact: false, columns: ['model', 'name', 'vin'], hidden: ['vin'] },
+        },
+        ...changes,
+      })
+    ).body;
+  const ofView = ({ id }: { id: string }, changes: object = {}) => ({
+    report: 'view',
+    viewId: id,
+    format: 'csv',
+    options: {},
+    rhythm: 'daily',
+    weekday: null,
+    ...changes,
+  });
+  const run = async (schedule: ReportSchedule) => {
+    test.jobs.sent.length = 0;
+    await startDueReports(test.at(new Date(Date.parse(schedule.nextAt ?? '') + 60_000)));
+    return fileIdOf(test.jobs.sent.find(({ name }) => name === 'report-run'));
+  };
+  const made = async (schedule: ReportSchedule) => {
+    const fileId = await run(schedule);
+    await runReport(test.ctx, test.files, fileId);
+    return fileId;
+  };
+  const download = (user: TestUser, fileId: string) =>
+    test.app.inject({
+      url: `/api/produced-files/${fileId}/download`,
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+
+  beforeEach(async () => {
+    await test.testDb.pool.query('delete from views');
+    await test.testDb.pool.query('delete from machines');
+  });
+
+  it('is a file with its rows, order and columns every day, and a mail to each recipient', async () => {
+    await addMachine(test.testDb.db, { type: 'used', name: 'Levný', model: 'A1', current_value: 100 });
+    await addMachine(test.testDb.db, { type: 'used', name: 'Dražší', model: 'B2', current_value: 200 });
+    await addMachine(test.testDb.db, { type: 'used', name: 'Drahý', model: 'C3', current_value: 900_000 });
+    const view = await save(admin);
+    const { body: schedule, status } = await create(admin, ofView(view));
+    expect(status).toBe(201);
+    expect(schedule).toMatchObject({ report: 'view', viewId: view.id, viewName: 'Levné', rhythm: 'daily' });
+    const fileId = await made(schedule);
+    await notifyRecipients(test.ctx, fileId);
+    const { body, headers } = await download(backoffice, fileId);
+    expect(headers['content-disposition']).toMatch(/machines_used_[\d-]+\.csv/);
+    const lines = body
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\n');
+    expect(lines[0]).not.toContain('VIN');
+    expect(lines.slice(1).map((line) => line.split(';').toSorted())).toEqual([
+      ['"B2"', '"Dražší"'],
+      ['"A1"', '"Levný"'],
+    ]);
+    const mails = await test.testDb.db.selectFrom('mails').select('template').execute();
+    expect(mails).toEqual([{ template: 'report_ready' }, { template: 'report_ready' }]);
+    const [after] = await list();
+    expect(Date.parse(after?.nextAt ?? '') - Date.parse(schedule.nextAt ?? '')).toBe(86_400_000);
+  });
+
+  it('is a workbook of another list', async () => {
+    const view = await save(admin, { list: 'queue', state: { filter: { status: ['waiting'] } } });
+    const { body: schedule } = await create(
+      admin,
+      ofView(view, { format: 'xlsx', rhythm: 'weekly', weekday: 1, recipients: [admin.id] }),
+    );
+    const { statusCode, headers } = await download(admin, await made(schedule));
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition']).toMatch(/queue_[\d-]+\.xlsx/);
+  });
+
+  it('needs a view that the caller sees and may export, and a format; only views are daily', async () => {
+    const errorsOf = async (user: TestUser, changes: object) => {
+      const answer = await create(user, changes);
+      expect(answer.status).toBe(422);
+      return Object.keys((answer.body as unknown as { errors: object }).errors);
+    };
+    const view = await save(admin);
+    expect(await errorsOf(backoffice, ofView(view))).toEqual(['viewId']);
+    expect(await errorsOf(admin, ofView(view, { format: null }))).toEqual(['format']);
+    expect(await errorsOf(admin, ofView(view, { viewId: null }))).toEqual(['viewId']);
+    expect(await errorsOf(admin, { rhythm: 'daily', weekday: null })).toEqual(['rhythm']);
+    const users = await save(admin, { list: 'users', state: { filter: {} } });
+    expect(await errorsOf(admin, ofView(users))).toEqual(['viewId']);
+    const reservations = await save(backoffice, { list: 'reservations', state: { filter: {} } });
+    expect((await create(backoffice, ofView(reservations))).status).toBe(403);
+    expect((await create(salesperson, ofView(view))).status).toBe(403);
+  });
+
+  it('is named only to those who see the view', async () => {
+    const view = await save(admin);
+    await create(admin, ofView(view));
+    const seen = await test.call<{ items: ReportSchedule[] }>(backoffice, 'GET', '/reports/schedules');
+    expect(seen.body.items).toMatchObject([{ viewId: view.id, viewName: null }]);
+  });
+
+  it('with costs is downloaded only by those who may see costs', async () => {
+    const view = await save(admin);
+    const { body: schedule } = await create(admin, ofView(view));
+    const fileId = await made(schedule);
+    expect((await download(backoffice, fileId)).statusCode).toBe(200);
+    await withBackoffice(defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs'));
+    expect((await download(backoffice, fileId)).statusCode).toBe(403);
+    expect((await create(admin, ofView(view))).status).toBe(422);
+    const recipients = await test.call<{ id: string }[]>(
+      admin,
+      'GET',
+      `/reports/recipients?report=view&viewId=${view.id}`,
+    );
+    expect(recipients.body.map(({ id }) => id)).not.toContain(backoffice.id);
+  });
+
+  it('says that its view was deleted, and is not made of a view that lost a part of its filter', async () => {
+    const view = await save(admin);
+    const { body: schedule } = await create(admin, ofView(view));
+    await test.call(admin, 'DELETE', `/views/${view.id}`);
+    expect(await run(schedule)).toBe('');
+    expect((await list())[0]).toMatchObject({
+      viewId: null,
+      viewName: null,
+      last: { file: null, message: expect.stringContaining('pohled') as string },
+    });
+    await test.testDb.db.deleteFrom('report_schedules').execute();
+    const broken = await save(admin, { state: { filter: { category: ['neni'] } } });
+    expect((await create(admin, ofView(broken))).status).toBe(422);
+  });
+
+  it('is not made any more when its owner may no longer see the view', async () => {
+    const view = await save(admin, { scope: 'team' });
+    const { body: schedule } = await create(backoffice, ofView(view, { recipients: [admin.id] }));
+    const { id, name, version, state } = view;
+    await test.call(admin, 'PATCH', `/views/${id}`, { name, version, state, scope: 'private', role: null });
+    expect(await run(schedule)).toBe('');
+    expect((await list())[0]?.last).toMatchObject({
+      message: expect.stringContaining('oprávnění') as string,
+    });
   });
 });

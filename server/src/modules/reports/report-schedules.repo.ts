@@ -1,4 +1,5 @@
 import { rolesOfPermission, type Role } from '@strojpark/core/domain/access/permissions';
+import type { ViewList, ViewScope, ViewState } from '@strojpark/core/domain/views/views';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -22,7 +23,25 @@ const schedules = (db: Db) =>
       'last_file_id',
       'last_failure',
       'version',
+      'view_id',
+      'format',
+    ])
+    .select([
+      sql<Role | null>`(select u.role from users u where u.id = report_schedules.owner_id)`.as('owner_role'),
+      sql<ScheduledView | null>`(
+        select jsonb_build_object('name', v.name, 'list', v.list, 'scope', v.scope, 'owner_id', v.owner_id,
+          'role', v.role, 'state', v.state)
+        from views v where v.id = report_schedules.view_id)`.as('view'),
     ]);
+
+interface ScheduledView {
+  name: string;
+  list: ViewList;
+  scope: ViewScope;
+  owner_id: string | null;
+  role: Role | null;
+  state: ViewState;
+}
 
 export type ScheduleRow = Awaited<ReturnType<ReturnType<typeof schedules>['execute']>>[number];
 

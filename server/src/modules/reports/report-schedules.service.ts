@@ -5,38 +5,91 @@ import {
   type ReportSchedule,
   type reports,
 } from '@strojpark/core/contracts/reports';
-import type { PermissionMatrix } from '@strojpark/core/domain/access/permissions';
+import { can, type PermissionMatrix } from '@strojpark/core/domain/access/permissions';
+import type { DataSet } from '@strojpark/core/domain/files/exports';
 import { nextSlot } from '@strojpark/core/domain/reports/report-schedule';
 import {
   canDownloadReport,
   canGenerateReport,
   type ReportKind,
+  type ScheduledKind,
 } from '@strojpark/core/domain/reports/reports';
-import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import {
+  canDownloadView,
+  canScheduleViews,
+  dataSetOf,
+  isExportedList,
+} from '@strojpark/core/domain/views/view-export';
+import { canSeeView } from '@strojpark/core/domain/views/view-watch';
+import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
+import { list as listViews } from '../views/views.service.ts';
 import * as repo from './report-schedules.repo.ts';
 
 /** The options of a schedule; they were validated when it was saved. */
 export const optionsOf = ({ options }: Pick<repo.ScheduleRow, 'options'>): ReportOptions =>
   reportSchedule.shape.options.parse(options);
 
-const mayRead = (matrix: PermissionMatrix, { role, isActive }: repo.Recipient, report: ReportKind) =>
-  isActive && canDownloadReport({ role, permissions: matrix[role] }, report);
+/** What decides who may download a scheduled file; `dataSet` of a view, null when it is gone. */
+type Content = { report: ReportKind } | { report: 'view'; dataSet: DataSet | null; hasCosts: boolean };
 
-/** Users who may receive such a report. */
+/** The content of the files that a schedule creates, with the permissions of its owner. */
+export function contentOf(
+  { report, view, owner_role: role }: Pick<repo.ScheduleRow, 'report' | 'view' | 'owner_role'>,
+  matrix: PermissionMatrix,
+): Content {
+  if (report !== 'view') return { report };
+  const dataSet = view !== null && isExportedList(view.list) ? dataSetOf(view.list) : null;
+  const hasCosts = role !== null && can({ role, permissions: matrix[role] }, 'machines.view_costs');
+  return { report, dataSet, hasCosts };
+}
+
+export function mayRead(
+  matrix: PermissionMatrix,
+  { role, isActive }: repo.Recipient,
+  content: Content,
+): boolean {
+  const actor = { role, permissions: matrix[role] };
+  if (!isActive) return false;
+  if (content.report !== 'view') return canDownloadReport(actor, content.report);
+  return content.dataSet !== null && canDownloadView(actor, content.dataSet, content.hasCosts);
+}
+
+/** What the caller would schedule. */
+async function ownContent(
+  ctx: Ctx,
+  report: ScheduledKind,
+  viewId: string | null | undefined,
+): Promise<Content> {
+  if (report !== 'view') {
+    if (!canGenerateReport(ctx.user, report)) throw new AppError('forbidden');
+    return { report };
+  }
+  const view = viewId == null ? undefined : (await listViews(ctx)).find(({ id }) => id === viewId);
+  if (view === undefined || !isExportedList(view.list) || view.missing.length > 0)
+    throw new AppError('validation', { errors: { viewId: [{ key: 'validation.choice' }] } });
+  if (!canScheduleViews(ctx.user, view.list)) throw new AppError('forbidden');
+  return { report, dataSet: dataSetOf(view.list), hasCosts: can(ctx.user, 'machines.view_costs') };
+}
+
+/** Users who may receive such a file. */
+async function recipientsOf(ctx: Ctx, content: Content) {
+  const matrix = await readPermissions(ctx);
+  return (await repo.selectOffice(ctx.db)).filter((one) => mayRead(matrix, one, content));
+}
+
+/** Users who may receive such a report; for a view, if the caller schedules it. */
 export async function listRecipients(
   ctx: Ctx,
-  report: ReportKind,
+  { report, viewId }: QueryOf<typeof reports.listRecipients>,
 ): Promise<ResponseOf<typeof reports.listRecipients>> {
-  const matrix = await readPermissions(ctx);
-  return (await repo.selectOffice(ctx.db))
-    .filter((one) => mayRead(matrix, one, report))
-    .map(({ id, name, email }) => ({ id, name, email }));
+  const content = report === 'view' ? await ownContent(ctx, report, viewId) : { report };
+  return (await recipientsOf(ctx, content)).map(({ id, name, email }) => ({ id, name, email }));
 }
 
 export async function list(ctx: Ctx): Promise<ResponseOf<typeof reports.listSchedules>> {
@@ -51,14 +104,15 @@ async function get(ctx: Ctx, id: string): Promise<ReportSchedule> {
 }
 
 /** The columns of a schedule without its recipients; the user who saves it becomes its owner. */
-async function valuesOf(ctx: Ctx, { recipients, options, ...schedule }: NewSchedule) {
-  if (!canGenerateReport(ctx.user, schedule.report)) throw new AppError('forbidden');
-  const allowed = new Set((await listRecipients(ctx, schedule.report)).map(({ id }) => id));
+async function valuesOf(ctx: Ctx, { recipients, options, viewId, ...schedule }: NewSchedule) {
+  const content = await ownContent(ctx, schedule.report, viewId);
+  const allowed = new Set((await recipientsOf(ctx, content)).map(({ id }) => id));
   if (recipients.some((id) => !allowed.has(id)))
     throw new AppError('validation', { errors: { recipients: [{ key: 'validation.reportRecipients' }] } });
   const { timezone } = await readSettings(ctx);
   return {
     ...schedule,
+    view_id: viewId,
     options: JSON.stringify(options),
     language: ctx.language,
     next_at: nextSlot(schedule, ctx.now, timezone),
@@ -68,7 +122,8 @@ async function valuesOf(ctx: Ctx, { recipients, options, ...schedule }: NewSched
   };
 }
 
-const nameOf = (ctx: Ctx, report: ReportKind) => message(ctx.language, `reports.kinds.${report}.title`);
+const nameOf = (ctx: Ctx, report: ScheduledKind) =>
+  message(ctx.language, report === 'view' ? 'reports.schedules.view' : `reports.kinds.${report}.title`);
 
 /** The fields of a schedule in the audit log. */
 const auditedFields = ({ report, rhythm, weekday, time, isPaused, recipients }: ReportSchedule) => ({
@@ -156,11 +211,15 @@ async function toSchedules(ctx: Ctx, rows: readonly repo.ScheduleRow[]): Promise
     rows.flatMap(({ last_file_id: id }) => (id === null ? [] : [id])),
   );
   return rows.map((row) => {
-    const { id, report, language, rhythm, weekday, time, version } = row;
+    const { id, report, language, rhythm, weekday, time, version, format, view } = row;
+    const content = contentOf(row, matrix);
     const file = files.find((one) => one.id === row.last_file_id);
     return {
       id,
       report,
+      viewId: row.view_id,
+      viewName: view !== null && canSeeView(ctx.user, view) ? view.name : null,
+      format,
       options: optionsOf(row),
       language,
       rhythm,
@@ -176,7 +235,7 @@ async function toSchedules(ctx: Ctx, rows: readonly repo.ScheduleRow[]): Promise
           id: one.id,
           name: one.name,
           email: one.email,
-          mayRead: mayRead(matrix, one, report),
+          mayRead: mayRead(matrix, one, content),
         })),
       last: lastOf(ctx, row, file),
     };

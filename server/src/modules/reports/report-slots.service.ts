@@ -1,6 +1,9 @@
 import { reportParams } from '@strojpark/core/contracts/reports';
 import { periodOfSlot, nextSlot } from '@strojpark/core/domain/reports/report-schedule';
-import { canDownloadReport, canGenerateReport } from '@strojpark/core/domain/reports/reports';
+import { canGenerateReport } from '@strojpark/core/domain/reports/reports';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { canScheduleViews, dataSetOf, isExportedList } from '@strojpark/core/domain/views/view-export';
+import { canSeeView } from '@strojpark/core/domain/views/view-watch';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
@@ -10,7 +13,8 @@ import { get } from '../produced-files/produced-files.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
 import { queueReport } from './report-files.service.ts';
 import * as repo from './report-schedules.repo.ts';
-import { optionsOf } from './report-schedules.service.ts';
+import { get as getView } from '../views/views.service.ts';
+import { contentOf, mayRead, optionsOf } from './report-schedules.service.ts';
 
 /** Queues the report of every due schedule, each slot once even with several processes. */
 export async function startDueReports(ctx: Ctx): Promise<void> {
@@ -30,7 +34,7 @@ async function startOne(ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-type Outcome = { last_file_id: string | null; last_failure: 'owner' | 'recipients' | null };
+type Outcome = { last_file_id: string | null; last_failure: 'owner' | 'recipients' | 'view' | null };
 
 async function queueScheduled(
   ctx: Ctx,
@@ -39,18 +43,33 @@ async function queueScheduled(
   timezone: string,
 ): Promise<Outcome> {
   const { report } = schedule;
+  const failed = (last_failure: Outcome['last_failure']) => ({ last_file_id: null, last_failure });
   const own = await contextOfOwner(ctx, schedule);
-  if (own === null || !canGenerateReport(own.user, report))
-    return { last_file_id: null, last_failure: 'owner' };
-  const readers = await readersOf(ctx, schedule);
-  if (readers.length === 0) return { last_file_id: null, last_failure: 'recipients' };
-  const params = {
-    report,
+  if (own === null) return failed('owner');
+  const common = {
     ...periodOfSlot(schedule.rhythm, slot, timezone),
     options: optionsOf(schedule),
     scheduleId: schedule.id,
   };
-  const { id } = await queueReport(own, params, readers);
+  if (report === 'view') {
+    const { view, view_id: viewId } = schedule;
+    if (viewId === null || view === null || !isExportedList(view.list)) return failed('view');
+    if (!canSeeView(own.user, view) || !canScheduleViews(own.user, view.list)) return failed('owner');
+    if ((await getView(own, viewId)).missing.length > 0) return failed('view');
+    const readers = await readersOf(ctx, schedule);
+    if (readers.length === 0) return failed('recipients');
+    const today = calendarDay(slot, timezone);
+    const params = { ...common, report, from: today, to: today, format: schedule.format ?? 'xlsx' };
+    const about = { viewId, viewName: view.name, dataSet: dataSetOf(view.list) };
+    return {
+      last_file_id: (await queueReport(own, { ...params, ...about }, readers)).id,
+      last_failure: null,
+    };
+  }
+  if (!canGenerateReport(own.user, report)) return failed('owner');
+  const readers = await readersOf(ctx, schedule);
+  if (readers.length === 0) return failed('recipients');
+  const { id } = await queueReport(own, { ...common, report }, readers);
   return { last_file_id: id, last_failure: null };
 }
 
@@ -62,21 +81,18 @@ async function contextOfOwner(ctx: Ctx, { owner_id, language }: repo.ScheduleRow
   return { ...ctx, language, user: { id, name, role, permissions } };
 }
 
-/** The recipients who may still receive the report. */
-async function readersOf(ctx: Ctx, { id, report }: repo.ScheduleRow): Promise<string[]> {
+/** The recipients who may still receive the file. */
+async function readersOf(ctx: Ctx, schedule: repo.ScheduleRow): Promise<string[]> {
   const matrix = await readPermissions(ctx);
-  const recipients = await repo.selectRecipients(ctx.db, [id]);
-  return recipients
-    .filter(
-      ({ role, isActive }) => isActive && canDownloadReport({ role, permissions: matrix[role] }, report),
-    )
-    .map((one) => one.id);
+  const content = contentOf(schedule, matrix);
+  const recipients = await repo.selectRecipients(ctx.db, [schedule.id]);
+  return recipients.filter((one) => mayRead(matrix, one, content)).map((one) => one.id);
 }
 
 /** Mails a link to the recipients of a completed scheduled report, at most once per file. */
 export async function notifyRecipients(ctx: Ctx, fileId: string): Promise<void> {
   const file = await get(ctx, fileId);
-  const { scheduleId, report, from, to } = reportParams.parse(file.params);
+  const { scheduleId, report, viewName, from, to } = reportParams.parse(file.params);
   if (scheduleId === undefined || file.status !== 'completed') return;
   await inTx(ctx, async (ctx) => {
     const schedule = await repo.lockSchedule(ctx.db, scheduleId);
@@ -88,7 +104,10 @@ export async function notifyRecipients(ctx: Ctx, fileId: string): Promise<void> 
         entity: 'report',
         id: fileId,
         values: () => ({
-          reportName: message(schedule.language, `reports.kinds.${report}.title`),
+          reportName:
+            report === 'view'
+              ? (viewName ?? '')
+              : message(schedule.language, `reports.kinds.${report}.title`),
           fileName: file.fileName,
           periodFrom: from,
           periodTo: to,

@@ -2,7 +2,7 @@ import type { Notification } from '@strojpark/core/contracts/notifications';
 import type { View } from '@strojpark/core/contracts/views';
 import type { Category } from '@strojpark/core/contracts/categories';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { addMachine, unknownId } from '../../../test/build.ts';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { anonymise } from '../gdpr/gdpr.service.ts';
@@ -41,8 +41,8 @@ async function watch(user: TestUser, view: View, choice: object = atOnce): Promi
   expect((await subscribe(user, view, choice)).status).toBe(200);
   await settled(view);
 }
-const settled = ({ id }: { id: string }) =>
-  expect
+const settled = async ({ id }: { id: string }) =>
+  await expect
     .poll(async () => {
       await runMatching(test.ctx);
       const row = await test.testDb.db
@@ -156,7 +156,7 @@ describe('a watcher is notified', () => {
     await run();
     expect(await told(eva)).toEqual([['view_machines', 6]]);
     expect(await told(adam)).toEqual([]);
-    expect((await mails()).map(({ to_name }) => to_name).toSorted()).toEqual(['Adam', 'Eva']);
+    expect(new Set((await mails()).map(({ to_name }) => to_name))).toEqual(new Set(['Adam', 'Eva']));
   });
 
   it('daily of everything since the last digest, without what has left', async () => {
@@ -182,7 +182,9 @@ describe('a watcher is notified', () => {
     await watch(eva, view);
     const { id, name, scope, role, version } = view;
     const state = { filter: { status: ['available'] } };
-    expect((await test.call(eva, 'PATCH', `/views/${id}`, { name, scope, role, version, state })).status).toBe(200);
+    expect(
+      (await test.call(eva, 'PATCH', `/views/${id}`, { name, scope, role, version, state })).status,
+    ).toBe(200);
     await settled(view);
     expect(await told(eva)).toEqual([]);
     await add({ name: 'Ještě dražší', current_value: 1_900_000 });
@@ -199,7 +201,9 @@ describe('a watcher is notified', () => {
     expect(await told(eva)).toEqual([]);
     await change(await add({ name: 'Jiný' }), { notes: 'x' });
     // As if days had passed since.
-    await test.testDb.pool.query(`update machines set do_pujcovny_datum = do_pujcovny_datum - 5 where name = 'Ležák'`);
+    await test.testDb.pool.query(
+      `update machines set do_pujcovny_datum = do_pujcovny_datum - 5 where name = 'Ležák'`,
+    );
     await test.testDb.pool.query(`delete from machine_changes`);
     await test.testDb.pool.query(`update watched_views set checked_at = checked_at - interval '1 day'`);
     await run();
@@ -213,7 +217,9 @@ describe('a machine is neither forgotten nor notified twice', () => {
     await watch(eva, await save(eva));
     await add({ name: 'Nový', current_value: 100 });
     const tell = () => Promise.reject(new Error('the process is gone'));
-    await expect(matchAll(test.ctx, { changed: viewsOfChanged, tell })).rejects.toThrow('the process is gone');
+    await expect(matchAll(test.ctx, { changed: viewsOfChanged, tell })).rejects.toThrow(
+      'the process is gone',
+    );
     await Promise.all([run(), run(), run()]);
     await run();
     expect(await told(eva)).toEqual([['view_machine', 'Nový']]);
@@ -227,7 +233,9 @@ describe('a machine is neither forgotten nor notified twice', () => {
       await viewsOfChanged(...args);
       throw new Error('the process is gone');
     };
-    await expect(matchAll(test.ctx, { changed, tell: async () => undefined })).rejects.toThrow('the process is gone');
+    await expect(matchAll(test.ctx, { changed, tell: async () => undefined })).rejects.toThrow(
+      'the process is gone',
+    );
     expect(await left()).toBe(1);
     await run();
     expect(await told(eva)).toEqual([['view_machine', 'Nový']]);
@@ -358,19 +366,20 @@ describe('watching ends', () => {
   });
 
   it('without a name when it contains an anonymised customer', async () => {
-    const view = await save(eva, { name: 'Pro Karla Zapomenutého' });
+    const view = await save(eva, { name: 'Pro Karel Zapomenutý' });
     await watch(eva, view);
     await add({ name: 'Nový', current_value: 100 });
     await run();
     expect(await told(eva)).toHaveLength(1);
     const { body: reservation } = await test.call<{ id: string }>(admin, 'POST', '/reservations', {
-      customerName: 'Pro Karla Zapomenutého',
-      customerCompany: 'Zapomenutý s.r.o.',
-      customerEmail: 'karel@zapomenuty.example',
-      customerPhone: '602 111 222',
-      machineId: await add({ current_value: 900_000 }),
+      ...customer,
+      customerName: 'Karel Zapomenutý',
+      machineId: await add({ type: 'stock' }),
     });
-    await test.call(admin, 'POST', `/reservations/${reservation.id}/cancel`, { reason: 'Odstoupil' });
+    const cancelled = await test.call(admin, 'POST', `/reservations/${reservation.id}/cancel`, {
+      reason: 'Odstoupil',
+    });
+    expect(cancelled.status).toBe(200);
     await test.set({ gdpr_retention_days: '30', SYSTEM_GDPR_MODE: 'true' });
     await anonymise(test.at(Date.now() + 31 * 86_400_000));
     await test.unset();

@@ -104,7 +104,8 @@ export async function selectHasWork(db: Db, before: Date, digest: Date): Promise
   return rows[0]?.work ?? false;
 }
 
-const isToCheck = (before: Date) => sql<boolean>`(w.checked_at is null or not w.is_settled or w.checked_at < ${at(before)})`;
+const isToCheck = (before: Date) =>
+  sql<boolean>`(w.checked_at is null or not w.is_settled or w.checked_at < ${at(before)})`;
 
 const isDue = (digest: Date) => sql<boolean>`(s.rhythm = 'at_once' or n.at < ${at(digest)})`;
 

@@ -161,7 +161,14 @@ export function update(ctx: Ctx, id: string, body: BodyOf<typeof views.update>):
       updated_at: ctx.now,
     });
     if (!selectsSame(before.state, state)) await watching.restartWatching(ctx.db, id);
-    await endForHidden(ctx, { ...before, scope, role, name, state, owner_id: scope === 'private' ? owner : null });
+    await endForHidden(ctx, {
+      ...before,
+      scope,
+      role,
+      name,
+      state,
+      owner_id: scope === 'private' ? owner : null,
+    });
     const isPrivate = before.scope === 'private' && scope === 'private';
     await changed(
       ctx,

@@ -18,7 +18,13 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import type { ViewedList } from './list-views.tsx';
-import { useArrangeViews, useCreateView, useDeleteView, useUpdateView, useWatchView } from './views.queries.ts';
+import {
+  useArrangeViews,
+  useCreateView,
+  useDeleteView,
+  useUpdateView,
+  useWatchView,
+} from './views.queries.ts';
 
 export type ViewDialog =
   | { kind: 'create' }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import type { View } from '@strojpark/core/contracts/views';
 import type { Role } from '@strojpark/core/domain/access/permissions';
+import { canScheduleViews, isExportedList } from '@strojpark/core/domain/views/view-export';
 import { isSameState } from '@strojpark/core/domain/views/views';
 import type { TFunction } from 'i18next';
 import {
@@ -9,6 +10,7 @@ import {
   IconBell,
   IconBookmark,
   IconBookmarkFilled,
+  IconCalendarRepeat,
   IconChevronDown,
   IconDeviceFloppy,
   IconDots,
@@ -290,6 +292,7 @@ function ChangeButtons(shown: ShownViews) {
 /** What can be done with the view in use and with the tabs. */
 function useOptions({ views, current, open }: ShownViews): MenuEntry[] {
   const { t } = useTranslation();
+  const actor = useActor();
   const entries: MenuEntry[] = [
     { label: t('common.saveView'), icon: IconBookmark, onClick: () => open({ kind: 'create' }) },
   ];
@@ -304,6 +307,12 @@ function useOptions({ views, current, open }: ShownViews): MenuEntry[] {
         label: t(current.subscription === null ? 'views.watch.on' : 'views.watch.edit'),
         icon: IconBell,
         onClick: () => open({ kind: 'watch', view: current }),
+      });
+    if (current.missing.length === 0 && isExportedList(current.list) && canScheduleViews(actor, current.list))
+      entries.push({
+        label: t('views.schedule'),
+        icon: IconCalendarRepeat,
+        link: { to: '/reports', search: { schedule: current.id } },
       });
     if (current.mayChange)
       entries.push(

@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { type DataSet, dataSets } from '@strojpark/core/domain/files/exports';
 import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
+import { canDownloadView } from '@strojpark/core/domain/views/view-export';
 import { canDownloadReport, isOfToday, reportKinds } from '@strojpark/core/domain/reports/reports';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -176,6 +177,15 @@ function useFileDescription(file: ProducedFile): FileDescription {
   const { fileName, params, rowsDone } = file;
 
   if (file.kind === 'report') {
+    const { viewName, dataSet: ofView } = params;
+    if (params['report'] === 'view') {
+      const dataSet = dataSets.find((one) => one === ofView);
+      return {
+        title: typeof viewName === 'string' ? viewName : fileName,
+        notes: [fileName],
+        mayDownload: dataSet !== undefined && canDownloadView(actor, dataSet, false),
+      };
+    }
     const report = reportKinds.find((kind) => kind === params['report']);
     const period = `${formatDate(String(params['from']))} – ${formatDate(String(params['to']))}`;
     return {

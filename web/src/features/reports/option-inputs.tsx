@@ -1,10 +1,10 @@
 import { Checkbox, Select } from '@mantine/core';
 import type { ReportOptions } from '@strojpark/core/contracts/reports';
-import { maintenanceHorizons, type ReportKind } from '@strojpark/core/domain/reports/reports';
+import { maintenanceHorizons, type ScheduledKind } from '@strojpark/core/domain/reports/reports';
 import { useTranslation } from 'react-i18next';
 
 interface OptionInputsProps {
-  report: ReportKind;
+  report: ScheduledKind;
   value: ReportOptions;
   onChange: (value: ReportOptions) => void;
 }

@@ -1,11 +1,13 @@
 import type { PeriodKind } from '@strojpark/core/domain/reports/report-periods';
 
-/** The state of the reports page in the URL: the period, and the file that a mail links to. */
+/** The state of the reports page in the URL: the period, the file that a mail links to, and the view to be scheduled. */
 export interface ReportSearch {
   period?: PeriodKind | undefined;
   from?: string | undefined;
   to?: string | undefined;
   file?: string | undefined;
+  /** The view to be scheduled. */
+  schedule?: string | undefined;
 }
 
 const isKind = (value: unknown): value is PeriodKind =>
@@ -14,12 +16,19 @@ const dayOf = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
 
 /** Reads the URL and drops everything that the page does not know. */
-export function readReportSearch({ period, from, to, file }: Record<string, unknown>): ReportSearch {
+export function readReportSearch({
+  period,
+  from,
+  to,
+  file,
+  schedule,
+}: Record<string, unknown>): ReportSearch {
   const [first, last] = [dayOf(from), dayOf(to)];
   const range = first !== undefined && last !== undefined && first <= last ? { from: first, to: last } : {};
   return {
     ...range,
     ...(isKind(period) && range.from === undefined && { period }),
     ...(typeof file === 'string' && { file }),
+    ...(typeof schedule === 'string' && { schedule }),
   };
 }

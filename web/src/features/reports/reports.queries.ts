@@ -1,5 +1,5 @@
 import { reports, type ReportSchedule, type ReportsOverview } from '@strojpark/core/contracts/reports';
-import type { ReportKind } from '@strojpark/core/domain/reports/reports';
+import type { ScheduledKind } from '@strojpark/core/domain/reports/reports';
 import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { producedFileKeys } from '../../entities/produced-files/produced-files.queries.ts';
@@ -74,11 +74,13 @@ export function useSchedules() {
 }
 
 /** Users who may receive such a report. */
-export function useReportRecipients(report: ReportKind) {
+export function useReportRecipients(report: ScheduledKind, viewId: string | null) {
   return useQuery({
     ...quiet,
-    queryKey: [...all, 'recipients', report],
-    queryFn: ({ signal }) => call(reports.listRecipients, { query: { report }, signal }),
+    queryKey: [...all, 'recipients', report, viewId],
+    queryFn: ({ signal }) =>
+      call(reports.listRecipients, { query: { report, ...(viewId !== null && { viewId }) }, signal }),
+    enabled: report !== 'view' || viewId !== null,
   });
 }
 

@@ -32,16 +32,20 @@ const ScheduleDialog = lazy(async () => ({
 }));
 
 interface ReportsProps {
-  period: Omit<ReportSearch, 'file'>;
+  period: Omit<ReportSearch, 'file' | 'schedule'>;
+  /** A view of a list to be scheduled. */
+  scheduledView: string | undefined;
   /** The list of generated files, passed by the page. */
   files: ReactNode;
   onPeriod: (search: ReportSearch) => void;
+  /** The dialog for the scheduled view is closed. */
+  onScheduled: () => void;
   /** Opens the sales of a period. */
   onSales: (period: { from: string; to: string }) => void;
 }
 
 /** The business figures and charts of a period, and the reports about it. */
-export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
+export function Reports({ period, scheduledView, files, onPeriod, onScheduled, onSales }: ReportsProps) {
   const { t } = useTranslation();
   const figures = useReportFigures(period);
   const creation = useDialog<ReportKind>();
@@ -49,7 +53,8 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
   const schedule = useDialog<ScheduleChoice>();
   const { data } = figures;
   const wasCreating = useHasOpened(creation.isOpen);
-  const wasScheduling = useHasOpened(schedule.isOpen);
+  const isScheduling = schedule.isOpen || scheduledView !== undefined;
+  const wasScheduling = useHasOpened(isScheduling);
 
   return (
     <Stack gap="md">
@@ -111,9 +116,16 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
         )}
         {wasScheduling && (
           <ScheduleDialog
-            opened={schedule.isOpen}
-            choice={schedule.about ?? { report }}
-            onClose={schedule.close}
+            opened={isScheduling}
+            choice={
+              scheduledView === undefined
+                ? (schedule.about ?? { report })
+                : { report: 'view', viewId: scheduledView }
+            }
+            onClose={() => {
+              schedule.close();
+              if (scheduledView !== undefined) onScheduled();
+            }}
           />
         )}
       </Suspense>

@@ -32,7 +32,8 @@ export function ReportSchedules({ onAdd, onEdit }: ReportSchedulesProps) {
   const { data, error, refetch } = useSchedules();
   const deletion = useDialog<ReportSchedule>();
   const subject = deletion.about;
-  const name = subject === null ? '' : t(`reports.kinds.${subject.report}.title`);
+  const nameOf = useScheduleName();
+  const name = subject === null ? '' : nameOf(subject);
   const add = mayEdit && (
     <Button size="xs" onClick={onAdd}>
       {t('reports.schedules.add')}
@@ -89,14 +90,14 @@ function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleItemProps
   const { t } = useTranslation();
   const [hasMenu, setHasMenu] = useState(false);
   const pause = usePauseSchedule();
-  const { report, rhythm, weekday, time, recipients, isPaused, nextAt } = schedule;
-  const name = t(`reports.kinds.${report}.title`);
+  const { rhythm, weekday, time, recipients, isPaused, nextAt } = schedule;
+  const name = useScheduleName()(schedule);
   const names = recipients.map((one) =>
     one.mayRead ? one.name : t('reports.schedules.notReading', { name: one.name }),
   );
   const when =
-    rhythm === 'monthly'
-      ? t('reports.schedules.monthly', { time })
+    rhythm !== 'weekly'
+      ? t(`reports.schedules.${rhythm}`, { time })
       : t('reports.schedules.weekly', {
           day: t(`reports.schedules.everyDay.${weekdays[(weekday ?? 1) - 1] ?? 'monday'}`),
           time,
@@ -154,6 +155,16 @@ function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleItemProps
       <LastRun schedule={schedule} />
     </PanelRow>
   );
+}
+
+/** The report, or the view as far as the user sees it. */
+function useScheduleName() {
+  const { t } = useTranslation();
+  return ({ report, viewId, viewName }: ReportSchedule): string => {
+    if (report !== 'view') return t(`reports.kinds.${report}.title`);
+    if (viewName !== null) return t('reports.schedules.viewOf', { name: viewName });
+    return t(viewId === null ? 'reports.schedules.viewDeleted' : 'reports.schedules.viewPrivate');
+  };
 }
 
 function LastRun({ schedule: { last } }: { schedule: ReportSchedule }) {

@@ -2,14 +2,21 @@ import { Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/cor
 import { type ReportSchedule, newSchedule } from '@strojpark/core/contracts/reports';
 import { scheduleRhythms, weekdays } from '@strojpark/core/domain/reports/report-schedule';
 import {
-  type ReportKind,
+  type ScheduledKind,
   canGenerateReport,
   isOfToday,
   reportKinds,
 } from '@strojpark/core/domain/reports/reports';
+import {
+  canScheduleViews,
+  isExportedList,
+  viewFileFormats,
+  type ExportedList,
+} from '@strojpark/core/domain/views/view-export';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useViews } from '../../../entities/views/views.queries.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
@@ -24,9 +31,21 @@ import { OptionInputs } from '../option-inputs.tsx';
 import { useReportRecipients, useSaveSchedule } from '../reports.queries.ts';
 import { Callout } from '../../../ui/callout.tsx';
 
+/** In this order, as the main menu names them. */
+const navNames = {
+  used_machines: 'usedMachines',
+  stock_machines: 'stockMachines',
+  reservations: 'reservations',
+  queue: 'queue',
+  demands: 'demands',
+} as const satisfies Record<ExportedList, string>;
+const exportedLists = Object.keys(navNames) as ExportedList[];
+
 export interface ScheduleChoice {
   schedule?: ReportSchedule;
-  report: ReportKind;
+  report: ScheduledKind;
+  /** The view of a new schedule. */
+  viewId?: string;
 }
 
 interface ScheduleDialogProps {
@@ -44,29 +63,31 @@ export function ScheduleDialog({ opened, choice, onClose }: ScheduleDialogProps)
       onClose={onClose}
       title={t(choice.schedule ? 'reports.schedules.dialogEdit' : 'reports.schedules.dialogNew')}
     >
-      <ScheduleForm schedule={choice.schedule} report={choice.report} onDone={onClose} />
+      <ScheduleForm {...choice} onDone={onClose} />
     </FormDialog>
   );
 }
 
-interface ScheduleFormProps {
-  /** Undefined when creating. */
-  schedule: ReportSchedule | undefined;
-  /** The kind of a new schedule. */
-  report: ReportKind;
+interface ScheduleFormProps extends ScheduleChoice {
   onDone: () => void;
 }
 
 /** Remounted on every opening of the dialog. */
-function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFormProps) {
+function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDone }: ScheduleFormProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const save = useSaveSchedule();
   const [version, setVersion] = useState(schedule?.version);
   const [isStale, setIsStale] = useState(false);
+  const { data: allViews = [] } = useViews();
+  const views = allViews.filter(
+    ({ list, missing }) => missing.length === 0 && isExportedList(list) && canScheduleViews(actor, list),
+  );
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(newSchedule, {
     defaultValues: {
       report: schedule?.report ?? suggested,
+      viewId: schedule === undefined ? (suggestedView ?? null) : schedule.viewId,
+      format: schedule === undefined ? (suggested === 'view' ? 'xlsx' : null) : schedule.format,
       options: schedule?.options ?? {},
       rhythm: schedule?.rhythm ?? 'weekly',
       weekday: schedule === undefined ? 1 : schedule.weekday,
@@ -83,12 +104,17 @@ function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFormProps
         setIsStale(true);
         return;
       }
-      toast.success(t('reports.schedules.saved', { name: t(`reports.kinds.${body.report}.title`) }));
+      const name =
+        body.report === 'view'
+          ? t('reports.schedules.viewOf', { name: views.find(({ id }) => id === body.viewId)?.name ?? '' })
+          : t(`reports.kinds.${body.report}.title`);
+      toast.success(t('reports.schedules.saved', { name }));
       onDone();
     },
   });
-  const { report, rhythm } = useWatch({ control: form.control });
-  const recipients = useReportRecipients(report ?? suggested);
+  const { report, rhythm, viewId = null } = useWatch({ control: form.control });
+  const recipients = useReportRecipients(report ?? suggested, viewId);
+  const rhythms = scheduleRhythms.filter((one) => one !== 'daily' || report === 'view');
   const close = () => void leave(onDone);
   useDialogExit(close);
 
@@ -98,17 +124,60 @@ function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFormProps
         {isStale && <Callout role="alert">{t('reports.schedules.stale')}</Callout>}
         <FailureNote text={formError} />
         <FormField form={form} name="report">
-          {(input) => (
+          {({ onChange, ...input }) => (
             <Select
               {...input}
               label={t('reports.schedules.report')}
               allowDeselect={false}
-              data={reportKinds
-                .filter((kind) => canGenerateReport(actor, kind))
-                .map((value) => ({ value, label: t(`reports.kinds.${value}.title`) }))}
+              data={[
+                ...reportKinds
+                  .filter((kind) => canGenerateReport(actor, kind))
+                  .map((value) => ({ value, label: t(`reports.kinds.${value}.title`) })),
+                { value: 'view', label: t('reports.schedules.view') },
+              ]}
+              onChange={(value) => {
+                onChange(value);
+                form.setValue('viewId', null);
+                form.setValue('format', value === 'view' ? 'xlsx' : null);
+                if (value !== 'view' && form.getValues('rhythm') === 'daily') {
+                  form.setValue('rhythm', 'weekly');
+                  form.setValue('weekday', 1);
+                }
+              }}
             />
           )}
         </FormField>
+        {report === 'view' && (
+          <Group grow align="flex-start">
+            <FormField form={form} name="viewId">
+              {(input) => (
+                <Select
+                  {...input}
+                  label={t('reports.schedules.chooseView')}
+                  withAsterisk
+                  searchable
+                  nothingFoundMessage={t('reports.schedules.noView')}
+                  data={exportedLists.flatMap((list) => {
+                    const items = views
+                      .filter((view) => view.list === list)
+                      .map(({ id, name }) => ({ value: id, label: name }));
+                    return items.length === 0 ? [] : [{ group: t(`shell.nav.${navNames[list]}`), items }];
+                  })}
+                />
+              )}
+            </FormField>
+            <FormField form={form} name="format">
+              {(input) => (
+                <Select
+                  {...input}
+                  label={t('reports.schedules.format')}
+                  allowDeselect={false}
+                  data={viewFileFormats.map((value) => ({ value, label: t(`reports.formats.${value}`) }))}
+                />
+              )}
+            </FormField>
+          </Group>
+        )}
         <FormField form={form} name="options">
           {({ value, onChange }) => (
             <OptionInputs report={report ?? suggested} value={value ?? {}} onChange={onChange} />
@@ -121,7 +190,7 @@ function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFormProps
                 {...input}
                 label={t('reports.schedules.rhythm')}
                 allowDeselect={false}
-                data={scheduleRhythms.map((value) => ({
+                data={rhythms.map((value) => ({
                   value,
                   label: t(`reports.schedules.rhythms.${value}`),
                 }))}
@@ -180,6 +249,11 @@ function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFormProps
         {report !== undefined && !isOfToday(report) && (
           <Text size="sm" c="dimmed">
             {t(rhythm === 'monthly' ? 'reports.schedules.coversMonth' : 'reports.schedules.coversWeek')}
+          </Text>
+        )}
+        {report === 'view' && (
+          <Text size="sm" c="dimmed">
+            {t('reports.schedules.asThen')}
           </Text>
         )}
         <FormButtons isSubmitting={isSubmitting} onCancel={close} />

@@ -1,0 +1,79 @@
+import { demands } from '@strojpark/core/contracts/demands';
+import { machines } from '@strojpark/core/contracts/machines';
+import { queue } from '@strojpark/core/contracts/queue';
+import { reservations } from '@strojpark/core/contracts/reservations';
+import { canExport } from '@strojpark/core/domain/files/exports';
+import { dataSetOf, type ExportedList, type ViewFileFormat } from '@strojpark/core/domain/views/view-export';
+import type { ViewState } from '@strojpark/core/domain/views/views';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
+import { spooled } from '../../lib/spool.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
+import { matchingMachines } from '../machines/machine-list.service.ts';
+import { chosenColumns, defaultOptions, openSet, type OpenSet } from './data-set.ts';
+import { exportColumns } from './export-columns.ts';
+import { writeTables } from './export-contents.ts';
+import { machineRows } from './machine-rows.repo.ts';
+
+interface ExportedView {
+  list: ExportedList;
+  state: ViewState;
+}
+
+/** Writes the rows of a view, in its order and with its columns, as the user sees them now. */
+export async function writeView(
+  ctx: Ctx,
+  view: ExportedView,
+  format: ViewFileFormat,
+  out: Writable,
+): Promise<{ rows: number }> {
+  if (!canExport(ctx.user, dataSetOf(view.list))) throw new AppError('forbidden');
+  const table = await openView(ctx, view);
+  const { language } = ctx;
+  const { written, head, tail, rows } = await writeTables(ctx.db, [table], {
+    format,
+    separator: ';',
+    language,
+  });
+  await pipeline(
+    spooled(written, { ...(head !== undefined && { head }), ...(tail !== undefined && { tail }) }),
+    out,
+    {
+      end: false,
+    },
+  );
+  return { rows: rows() };
+}
+
+async function openView(ctx: Ctx, { list, state }: ExportedView): Promise<OpenSet> {
+  const query = { ...state.filter, sort: state.sort, order: state.order };
+  switch (list) {
+    case 'reservations':
+      return openSet(ctx, list, {
+        ...defaultOptions,
+        lists: { [list]: reservations.export.query.parse(query) },
+      });
+    case 'queue':
+      return openSet(ctx, list, { ...defaultOptions, lists: { [list]: queue.export.query.parse(query) } });
+    case 'demands':
+      return openSet(ctx, list, { ...defaultOptions, lists: { [list]: demands.export.query.parse(query) } });
+    case 'used_machines':
+    case 'stock_machines': {
+      const type = list === 'used_machines' ? 'used' : 'stock';
+      const set = await fieldSet(ctx);
+      const offered = exportColumns(set, type, ctx.user, ctx.language);
+      const { layout } = state;
+      const shown = layout?.columns.filter((name) => !layout.hidden.includes(name)) ?? [];
+      const wanted = shown.filter((name) => offered.some((column) => column.name === name));
+      const order = machines.export.query.parse({ ...query, type });
+      return {
+        title: message(ctx.language, type === 'used' ? 'shell.nav.usedMachines' : 'shell.nav.stockMachines'),
+        columns: await chosenColumns(ctx, offered, wanted.length > 0 ? wanted : undefined, true),
+        rows: machineRows(await matchingMachines(ctx, set, order), ctx.language),
+      };
+    }
+  }
+}
