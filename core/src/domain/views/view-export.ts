@@ -1,8 +1,8 @@
-/** Views that are exported on a schedule. */
+/** Files of saved views, which are made on a schedule. */
 
 import { can, canInRole, type Actor } from '../access/permissions.ts';
 import { canExport, type DataSet } from '../files/exports.ts';
-import type { ViewList } from './views.ts';
+import type { ExportedList } from './views.ts';
 
 export const viewFileFormats = ['xlsx', 'csv'] as const;
 export type ViewFileFormat = (typeof viewFileFormats)[number];
@@ -13,25 +13,17 @@ const dataSets = {
   reservations: 'reservations',
   queue: 'queue',
   demands: 'demands',
-} as const satisfies Partial<Record<ViewList, DataSet>>;
-export type ExportedList = keyof typeof dataSets;
-
-/** Users and the history have no export of their own list. */
-export const isExportedList = (list: ViewList): list is ExportedList => list in dataSets;
+} as const satisfies Record<ExportedList, DataSet>;
 
 /** The data set that a list shows. */
 export const dataSetOf = (list: ExportedList) => dataSets[list];
 
-type ExportActor = Pick<Actor, 'role' | 'permissions' | 'scope'>;
-
-/** Whether the actor may schedule views of this list. */
-export const canScheduleViews = (actor: ExportActor, list: ExportedList): boolean =>
-  canInRole(actor, 'reports.view') &&
-  canInRole(actor, 'reports.generate') &&
-  canExport(actor, dataSets[list]);
-
 /** Whether the actor may download the file; `hasCosts`: it was made by someone who could see costs. */
-export const canDownloadView = (actor: ExportActor, dataSet: DataSet, hasCosts: boolean): boolean =>
+export const canDownloadView = (
+  actor: Pick<Actor, 'role' | 'permissions' | 'scope'>,
+  dataSet: DataSet,
+  hasCosts: boolean,
+): boolean =>
   canInRole(actor, 'reports.view') &&
   canInRole(actor, 'reports.export') &&
   canExport(actor, dataSet) &&

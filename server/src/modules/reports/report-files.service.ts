@@ -4,7 +4,8 @@ import { reportParams, type ReportParams, type reports } from '@strojpark/core/c
 import { exportNames } from '@strojpark/core/domain/files/exports';
 import { viewFileName } from '@strojpark/core/domain/files/produced-files';
 import { canGenerateReport, reportFormats, type ReportKind } from '@strojpark/core/domain/reports/reports';
-import { isExportedList, type ViewFileFormat } from '@strojpark/core/domain/views/view-export';
+import type { ViewFileFormat } from '@strojpark/core/domain/views/view-export';
+import { isExportedList } from '@strojpark/core/domain/views/views';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

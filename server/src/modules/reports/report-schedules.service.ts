@@ -14,12 +14,8 @@ import {
   type ReportKind,
   type ScheduledKind,
 } from '@strojpark/core/domain/reports/reports';
-import {
-  canDownloadView,
-  canScheduleViews,
-  dataSetOf,
-  isExportedList,
-} from '@strojpark/core/domain/views/view-export';
+import { canDownloadView, dataSetOf } from '@strojpark/core/domain/views/view-export';
+import { canScheduleViews, isExportedList } from '@strojpark/core/domain/views/views';
 import { canSeeView } from '@strojpark/core/domain/views/view-watch';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';

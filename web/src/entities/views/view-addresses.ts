@@ -1,5 +1,12 @@
 import type { View } from '@strojpark/core/contracts/views';
-import { withoutMissing, type ViewList, type ViewState } from '@strojpark/core/domain/views/views';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
+import {
+  canScheduleViews,
+  isExportedList,
+  withoutMissing,
+  type ViewList,
+  type ViewState,
+} from '@strojpark/core/domain/views/views';
 
 /** The page of each list. */
 export const viewPaths = {
@@ -14,6 +21,10 @@ export const viewPaths = {
 
 /** What a view can show now: what it filters by and has been deleted is left out, and the tabs say so. */
 export const shownState = ({ state, missing }: View): ViewState => withoutMissing(state, missing);
+
+/** Whether the user may have the view sent on a schedule: all of its filter has to exist. */
+export const canBeScheduled = (actor: Actor, { list, missing }: View): boolean =>
+  missing.length === 0 && isExportedList(list) && canScheduleViews(actor, list);
 
 /** The search parameters of a view in the URL of its list. */
 export function viewSearch(view: View): Record<string, unknown> {

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import type { View } from '@strojpark/core/contracts/views';
 import type { Role } from '@strojpark/core/domain/access/permissions';
-import { canScheduleViews, isExportedList } from '@strojpark/core/domain/views/view-export';
 import { isSameState } from '@strojpark/core/domain/views/views';
 import type { TFunction } from 'i18next';
 import {
@@ -30,7 +29,7 @@ import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { storeKnownViews } from './known-views.ts';
 import type { ViewedList } from './list-views.tsx';
-import { shownState, viewPaths, viewSearch } from './view-addresses.ts';
+import { canBeScheduled, shownState, viewPaths, viewSearch } from './view-addresses.ts';
 import type { ViewDialog } from './view-dialogs.tsx';
 import classes from './view-tabs.module.css';
 import { useUpdateView, useViews } from './views.queries.ts';
@@ -308,7 +307,7 @@ function useOptions({ views, current, open }: ShownViews): MenuEntry[] {
         icon: IconBell,
         onClick: () => open({ kind: 'watch', view: current }),
       });
-    if (current.missing.length === 0 && isExportedList(current.list) && canScheduleViews(actor, current.list))
+    if (canBeScheduled(actor, current))
       entries.push({
         label: t('views.schedule'),
         icon: IconCalendarRepeat,

@@ -7,15 +7,12 @@ import {
   isOfToday,
   reportKinds,
 } from '@strojpark/core/domain/reports/reports';
-import {
-  canScheduleViews,
-  isExportedList,
-  viewFileFormats,
-  type ExportedList,
-} from '@strojpark/core/domain/views/view-export';
+import { viewFileFormats } from '@strojpark/core/domain/views/view-export';
+import type { ExportedList } from '@strojpark/core/domain/views/views';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { canBeScheduled } from '../../../entities/views/view-addresses.ts';
 import { useViews } from '../../../entities/views/views.queries.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
@@ -80,9 +77,7 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
   const [version, setVersion] = useState(schedule?.version);
   const [isStale, setIsStale] = useState(false);
   const { data: allViews = [] } = useViews();
-  const views = allViews.filter(
-    ({ list, missing }) => missing.length === 0 && isExportedList(list) && canScheduleViews(actor, list),
-  );
+  const views = allViews.filter((view) => canBeScheduled(actor, view));
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(newSchedule, {
     defaultValues: {
       report: schedule?.report ?? suggested,
