@@ -182,7 +182,7 @@ export const reports = {
     title: 'Pravidelné sestavy e-mailem',
     failedToLoad: 'Plán sestav se nepodařilo načíst',
     none: 'Nic není naplánováno',
-    noneText: 'Sestava nebo export pohledu se vytvoří sám a příjemci dostanou e-mail s odkazem.',
+    noneText: 'Soubory se vytvoří samy a příjemci dostanou e-mail s odkazem.',
     add: 'Naplánovat sestavu',
     dialogNew: 'Nová pravidelná sestava',
     dialogEdit: 'Pravidelná sestava',
