@@ -475,7 +475,7 @@ describe('nothing is lost and nothing comes twice', () => {
     await calls().match();
     await add({ model });
     const fail = () => Promise.reject(new Error('the process is gone'));
-    await expect(matchAll(test.ctx, { tell: fail })).rejects.toThrow('the process is gone');
+    await expect(matchAll(test.ctx, { notify: fail })).rejects.toThrow('the process is gone');
     expect(await calls().get(owner, id)).toMatchObject({ matches: { new: 1 } });
     await Promise.all([calls().match(), calls().match(), calls().match()]);
     await calls().match();
@@ -490,7 +490,7 @@ describe('nothing is lost and nothing comes twice', () => {
     await calls().match();
     const machineId = await add({ model });
     const fail = () => Promise.reject(new Error('the process is gone'));
-    await expect(matchAll(test.ctx, { tell: fail })).rejects.toThrow('the process is gone');
+    await expect(matchAll(test.ctx, { notify: fail })).rejects.toThrow('the process is gone');
     await test.testDb.db
       .updateTable('machines')
       .set({ status: 'damaged' })

@@ -94,7 +94,7 @@ export interface Followers {
   /** In the transaction that takes these machines off the list. */
   changed?: (ctx: Ctx, machineIds: readonly string[]) => Promise<void>;
   /** Notifies, when everything is matched. */
-  tell: (ctx: Ctx) => Promise<void>;
+  notify: (ctx: Ctx) => Promise<void>;
 }
 
 export interface MatchOptions {
@@ -117,7 +117,7 @@ export async function matchAll(
     },
     (ctx: Ctx) => matchChanges(ctx, followers),
     async (ctx: Ctx) => {
-      await followers.tell(ctx);
+      await followers.notify(ctx);
       return 'done' as const;
     },
   ];

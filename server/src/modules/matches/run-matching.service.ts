@@ -1,6 +1,6 @@
 import type { SystemDeps } from '../../lib/ctx.ts';
 import { notifyOwners } from '../demands/demand-matches.service.ts';
-import { checkOneView, tellWatchers, viewsHaveWork, viewsOfChanged } from '../views/view-watch.service.ts';
+import { checkOneView, notifyWatchers, viewsHaveWork, viewsOfChanged } from '../views/view-watch.service.ts';
 import { matchAll, type MatchOptions } from './matches.service.ts';
 
 /** Matches changed machines with demands and watched views, and notifies their owners and watchers. */
@@ -11,9 +11,9 @@ export const runMatching = (deps: SystemDeps, options?: MatchOptions): Promise<v
       hasWork: viewsHaveWork,
       prepare: checkOneView,
       changed: viewsOfChanged,
-      async tell(ctx) {
+      async notify(ctx) {
         await notifyOwners(ctx);
-        await tellWatchers(ctx);
+        await notifyWatchers(ctx);
       },
     },
     options,

@@ -216,8 +216,8 @@ describe('a machine is neither forgotten nor notified twice', () => {
   it('when the process dies between the comparison and the notifications', async () => {
     await watch(eva, await save(eva));
     await add({ name: 'Nový', current_value: 100 });
-    const tell = () => Promise.reject(new Error('the process is gone'));
-    await expect(matchAll(test.ctx, { changed: viewsOfChanged, tell })).rejects.toThrow(
+    const notify = () => Promise.reject(new Error('the process is gone'));
+    await expect(matchAll(test.ctx, { changed: viewsOfChanged, notify })).rejects.toThrow(
       'the process is gone',
     );
     await Promise.all([run(), run(), run()]);
@@ -233,7 +233,7 @@ describe('a machine is neither forgotten nor notified twice', () => {
       await viewsOfChanged(...args);
       throw new Error('the process is gone');
     };
-    await expect(matchAll(test.ctx, { changed, tell: async () => undefined })).rejects.toThrow(
+    await expect(matchAll(test.ctx, { changed, notify: async () => undefined })).rejects.toThrow(
       'the process is gone',
     );
     expect(await left()).toBe(1);

@@ -109,7 +109,7 @@ async function watchersOf(ctx: Ctx, view: repo.WatchedView) {
 
 const idsOf = (watchers: readonly repo.Watcher[]) => watchers.map(({ id }) => id);
 
-/** Ends the subscriptions of those who may no longer see the view. They are not told its name. */
+/** Ends the subscriptions of those who may no longer see the view. Its name is not in the notification. */
 export async function endForHidden(ctx: Ctx, view: repo.WatchedView): Promise<void> {
   const { others } = await watchersOf(ctx, view);
   await end(ctx, view.id, idsOf(others));
@@ -122,7 +122,7 @@ async function end(ctx: Ctx, viewId: string, userIds: readonly string[]): Promis
   announce(ctx, { noun: 'view', ids: [viewId], by: null, action: 'unsubscribe', to: [...userIds] });
 }
 
-/** Ends all subscriptions of a view without telling its name. */
+/** Ends all subscriptions of a view without naming it. */
 export const endUnnamed = async (ctx: Ctx, viewId: string): Promise<void> =>
   end(ctx, viewId, idsOf(await repo.selectWatchers(ctx.db, viewId)));
 
@@ -150,7 +150,7 @@ export async function endWatching(
 const namedInMail = 20;
 
 /** Notifies everyone whose views machines have entered, once for each machine. */
-export async function tellWatchers(ctx: Ctx): Promise<void> {
+export async function notifyWatchers(ctx: Ctx): Promise<void> {
   if (!(await repo.selectIsAnyWatched(ctx.db))) return;
   const { digest } = await dueTimes(ctx);
   const news = await repo.takeNews(ctx.db, digest, namedInMail);
@@ -160,13 +160,13 @@ export async function tellWatchers(ctx: Ctx): Promise<void> {
     const { watcher, way } = one;
     if (!canSeeView(actorOf(matrix, watcher), one)) await end(ctx, one.id, [watcher.id]);
     else if (watcher.isActive) {
-      if (way !== 'mail') await tellInApp(ctx, one);
-      if (way !== 'notification') await tellByMail(ctx, one);
+      if (way !== 'mail') await notifyInApp(ctx, one);
+      if (way !== 'notification') await notifyByMail(ctx, one);
     }
   }
 }
 
-async function tellInApp(ctx: Ctx, { id, name, watcher, count, machines }: repo.ViewNews): Promise<void> {
+async function notifyInApp(ctx: Ctx, { id, name, watcher, count, machines }: repo.ViewNews): Promise<void> {
   const about = { to: [watcher.id], entity: 'view', entityId: id } as const;
   if (count > watchedOneByOne)
     return notifyUsers(ctx, { ...about, kind: 'view_machines', values: { viewName: name, count } });
@@ -181,7 +181,7 @@ async function tellInApp(ctx: Ctx, { id, name, watcher, count, machines }: repo.
   }
 }
 
-async function tellByMail(ctx: Ctx, { id, name, watcher, count, machines }: repo.ViewNews): Promise<void> {
+async function notifyByMail(ctx: Ctx, { id, name, watcher, count, machines }: repo.ViewNews): Promise<void> {
   const lines = machines.map(
     (machine) => `• ${machine.name} ${machine.model} (${displayIdentifier(machine)})`,
   );
