@@ -111,7 +111,7 @@ export const machines = {
     filteredTotal_many: '{{shown}} z {{all}} stroje',
     filteredTotal_other: '{{shown}} z {{all}} strojů',
     empty: { used: 'Zatím tu nejsou žádné použité stroje', stock: 'Zatím tu nejsou žádné skladové stroje' },
-    emptyHint: 'Přidejte první stroj, nebo požádejte administrátora o import ze souboru.',
+    emptyHint: 'Přidejte první stroj. Celý seznam ze souboru nahraje administrátor na stránce Import dat.',
     noneFound: 'Žádný stroj nenalezen',
     noneFoundFor: 'Filtru neodpovídá žádný stroj: {{filters}}',
     forbidden: 'K přehledu strojů nemáte oprávnění',

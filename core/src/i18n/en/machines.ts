@@ -105,7 +105,7 @@ export const machines: SameShape<typeof cs> = {
     filteredTotal_one: '{{shown}} of {{all}} machine',
     filteredTotal_other: '{{shown}} of {{all}} machines',
     empty: { used: 'No used machines yet', stock: 'No stock machines yet' },
-    emptyHint: 'Add your first machine, or ask an administrator to import a file.',
+    emptyHint: 'Add your first machine. An administrator can upload a whole list on the Import data page.',
     noneFound: 'No machines found',
     noneFoundFor: 'No machines match the filters: {{filters}}',
     forbidden: 'You do not have permission to view machines',
