@@ -13,7 +13,7 @@ import { createJobs } from './lib/jobs.ts';
 import { message } from './lib/messages.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
-import { seedDemo } from './modules/seed/seed.service.ts';
+import { addUsualCategories, hasUsers, seedDemo } from './modules/seed/seed.service.ts';
 import { createAdmin } from './modules/users/create-admin.service.ts';
 import { restore } from './restore.ts';
 import { StartError } from './start-error.ts';
@@ -32,7 +32,9 @@ const commands: Record<string, Command> = {
     parameters: ['EMAIL', 'NAME'],
     does: 'adds an administrator and prints a temporary password',
     async run(ctx, [email = '', name = '']) {
+      const isFirst = !(await hasUsers(ctx));
       const { password } = await createAdmin(ctx, { email, name });
+      if (isFirst) await addUsualCategories(ctx);
       return `${name} <${email}> can sign in with the temporary password ${password}`;
     },
   },

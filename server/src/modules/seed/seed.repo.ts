@@ -26,6 +26,7 @@ export function insertUsers(db: Db, users: readonly Insertable<DB['users']>[]) {
     .execute();
 }
 
+/** Existing categories are not overwritten. */
 export async function insertCategories(
   db: Db,
   categories: readonly Insertable<DB['categories']>[],
@@ -33,6 +34,7 @@ export async function insertCategories(
   await db
     .insertInto('categories')
     .values([...categories])
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }
 

@@ -68,6 +68,20 @@ async function take(ctx: Ctx, steps: readonly Step[], actors: Actors): Promise<v
 /** A database without users counts as empty. */
 export const hasUsers = ({ db }: Pick<Ctx, 'db'>): Promise<boolean> => repo.selectHasUsers(db);
 
+/** The usual categories of machines: without any, the first machine could not be added. */
+export const addUsualCategories = (ctx: Ctx): Promise<void> => insertCategories(ctx, ctx.now);
+
+const insertCategories = ({ db }: Ctx, at: Date): Promise<void> =>
+  repo.insertCategories(
+    db,
+    categories.map((category, index) => ({
+      ...category,
+      display_order: index,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+
 async function seedStaff({ db }: Ctx, clock: DemoClock): Promise<Actors> {
   const created_at = clock.daysAgo(firstDay);
   const people = Object.entries(staff) as [StaffKey, (typeof staff)[StaffKey]][];
@@ -121,10 +135,7 @@ async function seedFoundation(ctx: Ctx, clock: DemoClock): Promise<void> {
     ...stamps,
   } as const;
   await repo.insertSettings(ctx.db, [...settings, permissions]);
-  await repo.insertCategories(
-    ctx.db,
-    categories.map((category, index) => ({ ...category, display_order: index, ...stamps })),
-  );
+  await insertCategories(ctx, created_at);
   await repo.insertManualAlternatives(
     ctx.db,
     Object.entries(manualAlternatives).map(([model, replacements]) => ({
