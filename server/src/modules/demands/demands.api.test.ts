@@ -193,6 +193,24 @@ describe('the end of a demand', () => {
     expect(told).toMatchObject([{ values: { customerName: demand.customer_company, fitting: 0 } }]);
   });
 
+  it('after its last day is reported to the office when nobody active owns it', async () => {
+    const owner = await test.user('salesperson');
+    const demand = await calls().wants(owner, nothing, { validUntil: '2099-03-31' });
+    await test.testDb.db
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('id', '=', owner.id)
+      .execute();
+    await expireDemands(test.at('2099-04-01T12:00:00Z'));
+    const told = async (userId: string) =>
+      (await notices(userId)).filter(
+        ({ kind, values }) =>
+          kind === 'demand_expired' &&
+          (values as { customerName: string }).customerName === demand.customer_company,
+      ).length;
+    expect([await told(owner.id), await told(backoffice.id), await told(admin.id)]).toEqual([0, 1, 1]);
+  });
+
   it('of several at once leaves out those that someone else owns', async () => {
     const own = await calls().wants(seller, nothing);
     const others = await calls().wants(colleague, nothing);

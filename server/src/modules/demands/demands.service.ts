@@ -27,6 +27,7 @@ import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
+import { eachAlone } from '../../lib/each-alone.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
@@ -35,7 +36,11 @@ import { checkCriteria } from '../machines/machine-custom.service.ts';
 import { get as getMachine } from '../machines/machines.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
 import { countFitting, endCriteria, saveCriteria } from '../matches/matches.service.ts';
-import { deleteNotificationsAbout, notifyUsers } from '../notifications/notifications.service.ts';
+import {
+  deleteNotificationsAbout,
+  notifyUsers,
+  notifyUsersOrOffice,
+} from '../notifications/notifications.service.ts';
 import { companyCurrency, companyToday } from '../settings/settings.service.ts';
 import * as repo from './demands.repo.ts';
 
@@ -374,21 +379,22 @@ export function deleteDemand(ctx: Ctx, id: string): Promise<void> {
 
 /** Ends the demands whose last day is over in the company’s time zone, and notifies their owners. */
 export async function expireDemands(ctx: Ctx): Promise<void> {
-  for (const id of await repo.selectExpired(ctx.db, await companyToday(ctx))) {
-    await inTx(ctx, async (ctx) => {
-      const demand = await repo.lockDemandRow(ctx.db, id);
-      // Ended, extended or deleted in the meantime.
-      if (demand?.status !== 'open' || demand.valid_until === null) return;
-      if (demand.valid_until >= (await companyToday(ctx))) return;
-      const { matches } = await get(ctx, id);
-      await end(ctx, demand, ['expire', 'expired'], null);
-      await notifyUsers(ctx, {
-        kind: 'demand_expired',
-        to: [demand.owner_id],
-        entity: 'demand',
-        entityId: id,
-        values: { customerName: customerNames(demand).name, fitting: matches.fitting },
-      });
-    });
-  }
+  await eachAlone(ctx, await repo.selectExpired(ctx.db, await companyToday(ctx)), expireOne);
+}
+
+async function expireOne(ctx: Ctx, id: string): Promise<void> {
+  const demand = await repo.lockDemandRow(ctx.db, id);
+  // Ended, extended or deleted in the meantime.
+  if (demand?.status !== 'open' || demand.valid_until === null) return;
+  if (demand.valid_until >= (await companyToday(ctx))) return;
+  const { matches } = await get(ctx, id);
+  await end(ctx, demand, ['expire', 'expired'], null);
+  // The office if nobody active owns it.
+  await notifyUsersOrOffice(ctx, {
+    kind: 'demand_expired',
+    to: [demand.owner_id],
+    entity: 'demand',
+    entityId: id,
+    values: { customerName: customerNames(demand).name, fitting: matches.fitting },
+  });
 }

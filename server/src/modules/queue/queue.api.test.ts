@@ -187,6 +187,16 @@ describe('when a hold ends', () => {
       },
     ],
     [
+      'a cancelled reservation of many',
+      async () => {
+        const { id, machine_id: machineId } = await reserve();
+        return {
+          machineId,
+          end: () => test.call(admin, 'POST', '/reservations/bulk-cancel', { ids: [id], reason }),
+        };
+      },
+    ],
+    [
       'a released manual hold',
       async () => {
         const machineId = await stock();
@@ -426,6 +436,29 @@ describe('an offer that is not accepted', () => {
     expect(await machine(machineId)).toMatchObject({ status: 'available' });
     const { body } = await test.call<{ items: object[] }>(seller, 'GET', '/notifications');
     expect(body.items).toContainEqual(expect.objectContaining({ kind: 'queue_lapsed', entity_id: first.id }));
+  });
+
+  it('passes to the next even if the job fails for another offer, which it reports and repeats', async () => {
+    const [stuck, other] = [await offered(), await offered()];
+    for (const { first } of [stuck, other]) await calls().letEnd(first.id);
+    // The failing one is the first.
+    await test.testDb.pool.query(
+      `update queue_entries set offered_at = now() - interval '3 hours', offer_ends_at = now() - interval '1 hour' where id = $1`,
+      [stuck.first.id],
+    );
+    const { pool } = test.testDb;
+    const repair = () => pool.query('drop function if exists refuse_write cascade');
+    onTestFinished(async () => void (await repair()));
+    await pool.query(`create function refuse_write() returns trigger language plpgsql
+      as $$ begin raise exception 'cannot be written'; end $$`);
+    await pool.query(`create trigger refused before update on queue_entries for each row
+      when (old.id = '${stuck.first.id}') execute function refuse_write()`);
+    await expect(lapseOffers(test.at())).rejects.toThrow('cannot be written');
+    expect(await calls().get(seller, stuck.first.id)).toMatchObject({ status: 'offered' });
+    expect(await calls().get(seller, other.second.id)).toMatchObject({ status: 'offered' });
+    await repair();
+    await lapseOffers(test.at());
+    expect(await calls().get(seller, stuck.second.id)).toMatchObject({ status: 'offered' });
   });
 
   it('is ended early by the office, with a reason that its seller gets', async () => {

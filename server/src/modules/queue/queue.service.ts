@@ -18,6 +18,7 @@ import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { eachAlone } from '../../lib/each-alone.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import {
@@ -199,15 +200,7 @@ function placeOf(order: readonly string[], id: string, body: BodyOf<typeof queue
 
 /** Passes on every offer that has ended. Repeating it does nothing. */
 export async function lapseOffers(ctx: Ctx): Promise<void> {
-  for (const id of await repo.selectEndedOffers(ctx.db, ctx.now)) {
-    try {
-      await inTx(ctx, (tx) => lapse(tx, id));
-    } catch (error) {
-      // Deleted with its machine in the meantime.
-      if (!(error instanceof AppError)) throw error;
-      ctx.log.info({ entry: id, code: error.code }, 'ended offer not passed on');
-    }
-  }
+  await eachAlone(ctx, await repo.selectEndedOffers(ctx.db, ctx.now), lapse);
 }
 
 /** Checks again under the locks: an offer accepted or declined in the meantime is over. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
+import { queueCalls } from '../../../test/queue.ts';
 import { storeSettings } from '../../../test/smtp.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
@@ -17,7 +18,7 @@ const price = { salePrice: 100, currency: 'CZK' };
 afterEach(async () => expect(await checkConsistency(test.testDb.db)).toEqual([]));
 beforeEach(async () => {
   await test.testDb.pool.query(
-    `delete from holds; delete from reservations; delete from machines; delete from settings;
+    `delete from holds; delete from queue_entries; delete from reservations; delete from machines; delete from settings;
      delete from mails; delete from notifications; delete from audit_log`,
   );
   await release(3);
@@ -111,6 +112,27 @@ it('a reservation is released after its grace days: machine, replacement, audit 
   await clearMessages();
   await releaseAt('2026-05-04T10:10:00Z');
   expect(await queuedMails(test.testDb.db)).toEqual([]);
+});
+
+it('machine and replacement of a released reservation go to those who wait for them', async () => {
+  const replacementMachineId = await addMachine(test.testDb.db);
+  const machineId = await addMachine(test.testDb.db, { type: 'used' });
+  await reserved('2026-05-01T10:00:00Z', { machineId, replacementMachineId });
+  const calls = queueCalls(test);
+  const first = await calls.waits(eva, machineId);
+  const second = await calls.waits(eva, machineId);
+  const other = await calls.waits(eva, replacementMachineId);
+  await releaseAt('2026-05-04T10:10:00Z');
+  expect([await machineStatus(machineId), await machineStatus(replacementMachineId)]).toEqual([
+    'reserved',
+    'reserved',
+  ]);
+  expect(await calls.get(eva, first.id)).toMatchObject({
+    status: 'offered',
+    offer_ends_at: '2026-05-05T10:10:00.000Z',
+  });
+  expect(await calls.get(eva, second.id)).toMatchObject({ status: 'waiting', place: 1 });
+  expect(await calls.get(eva, other.id)).toMatchObject({ status: 'offered' });
 });
 
 it('without grace days the reason contains only the expiry date', async () => {

@@ -5,9 +5,8 @@ import {
   type ExpirySettings,
 } from '@strojpark/core/domain/reservations/expired-reservations';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { eachAlone } from '../../lib/each-alone.ts';
 import { message } from '../../lib/messages.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -20,15 +19,8 @@ export async function releaseExpired(ctx: Ctx): Promise<void> {
   const settings = await readSettings(ctx);
   if (settings.expired_reservations === 'keep') return;
   const expired = await repo.selectExpired(ctx.db, ctx.now);
-  for (const { id } of expired.filter((one) => isDueForRelease(one, settings, ctx.now))) {
-    try {
-      await inTx(ctx, (tx) => releaseOne(tx, id, settings));
-    } catch (error) {
-      // Changed by someone else in the meantime; the next run checks it again.
-      if (!(error instanceof AppError)) throw error;
-      ctx.log.info({ reservation: id, code: error.code }, 'expired reservation not released');
-    }
-  }
+  const due = expired.filter((one) => isDueForRelease(one, settings, ctx.now)).map(({ id }) => id);
+  await eachAlone(ctx, due, (tx, id) => releaseOne(tx, id, settings));
 }
 
 /** Checks again under the locks: a reservation extended, completed or cancelled in the meantime is kept. */
