@@ -109,7 +109,7 @@ test('the back office sees which permission is missing', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.goto('/export');
   await expect(card(page, 'Rezervace')).toBeDisabled();
-  await expect(page.getByText(/Chybí vám oprávnění „Exportovat rezervace“/)).toHaveCount(3);
+  await expect(page.getByText(/Chybí vám oprávnění „Exportovat rezervace“/)).toHaveCount(4);
 });
 
 test('the administrator sees the exchange rates; a private address is not requested', async ({ page }) => {

@@ -11,7 +11,7 @@ const own = (name: string) => sql`${sql.id('q', name)}`;
 const sent = sql`quote_versions v, jsonb_array_elements(v.document -> 'machines') with ordinality as sent (x, place)
   where v.quote_id = q.id and v.version = q.sent_version`;
 
-const items = sql`quote_items i join machines m on m.id = i.machine_id where i.quote_id = q.id`;
+const draftItems = sql`quote_items i join machines m on m.id = i.machine_id where i.quote_id = q.id`;
 
 /** The sum, unless a price is missing. */
 const total = (price: RawBuilder<unknown>) =>
@@ -24,10 +24,10 @@ const sources = {
     ...Object.fromEntries(customerColumnNames.map((name) => [name, own(name)])),
     // What the customer has; a draft as it is now.
     quoted_machines: sql`case when q.sent_version is null
-      then (select string_agg(m.name, ', ' order by i.position) from ${items})
+      then (select string_agg(m.name, ', ' order by i.position) from ${draftItems})
       else (select string_agg(x ->> 'name', ', ' order by place) from ${sent}) end`,
     quoted_total: sql`case when q.sent_version is null
-      then (select ${total(sql`i.price`)} from ${items})
+      then (select ${total(sql`i.price`)} from ${draftItems})
       else (select ${total(sql`(x ->> 'price')::numeric`)} from ${sent}) end`,
     currency: sql`case when q.sent_version is null then q.currency
       else (select v.document ->> 'currency' from quote_versions v

@@ -25,6 +25,7 @@ import { activeOrOffice } from '../notifications/notifications.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import { pdfDownload } from './quote-pdf.service.ts';
 import { sheetOf } from './quote-sheet.service.ts';
+import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { end, noteOpened, notifyOwner } from './quote-progress.service.ts';
 
@@ -45,7 +46,8 @@ async function linked(ctx: PublicCtx, { token, address }: Use): Promise<Linked> 
   const id = await repo.selectIdOfToken(ctx.db, tokenHash(token));
   const quote = id === undefined ? undefined : await repo.selectQuote(ctx.db, id);
   const version = quote?.sent_version ?? null;
-  const sent = quote && version !== null ? await repo.selectDocument(ctx.db, quote.id, version) : undefined;
+  const sent =
+    quote && version !== null ? await versions.selectDocument(ctx.db, quote.id, version) : undefined;
   if (quote && sent && version !== null) return { quote, version, document: sent.document };
   await countWrongToken(ctx, address);
   throw new AppError('link_invalid');
@@ -130,9 +132,9 @@ type Kind = 'interest' | 'accept' | 'decline';
  */
 async function tell(ctx: Ctx, quote: repo.QuoteRow, kind: Kind, message: string): Promise<void> {
   if (message !== '')
-    await repo.insertMessage(ctx.db, { quote_id: quote.id, kind, text: message, at: ctx.now });
+    await versions.insertMessage(ctx.db, { quote_id: quote.id, kind, text: message, at: ctx.now });
   const news = { interest: 'quote_interest', accept: 'quote_accepted', decline: 'quote_declined' } as const;
-  const to = await activeOrOffice(ctx, [quote.owner_id, await repo.selectSenderId(ctx.db, quote.id)]);
+  const to = await activeOrOffice(ctx, [quote.owner_id, await versions.selectSenderId(ctx.db, quote.id)]);
   await notifyOwner(ctx, quote, news[kind], { text: message.slice(0, 200), to });
   const { customer_name, customer_company } = quote;
   await notify(ctx, {

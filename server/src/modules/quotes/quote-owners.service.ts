@@ -11,6 +11,7 @@ import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 import { readPermissions } from '../settings/settings.service.ts';
+import * as owners from './quote-owners.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { auditName, filterOf, get, lockQuote, updateContent } from './quotes.service.ts';
 
@@ -22,21 +23,21 @@ const ownerRoles = async (ctx: Ctx) => {
 };
 
 export const listOwners = async (ctx: Ctx): Promise<ResponseOf<typeof quotes.listOwners>> =>
-  repo.selectOwners(ctx.db, await ownerRoles(ctx));
+  owners.selectOwners(ctx.db, await ownerRoles(ctx));
 
 /**
  * Makes a colleague responsible, in the transaction of the caller. What customers read about whom to call is changed
  * with it, unless it was written by hand: they see it once the quote is sent again.
  */
-export async function assign(ctx: Ctx, quote: repo.LockedQuote, ownerId: string): Promise<void> {
+async function assign(ctx: Ctx, quote: repo.LockedQuote, ownerId: string): Promise<void> {
   if (ownerId === quote.owner_id) return;
   refuse(canAssignQuote(ctx.user, quote));
-  const owners = await listOwners(ctx);
-  if (!owners.some(({ id }) => id === ownerId)) refuse(invalid('ownerId', 'validation.choice'));
-  const own = quote.owner_id === null ? null : await repo.selectContactOfOwner(ctx.db, quote.owner_id);
+  const possible = await listOwners(ctx);
+  if (!possible.some(({ id }) => id === ownerId)) refuse(invalid('ownerId', 'validation.choice'));
+  const own = quote.owner_id === null ? null : await owners.selectContactOfOwner(ctx.db, quote.owner_id);
   const { name, phone, email } = quote.contact;
   const isOwn = own !== null && own.name === name && own.phone === phone && own.email === email;
-  const contact = isOwn ? await repo.selectContactOfOwner(ctx.db, ownerId) : null;
+  const contact = isOwn ? await owners.selectContactOfOwner(ctx.db, ownerId) : null;
   await repo.updateQuote(
     ctx.db,
     quote.id,
@@ -79,7 +80,7 @@ export function update(
 /** Notifies the owners of these quotes that they are responsible now, each once. */
 export async function notifyAssigned(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const by = ctx.user.name;
-  for (const { owner_id, count, id, number, customer_name } of await repo.selectAssigned(ctx.db, ids)) {
+  for (const { owner_id, count, id, number, customer_name } of await owners.selectAssigned(ctx.db, ids)) {
     if (owner_id === ctx.user.id) continue;
     const to = { to: [owner_id], entity: 'quote', entityId: id } as const;
     if (count > 1) await notifyUsers(ctx, { kind: 'quotes_assigned', ...to, values: { count, by } });
@@ -109,8 +110,8 @@ export async function targetIds(
 
 /** Number and customer of each quote. */
 export const namesOf = (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  repo.selectNames(ctx.db, ids);
+  owners.selectNames(ctx.db, ids);
 
 /** The drafts and open quotes of a user. */
 export const countOpenOf = (ctx: Ctx, userId: string): Promise<number> =>
-  repo.countOfOwner(ctx.db, userId, leftStatuses);
+  owners.countOfOwner(ctx.db, userId, leftStatuses);

@@ -15,6 +15,7 @@ import { createSemaphore } from '../../lib/semaphore.ts';
 import { pictureName } from '../attachments/stored-names.service.ts';
 import { letterhead } from '../company/company.service.ts';
 import { documentOf, sheetOf } from './quote-sheet.service.ts';
+import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 
 const program = new URL('quote-pdf.child.ts', import.meta.url);
@@ -79,7 +80,7 @@ export async function download(
 ): Promise<Download> {
   const quote = await repo.selectQuote(ctx.db, id);
   if (!quote) throw new AppError('not_found');
-  const sent = version === undefined ? undefined : await repo.selectDocument(ctx.db, id, version);
+  const sent = version === undefined ? undefined : await versions.selectDocument(ctx.db, id, version);
   if (version !== undefined && !sent) throw new AppError('not_found');
   const document = sent?.document ?? (await documentOf(ctx, quote, quote.items));
   return pdfDownload(ctx, files, document, quote.number);
@@ -107,7 +108,7 @@ export async function sentPdf(
 ): Promise<{ fileName: string; content: Buffer; replyTo: { name: string; address: string } | null } | null> {
   const quote = await repo.selectQuote(ctx.db, id);
   if (!quote || quote.sent_version === null || quote.status === 'withdrawn') return null;
-  const sent = await repo.selectDocument(ctx.db, id, quote.sent_version);
+  const sent = await versions.selectDocument(ctx.db, id, quote.sent_version);
   if (!sent) return null;
   const { name, email } = sent.document.contact;
   return {

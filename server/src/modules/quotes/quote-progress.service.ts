@@ -12,6 +12,7 @@ import { record } from '../audit/audit.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
 import { notifyUsersOrOffice } from '../notifications/notifications.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
+import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { auditName, get, lockQuote } from './quotes.service.ts';
 
@@ -136,7 +137,7 @@ export async function expireQuotes(ctx: Ctx): Promise<void> {
       const quote = await repo.lockQuoteRow(ctx.db, id);
       // Answered, or sent again with a later day, in the meantime.
       if (!quote || !isOpenQuote(quote) || quote.sent_version === null) return;
-      const sent = await repo.selectDocument(ctx.db, id, quote.sent_version);
+      const sent = await versions.selectDocument(ctx.db, id, quote.sent_version);
       if (sent === undefined || sent.document.validUntil >= today) return;
       await end(ctx, quote, ['expire', 'expired']);
       await notifyOwner(ctx, quote, 'quote_expired', {});

@@ -14,6 +14,7 @@ import { record } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
 import { documentOf } from './quote-sheet.service.ts';
+import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { get, lockQuote } from './quotes.service.ts';
 
@@ -49,7 +50,7 @@ export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof q
     const isUnchanged = isOpenQuote(quote) && !quote.has_changes;
     const next = isUnchanged ? quote.sent_version : (quote.sent_version ?? 0) + 1;
     if (!isUnchanged)
-      await repo.insertVersion(ctx.db, {
+      await versions.insertVersion(ctx.db, {
         quote_id: id,
         version: next ?? 1,
         document: await documentOf(ctx, quote, items),

@@ -13,7 +13,8 @@ import { message } from '../../lib/messages.ts';
 import { get as getCompany } from '../company/company.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
-import * as repo from './quotes.repo.ts';
+import * as versions from './quote-versions.repo.ts';
+import type * as repo from './quotes.repo.ts';
 import { converted } from './quotes.service.ts';
 
 type Content = Pick<
@@ -38,8 +39,8 @@ export async function documentOf(
 ): Promise<QuoteDocument> {
   const rates = await ratesOfToday(ctx);
   const fields = chosenQuoteFields(splitList((await readSettings(ctx)).quote_fields));
-  const categories = await repo.selectCategoryNames(ctx.db, quote.language);
-  const rows = await repo.selectQuotedMachines(
+  const categories = await versions.selectCategoryNames(ctx.db, quote.language);
+  const rows = await versions.selectQuotedMachines(
     ctx.db,
     items.map(({ machine_id }) => machine_id),
     quoteLimits.photos,
@@ -105,7 +106,8 @@ async function sentOf(
   { id, sent_version: version, currency }: Content,
   items: readonly { machine_id: string }[],
 ): Promise<QuoteDocumentMachine[]> {
-  const sent = items.length === 0 || version === null ? null : await repo.selectDocument(ctx.db, id, version);
+  const sent =
+    items.length === 0 || version === null ? null : await versions.selectDocument(ctx.db, id, version);
   if (!sent) return [];
   const { document } = sent;
   return document.machines.map((machine) => ({

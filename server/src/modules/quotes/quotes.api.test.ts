@@ -330,12 +330,11 @@ describe('the answer', () => {
     await calls().link('decline', await calls().tokenOf(seller, id), { message: null });
     for (const user of [seller, backoffice]) expect((await kindsFor(user.id))[0]).toBe('quote_declined');
     const mails = (await queuedMails(test.testDb.db)).filter(({ entityId }) => entityId === id);
-    expect(mails.map(({ template, to }) => [template, to]).toSorted()).toEqual(
-      [backoffice, seller]
-        .map(addressOf)
-        .toSorted()
-        .map((to) => ['quote_answered', to]),
-    );
+    expect(mails).toHaveLength(2);
+    for (const user of [seller, backoffice])
+      expect(mails).toContainEqual(
+        expect.objectContaining({ template: 'quote_answered', to: addressOf(user) }),
+      );
   });
 
   it('goes to the office when the seller is no longer active', async () => {

@@ -1,7 +1,4 @@
-import type { Quote, QuoteHistory } from '@strojpark/core/contracts/quotes';
-import type { Role } from '@strojpark/core/domain/access/permissions';
-import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
-import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
+import type { Quote } from '@strojpark/core/contracts/quotes';
 import {
   openQuoteStatuses,
   quoteStatuses,
@@ -12,12 +9,9 @@ import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-st
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { countOf } from '../../db/counted-page.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
-import { customerName } from '../../db/customer-name.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
-import { quoteNumberOf } from '../../db/quote-number.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
@@ -271,50 +265,6 @@ export async function selectIds(db: Db, filter: QuoteFilter): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-export const countOfOwner = (db: Db, userId: string, statuses: readonly QuoteStatus[]) =>
-  countOf(db.selectFrom('quotes').where('owner_id', '=', userId).where('status', 'in', statuses));
-
-/** The active users of these roles, by name. */
-export const selectOwners = (db: Db, roles: readonly Role[]) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('role', 'in', roles)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .orderBy(sql`czech_key(name)`)
-    .orderBy('id')
-    .execute();
-
-/** The owners of these quotes, with how many each has and one of them. */
-export async function selectAssigned(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ owner_id: string; count: number; id: string; number: number; customer_name: string }[]> {
-  const { rows } = await sql<{
-    owner_id: string;
-    count: number;
-    id: string;
-    number: number;
-    customer_name: string;
-  }>`
-    select distinct on (q.owner_id) q.owner_id, count(*) over (partition by q.owner_id)::int as count, q.id,
-      q.number, ${customerName('q')} as customer_name
-    from quotes q where q.id = any(${ids}::uuid[]) and q.owner_id is not null
-    order by q.owner_id, q.number`.execute(db);
-  return rows;
-}
-
-/** Number and customer: the labels of quotes in bulk results. */
-export async function selectNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('quotes as q')
-    .select(['q.id', sql<string>`${quoteNumberOf('q')} || ' · ' || ${customerName('q')}`.as('name')])
-    .where('q.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
 export async function insertQuote(
   db: Db,
   quote: Insertable<DB['quotes']>,
@@ -381,93 +331,6 @@ export async function markAccepted(db: Db, quoteId: string, machineIds: readonly
     .execute();
 }
 
-/** Machines with what customers may see, and their value; no other field is read. */
-export function selectQuotedMachines(db: Db, ids: readonly string[], photos: number) {
-  return db
-    .selectFrom('machines as m')
-    .select([
-      'm.id',
-      'm.name',
-      'm.current_value',
-      'm.currency',
-      ...quoteFields.map((name) => `m.${name}` as const),
-    ])
-    .select(
-      sql<string[]>`array(select a.id::text from attachments a
-        where a.machine_id = m.id and a.kind = 'photo' and a.deleted_at is null
-        order by a.position, a.created_at limit ${photos})`.as('photos'),
-    )
-    .where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-}
-
-/** Names of categories by key, in a language. */
-export async function selectCategoryNames(db: Db, language: 'cs' | 'en'): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('categories')
-    .select(['key', `name_${language} as name`])
-    .execute();
-  return new Map(rows.map(({ key, name }) => [key, name]));
-}
-
-export async function insertVersion(
-  db: Db,
-  version: Omit<Insertable<DB['quote_versions']>, 'document'> & { document: QuoteDocument },
-): Promise<void> {
-  await db
-    .insertInto('quote_versions')
-    .values({ ...version, document: JSON.stringify(version.document) })
-    .execute();
-}
-
-export async function selectDocument(
-  db: Db,
-  quoteId: string,
-  version: number,
-): Promise<{ document: QuoteDocument; sent_at: string } | undefined> {
-  return db
-    .selectFrom('quote_versions')
-    .select([sql<QuoteDocument>`document`.as('document'), 'sent_at'])
-    .where('quote_id', '=', quoteId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-}
-
-/** Who sent the newest version. */
-export async function selectSenderId(db: Db, quoteId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('quotes as q')
-    .innerJoin('quote_versions as v', (join) =>
-      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.sent_version'),
-    )
-    .select('v.sent_by')
-    .where('q.id', '=', quoteId)
-    .executeTakeFirst();
-  return row?.sent_by ?? null;
-}
-
-export async function selectHistory(db: Db, quoteId: string) {
-  const versions = await db
-    .selectFrom('quote_versions as v')
-    .leftJoin('users as u', 'u.id', 'v.sent_by')
-    .select(['v.version', 'v.sent_at', 'u.name as sent_by_name'])
-    .select(sql<QuoteDocument>`v.document`.as('document'))
-    .where('v.quote_id', '=', quoteId)
-    .orderBy('v.version', 'desc')
-    .execute();
-  const messages: QuoteHistory['messages'] = await db
-    .selectFrom('quote_messages')
-    .select(['id', 'at', 'kind', 'text'])
-    .where('quote_id', '=', quoteId)
-    .orderBy('at', 'desc')
-    .execute();
-  return { versions, messages };
-}
-
-export async function insertMessage(db: Db, message: Insertable<DB['quote_messages']>): Promise<void> {
-  await db.insertInto('quote_messages').values(message).execute();
-}
-
 /** Counts an opening; true if it was the first one of what was sent last. */
 export async function countOpening(db: Db, quoteId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_first: boolean }>`
@@ -522,17 +385,4 @@ export async function noteTaken(db: Db): Promise<{ quote_id: string; machine_nam
     from taken where i.quote_id = taken.quote_id and i.machine_id = taken.machine_id and not i.taken_notified
     returning i.quote_id, taken.name as machine_name`.execute(db);
   return rows;
-}
-
-/** The contact of a seller, as a quote starts with it. */
-export async function selectContactOfOwner(
-  db: Db,
-  userId: string,
-): Promise<{ name: string; phone: string; email: string }> {
-  const row = await db
-    .selectFrom('users')
-    .select(['name', 'email', 'phone'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { name: row.name, email: row.email, phone: row.phone ?? '' };
 }

@@ -44,6 +44,8 @@ import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
+import * as owners from './quote-owners.repo.ts';
+import * as versionsRepo from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 
 /** An amount in another currency, rounded to whole units: nobody quotes cents of a converted price. */
@@ -127,7 +129,7 @@ export async function list(
 /** The versions that were sent, and what the customer wrote. */
 export async function getHistory(ctx: Ctx, id: string): Promise<QuoteHistory> {
   await get(ctx, id);
-  const { versions, messages } = await repo.selectHistory(ctx.db, id);
+  const { versions, messages } = await versionsRepo.selectHistory(ctx.db, id);
   return {
     versions: versions.map(({ document, ...version }) => {
       const prices = document.machines.map(({ price }) => price);
@@ -161,7 +163,7 @@ export async function getDefaults(ctx: Ctx): Promise<ResponseOf<typeof quotes.ge
     contact:
       id === null
         ? { name: '', phone: settings.company_phone, email: settings.company_email }
-        : await repo.selectContactOfOwner(ctx.db, id),
+        : await owners.selectContactOfOwner(ctx.db, id),
     canMail: settings.smtp_host !== '' && settings.email_notifications,
   };
 }

@@ -28,16 +28,14 @@ const quote: LinkedQuote = {
 /** Opens the page with a server that answers each path; returns the paths it was asked for. */
 async function open(answer: (path: string, count: number) => Response): Promise<string[]> {
   vi.useFakeTimers();
-  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal('scrollTo', () => undefined);
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const path = url.replace('/api/quote-links/', '');
     asked.push(path);
-    try {
-      return Promise.resolve(answer(path, asked.filter((one) => one === path).length));
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
+    return new Promise<Response>((resolve) => {
+      resolve(answer(path, times(asked, path)));
+    });
   });
   const page = document.createElement('div');
   page.id = 'page';

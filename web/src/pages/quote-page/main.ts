@@ -1,6 +1,7 @@
 import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-links';
 import { CallError, read, savePdf, tell } from './calls.ts';
 import { element, facts, paragraph } from './elements.ts';
+import { whenOpened } from './opening.ts';
 import { photoStrip } from './photos.ts';
 import { setLanguage, t } from './words.ts';
 import './quote-page.css';
@@ -12,8 +13,6 @@ const activeMs = 5 * 60_000;
 const idlePollMs = 10_000;
 /** After failures the pause doubles, up to this. */
 const maxPollMs = 60_000;
-/** A page that was only loaded, by a mail scanner or in advance, has not been opened. */
-const openedAfterMs = 2_000;
 
 const root = document.querySelector<HTMLElement>('#page');
 const token = location.hash.slice(1);
@@ -50,7 +49,7 @@ async function load(): Promise<void> {
     chosen = new Set(quote.machines.flatMap(({ state }, place) => (state === 'available' ? [place] : [])));
     show();
     // Also when it could only be loaded by a later attempt.
-    if (!isShown) countOpening();
+    if (!isShown) whenOpened(countOpening);
     isShown = true;
   } catch (error) {
     fail(error);
@@ -94,18 +93,8 @@ function showFailed(isBusy: boolean): void {
   );
 }
 
-/** Counts once the page was visible for a while. */
 function countOpening(): void {
-  const isVisible = () => document.visibilityState === 'visible';
-  const wait = () => {
-    if (isVisible()) setTimeout(count, openedAfterMs);
-    else document.addEventListener('visibilitychange', wait, { once: true });
-  };
-  function count(): void {
-    if (!isVisible()) wait();
-    else if (quote?.state === 'open') tell(token, 'opened').catch(() => undefined);
-  }
-  wait();
+  if (quote?.state === 'open') tell(token, 'opened').catch(() => undefined);
 }
 
 /** The server says each time whether the quote applies and the machines can be had. */

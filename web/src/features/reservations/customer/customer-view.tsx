@@ -1,9 +1,8 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import type { CustomerRecord } from '@strojpark/core/contracts/customers';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,6 @@ import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.ts
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
-import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -30,13 +28,13 @@ import { useMachinesLine } from '../quotes/quote-views.tsx';
 import { useWantedLine } from '../demands/wanted-words.ts';
 import {
   useCustomer,
-  useCustomerData,
   useCustomerDemands,
   useCustomerQueue,
   useCustomerQuotes,
   useCustomerReservationPages,
   useCustomerSales,
 } from './customer.queries.ts';
+import { DataExport } from './data-export.tsx';
 import classes from './customer-view.module.css';
 
 /** All records of one customer, as far as the user may see them. */
@@ -94,33 +92,6 @@ function Identity({ customer }: { customer: CustomerRecord }) {
       <Doubts customer={customer} />
       <DataExport customerKey={customer.customer_key} />
     </section>
-  );
-}
-
-/** For a customer who asks what is stored about them. */
-function DataExport({ customerKey: key }: { customerKey: string }) {
-  const { t } = useTranslation();
-  const save = useCustomerData();
-  const isOffice = useActor().role !== 'salesperson';
-  if (!useCan('reservations.export') || !isOffice) return null;
-  return (
-    <div className={classes.note}>
-      <h3 className={classes.noteTitle}>{t('customers.exportAs')}</h3>
-      <Group gap="xs">
-        {(['pdf', 'json'] as const).map((format) => (
-          <Button
-            key={format}
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={save.isPending && save.variables.format === format}
-            onClick={() => save.mutate({ key, format })}
-          >
-            {format.toUpperCase()}
-          </Button>
-        ))}
-      </Group>
-    </div>
   );
 }
 

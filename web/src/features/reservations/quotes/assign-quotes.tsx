@@ -87,6 +87,17 @@ export function AssignQuote({ quote: { id, number, owner_id }, text, opened, onC
   );
 }
 
+function useBlock() {
+  const machinesLine = useMachinesLine();
+  return (quote: Quote) => (
+    <MachineBlock
+      machine={{ ...picturedMachine(quote), name: customerLine(quote) }}
+      size="small"
+      line={[quote.number, machinesLine(quote)].join(' · ')}
+    />
+  );
+}
+
 /** Makes a colleague responsible for the selected quotes. */
 export function AssignQuotes({
   subject,
@@ -95,7 +106,7 @@ export function AssignQuotes({
   onDone,
 }: BulkDialog<Quote, QuoteState['filter'], 'assign'>) {
   const { t } = useTranslation();
-  const machinesLine = useMachinesLine();
+  const blockOf = useBlock();
   const { target, count, shown } = subject;
   const { mutate, isPending } = useAssignQuotes();
   return (
@@ -106,13 +117,7 @@ export function AssignQuotes({
           subject={subject}
           text={t('quotes.assign.manyText')}
           othersLabel={(others, number) => t('quotes.bulk.others', { count: others, shown: number })}
-          blockOf={(quote) => (
-            <MachineBlock
-              machine={{ ...picturedMachine(quote), name: customerLine(quote) }}
-              size="small"
-              line={[quote.number, machinesLine(quote)].join(' · ')}
-            />
-          )}
+          blockOf={blockOf}
         />
       }
       ownerId={null}
