@@ -23,6 +23,7 @@ import type { FileStore } from './lib/files.ts';
 import type { Jobs } from './lib/jobs.ts';
 import { type Route, type RouteDeps, registerRoutes } from './lib/route.ts';
 import { createSecretBox } from './lib/secret-box.ts';
+import type { RequestObserver } from './lib/request-observer.ts';
 import { type Keys, deriveKeys, tokenHash, verifyAccessToken } from './lib/tokens.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { authenticateKey } from './modules/api-keys/api-keys.service.ts';
@@ -89,6 +90,10 @@ export interface AppDeps {
   webFolder?: string;
   /** Requests per minute of a session or address: protects against accidents, not against guessing. */
   requestsPerMinute?: number;
+  /** Learns of every answer; without it nothing is measured. */
+  observer?: RequestObserver | undefined;
+  /** From the signal to stop until the end; then the process is not ready. */
+  isStopping?: () => boolean;
   /** Milliseconds between two heartbeats of an event stream. */
   heartbeat?: number;
   /** Milliseconds without a call after which a user is no longer present. */
@@ -147,6 +152,27 @@ function warnOfProxy(): onRequestHookHandler {
   };
 }
 
+/** The pattern of the route that answers, the same for all records. */
+const patternOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none';
+const eventsPath = '/api/events';
+
+function observeAnswers(app: FastifyInstance, observer: RequestObserver): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (patternOf(request) === eventsPath) {
+      observer.streamOpened();
+      // `onResponse` does not run when the reader goes away.
+      reply.raw.once('close', observer.streamClosed);
+    }
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const [route, method] = [patternOf(request), request.method];
+    if (route !== eventsPath)
+      observer.answered({ method, route, status: reply.statusCode, milliseconds: reply.elapsedTime });
+    done();
+  });
+}
+
 /** Serves the web's files; every other address outside the API is a screen of the web. */
 async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -200,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   app.addHook('onRequest', setHeaders);
   if (trustProxy === false) app.addHook('onRequest', warnOfProxy());
+  if (deps.observer) observeAnswers(app, deps.observer);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   const keys = deriveKeys(deps.secret);
   const knownApiKeys = new Set<string>();
@@ -249,7 +276,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...exportsRoutes,
     ...fieldConfigRoutes,
     ...gdprRoutes,
-    ...healthRoutes,
+    ...healthRoutes(deps),
     ...importRoutes(createImportService({ uploadFolder })),
     ...machinesRoutes,
     ...manualAlternativesRoutes,

@@ -14,6 +14,8 @@ test('everything is optional, and an empty variable counts as not set', () => {
     trustProxy: false,
     requestsPerMinute: 3000,
     seed: undefined,
+    metrics: undefined,
+    drainSeconds: 0,
   };
   expect(loadConfig({})).toEqual(defaults);
   expect(loadConfig({ PORT: '', BASE_URL: ' ', DATABASE_URL: '', SEED: '' })).toEqual(defaults);
@@ -32,8 +34,13 @@ test('values that are set are read', () => {
       TRUST_PROXY: '1',
       REQUESTS_PER_MINUTE: '600',
       SEED: 'none',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.5',
+      DRAIN_SECONDS: '6',
     }),
   ).toEqual({
+    metrics: { host: '10.0.0.5', port: 9464 },
+    drainSeconds: 6,
     port: 8080,
     host: '0.0.0.0',
     baseUrl: 'https://stroje.example.cz',

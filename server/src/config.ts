@@ -20,6 +20,10 @@ export interface Config {
   trustProxy: TrustProxy;
   /** Of one session, API key or address. */
   requestsPerMinute: number;
+  /** Where Prometheus reads figures; undefined if it is off. */
+  metrics: { host: string; port: number } | undefined;
+  /** Between the moment at which readiness fails and the end, so that a proxy sends no more requests. */
+  drainSeconds: number;
   /** Without it the default depends on the database and `host`. */
   seed: 'demo' | 'none' | undefined;
 }
@@ -30,13 +34,14 @@ const proxies = z.string().transform((text): TrustProxy => {
   return /^\d+$/.test(text) ? Number(text) : text;
 });
 
+const port = z.coerce
+  .number({ error: 'a port number' })
+  .int({ error: 'a whole number' })
+  .min(1, { error: 'from 1 to 65535' })
+  .max(65_535, { error: 'from 1 to 65535' });
+
 const environment = z.object({
-  PORT: z.coerce
-    .number({ error: 'a port number' })
-    .int({ error: 'a whole number' })
-    .min(1, { error: 'from 1 to 65535' })
-    .max(65_535, { error: 'from 1 to 65535' })
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: 'an address like https://machines.example.com' })
@@ -55,6 +60,14 @@ const environment = z.object({
     .int({ error: 'a whole number' })
     .min(60, { error: 'at least 60' })
     .default(3000),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'a number' })
+    .int({ error: 'a whole number' })
+    .min(0, { error: 'from 0 to 20' })
+    .max(20, { error: 'from 0 to 20' })
+    .default(0),
   SEED: z.enum(['demo', 'none'], { error: 'demo or none' }).optional(),
 });
 
@@ -78,6 +91,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: rest.LOG_LEVEL,
     trustProxy: rest.TRUST_PROXY,
     requestsPerMinute: rest.REQUESTS_PER_MINUTE,
+    metrics:
+      rest.METRICS_PORT === undefined ? undefined : { host: rest.METRICS_HOST, port: rest.METRICS_PORT },
+    drainSeconds: rest.DRAIN_SECONDS,
     seed: rest.SEED,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -21,6 +22,7 @@ import { bulkJobs } from './modules/bulk/bulk.jobs.ts';
 import { demandJobs } from './modules/demands/demands.jobs.ts';
 import { exchangeRateJobs } from './modules/exchange-rates/exchange-rates.jobs.ts';
 import { exportJobs } from './modules/exports/exports.jobs.ts';
+import type { startMetrics } from './modules/metrics/metrics.service.ts';
 import { gdprJobs } from './modules/gdpr/gdpr.jobs.ts';
 import { importJobs } from './modules/imports/imports.jobs.ts';
 import { machineJobs } from './modules/machines/machines.jobs.ts';
@@ -95,7 +97,12 @@ async function start(): Promise<void> {
   });
   closers.unshift(matcher.stop);
 
+  const metrics = config.metrics && (await openMetrics({ db, pool, log }, config.metrics));
+  if (metrics) closers.unshift(metrics.close);
+
   const app = await buildApp({
+    observer: metrics,
+    isStopping: () => stopping,
     db,
     jobs,
     log,
@@ -112,6 +119,7 @@ async function start(): Promise<void> {
     await app.close();
     clearTimeout(forceClose);
   });
+  closers.unshift(() => setTimeoutAsync(config.drainSeconds * 1000));
   await listen(app, config);
   const where = folder ? [`Database in ${folder}`] : [];
   console.log(
@@ -121,6 +129,18 @@ async function start(): Promise<void> {
   );
   // With NODE_COMPILE_CACHE: for the next start, even if this process is killed.
   flushCompileCache();
+}
+
+/** Loads the library only if it is used. */
+async function openMetrics(deps: Parameters<typeof startMetrics>[0], address: Config['metrics'] & object) {
+  const { startMetrics } = await import('./modules/metrics/metrics.service.ts');
+  try {
+    const metrics = await startMetrics(deps, address);
+    log.info(`metrics at ${metrics.url}`);
+    return metrics;
+  } catch (error) {
+    throw asStartError(error, address);
+  }
 }
 
 /** A step that fails must not keep the others from closing, least of all the database. */
@@ -179,9 +199,12 @@ async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' 
   try {
     await app.listen({ host, port, backlog });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = reasons[code];
-    if (!reason) throw error;
-    throw new StartError(`Cannot listen on ${host}, port ${port}: ${reason}.`);
+    throw asStartError(error, { host, port });
   }
+}
+
+function asStartError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = reasons[code];
+  return reason ? new StartError(`Cannot listen on ${host}, port ${port}: ${reason}.`) : error;
 }

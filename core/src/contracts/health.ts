@@ -10,4 +10,12 @@ export const health = {
     response: z.object({ status: z.literal('ok'), version: z.string() }),
     errors: ['unavailable'],
   }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/ready',
+    access: 'public',
+    summary: 'Check whether a proxy should send requests to this process: also 503 while it is stopping',
+    response: z.object({ status: z.literal('ok'), version: z.string() }),
+    errors: ['unavailable'],
+  }),
 } satisfies Contract;

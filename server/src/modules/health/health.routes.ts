@@ -1,5 +1,14 @@
 import { health } from '@strojpark/core/contracts/health';
-import { route } from '../../lib/route.ts';
+import { route, type Route } from '../../lib/route.ts';
 import * as service from './health.service.ts';
 
-export const healthRoutes = [route(health.get, (ctx) => service.get(ctx))];
+export function healthRoutes({
+  isStopping = () => false,
+}: {
+  isStopping?: (() => boolean) | undefined;
+}): Route[] {
+  return [
+    route(health.get, (ctx) => service.get(ctx)),
+    route(health.ready, (ctx) => service.ready(ctx, isStopping())),
+  ];
+}

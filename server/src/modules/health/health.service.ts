@@ -18,3 +18,9 @@ export async function get(ctx: PublicCtx): Promise<{ status: 'ok'; version: stri
   isOut = false;
   return { status: 'ok', version };
 }
+
+/** A process that is stopping still answers, but should get no more requests. */
+export async function ready(ctx: PublicCtx, isStopping: boolean): Promise<{ status: 'ok'; version: string }> {
+  if (isStopping) throw new AppError('unavailable', { retryAfter: 2 });
+  return get(ctx);
+}

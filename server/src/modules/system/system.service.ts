@@ -6,19 +6,26 @@ import * as repo from './system.repo.ts';
 
 const none = { waiting: 0, failed: 0, lagSeconds: 0 };
 
+/** What the installation works on, without the numbers of its records. */
+export async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
+  const hasJobs = await repo.selectHasJobs(db);
+  return {
+    database: await repo.selectDatabase(db),
+    backups: await repo.selectBackups(db),
+    mail: await repo.selectMailCounts(db),
+    jobs: hasJobs ? await repo.selectJobs(db, now, new Date(now.getTime() - dayMs)) : none,
+  };
+}
+
 /** The state of the installation as seen by this process. */
 export async function get(ctx: Ctx): Promise<SystemInformation> {
   const { db, now } = ctx;
   const uptimeSeconds = Math.floor(process.uptime());
-  const hasJobs = await repo.selectHasJobs(db);
   return {
     version,
     startedAt: new Date(now.getTime() - uptimeSeconds * 1000).toISOString(),
     uptimeSeconds,
-    database: await repo.selectDatabase(db),
     records: await repo.selectRecordCounts(db),
-    backups: await repo.selectBackups(db),
-    mail: await repo.selectMailCounts(db),
-    jobs: hasJobs ? await repo.selectJobs(db, now, new Date(now.getTime() - dayMs)) : none,
+    ...(await readState(ctx)),
   };
 }
