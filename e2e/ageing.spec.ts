@@ -66,6 +66,96 @@ test('an aged machine is found by its band, repriced, and the margin follows its
   await expectAccessibleEverywhere(page);
 });
 
+test('a rule proposes prices, which are accepted, undone, changed and postponed', async ({ page }) => {
+  await signInAsNew(page, 'admin');
+  const name = `Navržený nakladač ${Date.now()}`;
+  await create(page, '/machines', {
+    type: 'stock',
+    name,
+    manufacturer: 'Volvo',
+    model: 'L350H',
+    category: 'other',
+    datum_objednavky: '2021-02-01',
+    purchase_price: 60_000_000,
+    current_value: 95_000_000,
+  });
+  await page.goto('/aged-stock');
+  await page.getByRole('link', { name: /^Návrhy cen/ }).click();
+  await page.getByRole('button', { name: 'Pravidla' }).click();
+  const rules = page.getByRole('dialog', { name: 'Pravidla přecenění' });
+  await expect(rules.getByRole('list', { name: 'Pravidla přecenění' })).toContainText('po 120 dnech −5 %');
+  await expectAccessible(page);
+  await rules.getByRole('button', { name: 'Přidat pravidlo' }).click();
+  const form = page.getByRole('dialog', { name: 'Nové pravidlo' });
+  await form.getByRole('combobox', { name: 'Kategorie' }).click();
+  await page.getByRole('option', { name: 'Ostatní' }).click();
+  const days = 500 + (Date.now() % 1000);
+  await form.getByLabel('Po kolika dnech na skladě').fill(String(days));
+  await form.getByLabel('O kolik zlevnit').fill('10');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Uložit' }).click();
+  await expect(toast(page, /Pravidlo přidáno/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('85 500 000 CZK');
+  await expect(row).toContainText('25 500 000 CZK');
+  await expectAccessibleEverywhere(page);
+  await row.getByRole('button', { name: `Přijmout navrženou cenu stroje ${name}` }).click();
+  await expect(toast(page, /Přeceněn 1 stroj/)).toBeVisible();
+  await expect(row).toBeHidden();
+  await toast(page, /Přeceněn 1 stroj/)
+    .getByRole('button', { name: 'Vrátit zpět' })
+    .click();
+  await expect(row).toBeVisible();
+
+  await row.getByRole('button', { name: `Akce: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Odložit' }).click();
+  const postpone = page.getByRole('dialog', { name: 'Odložit 1 návrh?' });
+  await postpone.getByLabel('za 90 dní').check();
+  await expectAccessible(page);
+  await postpone.getByRole('button', { name: 'Odložit' }).click();
+  await expect(toast(page, /Odložen 1 návrh ceny/)).toBeVisible();
+  await expect(row).toBeHidden();
+  await toast(page, /Odložen 1 návrh ceny/)
+    .getByRole('button', { name: 'Vrátit zpět' })
+    .click();
+  await expect(row).toBeVisible();
+
+  await row.getByRole('checkbox').check();
+  await page
+    .getByRole('toolbar', { name: 'Akce s vybranými návrhy' })
+    .getByRole('button', { name: 'Přijmout' })
+    .click();
+  const accept = page.getByRole('dialog', { name: 'Přecenit 1 stroj?' });
+  await expect(accept).toContainText('95 000 000 → 85 500 000 CZK');
+  await expectAccessible(page);
+  await accept.getByRole('button', { name: 'Přecenit' }).click();
+  await expect(row).toBeHidden();
+});
+
+test('a cost has a document, which is downloaded and deleted', async ({ page }) => {
+  await signInAsNew(page, 'admin');
+  const { id } = await addMachine(page, `Doložený nakladač ${Date.now()}`);
+  const cost = { kind: 'repair', amount: 4200, currency: 'CZK', day: '2026-05-06', note: 'Hydraulika' };
+  await create(page, `/machines/${id}/costs`, cost);
+  await page.goto(`/stock-machines?machine=${id}`);
+  const costs = recordOf(page, 'Detail stroje').getByRole('list', { name: 'Náklady po nákupu' });
+  const chooser = page.waitForEvent('filechooser');
+  await costs.getByRole('button', { name: /^Přiložit doklad/ }).click();
+  const content = Buffer.from('Faktura 2026-17');
+  await (await chooser).setFiles({ name: 'faktura.txt', mimeType: 'text/plain', buffer: content });
+  const file = costs.getByRole('button', { name: 'Stáhnout doklad faktura.txt' });
+  await expect(file).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const saved = page.waitForEvent('download');
+  await file.click();
+  expect((await saved).suggestedFilename()).toBe('faktura.txt');
+  await costs.getByRole('button', { name: 'Smazat doklad faktura.txt' }).click();
+  await expect(file).toBeHidden();
+});
+
 test('days in stock and reductions are filters of the machine lists', async ({ page }) => {
   await signInAsNew(page, 'admin');
   const name = `Filtrovaný nakladač ${Date.now()}`;

@@ -87,6 +87,8 @@ export const errorStatus = {
   mail_not_waiting: 409,
   attachment_limit: 409,
   cost_limit: 409,
+  repricing_rule_exists: 409,
+  proposal_gone: 409,
   view_name_taken: 409,
   view_default_taken: 409,
   view_limit: 409,

@@ -61,6 +61,7 @@ import { costsRoutes } from './modules/costs/costs.routes.ts';
 import { viewsRoutes } from './modules/views/views.routes.ts';
 import { demandsRoutes } from './modules/demands/demands.routes.ts';
 import { queueRoutes } from './modules/queue/queue.routes.ts';
+import { repricingRoutes } from './modules/repricing/repricing.routes.ts';
 import { priceCardsRoutes } from './modules/price-cards/price-cards.routes.ts';
 import { quotesRoutes } from './modules/quotes/quotes.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -287,6 +288,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...calendarRoutes,
     ...queueRoutes,
     ...costsRoutes,
+    ...repricingRoutes,
     ...demandsRoutes,
     ...viewsRoutes,
     ...priceCardsRoutes(deps),

@@ -37,6 +37,7 @@ import { reportJobs } from './modules/reports/reports.jobs.ts';
 import { quoteJobs } from './modules/quotes/quotes.jobs.ts';
 import { notifyTaken } from './modules/quotes/quote-progress.service.ts';
 import { queueJobs } from './modules/queue/queue.jobs.ts';
+import { repricingJobs } from './modules/repricing/repricing.jobs.ts';
 import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
 import { trashJobs } from './modules/trash/trash.jobs.ts';
 import { prepareData } from './prepare-data.ts';
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
     ...demandJobs(deps),
     ...matchJobs(deps),
     ...quoteJobs(deps),
+    ...repricingJobs(deps),
   ]);
   const hints = await prepareData(systemCtx(deps, 'start'), files, config);
 

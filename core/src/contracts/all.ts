@@ -34,6 +34,7 @@ import { quoteLinks } from './quote-links.ts';
 import { quotes } from './quotes.ts';
 import { priceCards } from './price-cards.ts';
 import { queue } from './queue.ts';
+import { repricing } from './repricing.ts';
 import { reports } from './reports.ts';
 import { reservations } from './reservations.ts';
 import { rolePermissions } from './role-permissions.ts';
@@ -86,6 +87,7 @@ export const contracts = {
   priceCards,
   quoteLinks,
   quotes,
+  repricing,
   reports,
   reservationComments,
   reservationCounts,

@@ -43,7 +43,8 @@ export const attachments = {
     summary: 'Add a photo or document to a machine; its type is detected from its content',
     bodyKind: 'multipart',
     ownTransactions: true,
-    body: z.object({ machineId: uuid }),
+    /** `costId`: a document of that cost, for those who may see costs; it is listed with the cost. */
+    body: z.object({ machineId: uuid, costId: uuid.optional() }),
     response: attachment,
     status: 201,
     errors: [...refusals, 'attachment_refused', 'attachment_limit', 'payload_too_large', 'unavailable'],

@@ -16,6 +16,8 @@ const cost = z.object({
   converted: z.number(),
   day: date,
   note: z.string().nullable(),
+  /** Files of the cost, such as its invoice; downloaded like attachments. */
+  documents: z.array(z.object({ id: uuid, name: z.string(), size: z.number().int() })),
   created_at: timestamp,
   created_by_name: z.string(),
 });

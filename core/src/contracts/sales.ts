@@ -25,6 +25,13 @@ export const sale = z.object({
   currency,
   /** At the rate of the day of sale. */
   price_czk: z.number(),
+  /**
+   * What the price leaves after the purchase price and the costs, in its currency at the rates of the day of sale; null
+   * without a purchase price or `machines.view_costs`.
+   */
+  margin: z.number().nullable(),
+  /** Of the price. */
+  margin_percent: z.number().nullable(),
 });
 export type Sale = z.output<typeof sale>;
 

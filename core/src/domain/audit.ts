@@ -8,6 +8,7 @@ export const auditEntities = [
   'user',
   'setting',
   'category',
+  'repricing_rule',
   'field',
   'manual_alternative',
   'import',

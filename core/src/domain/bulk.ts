@@ -1,4 +1,4 @@
-/** Bulk actions on machines, reservations, queue entries, demands and quotes: what exists, size limits, and how long they can be undone. */
+/** Bulk actions on machines, reservations, queue entries, demands, quotes and proposed prices: what exists, size limits, and how long they can be undone. */
 
 import type { Permission } from './access/permissions.ts';
 import type { Refusal } from './access/refusal.ts';
@@ -16,6 +16,8 @@ export const bulkActions = [
   'demands.close',
   'demands.assign',
   'quotes.assign',
+  'repricing.accept',
+  'repricing.postpone',
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
@@ -33,6 +35,8 @@ export const bulkPermission = {
   'demands.close': 'reservations.edit',
   'demands.assign': 'reservations.edit',
   'quotes.assign': 'quotes.edit',
+  'repricing.accept': 'machines.view_costs',
+  'repricing.postpone': 'machines.view_costs',
 } as const satisfies Record<BulkAction, Permission>;
 
 const undoable: readonly BulkAction[] = [
@@ -40,6 +44,8 @@ const undoable: readonly BulkAction[] = [
   'machines.sell',
   'machines.delete',
   'reservations.delete',
+  'repricing.accept',
+  'repricing.postpone',
 ];
 
 /** `queued` includes the pause between two steps. `failed`: no longer processed; changes already made are kept. */

@@ -37,6 +37,7 @@ const requiredPermissions: Record<LiveNoun, Permission | null> = {
   user: 'users.view',
   setting: 'settings.view',
   category: null,
+  repricing_rule: 'machines.view_costs',
   field: null,
   manual_alternative: 'machines.view',
   import: 'machines.import',

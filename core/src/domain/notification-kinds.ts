@@ -12,6 +12,8 @@ export const notifiedBulkActions = [
   'withdraw',
   'close',
   'assign',
+  'reprice',
+  'postpone',
 ] as const;
 export type NotifiedBulkAction = (typeof notifiedBulkActions)[number];
 

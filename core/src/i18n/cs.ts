@@ -33,6 +33,7 @@ import { producedFiles } from './cs/produced-files.ts';
 import { quotePage } from './cs/quote-page.ts';
 import { quotes } from './cs/quotes.ts';
 import { queue } from './cs/queue.ts';
+import { repricing } from './cs/repricing.ts';
 import { reports } from './cs/reports.ts';
 import { reservations } from './cs/reservations.ts';
 import { rolePermissions } from './cs/role-permissions.ts';
@@ -84,6 +85,7 @@ export const cs = {
   queue,
   quotePage,
   quotes,
+  repricing,
   reports,
   reservations,
   rolePermissions,

@@ -34,6 +34,7 @@ import { producedFiles } from './en/produced-files.ts';
 import { quotePage } from './en/quote-page.ts';
 import { quotes } from './en/quotes.ts';
 import { queue } from './en/queue.ts';
+import { repricing } from './en/repricing.ts';
 import { reports } from './en/reports.ts';
 import { reservations } from './en/reservations.ts';
 import { rolePermissions } from './en/role-permissions.ts';
@@ -85,6 +86,7 @@ export const en: Messages = {
   queue,
   quotePage,
   quotes,
+  repricing,
   reports,
   reservations,
   rolePermissions,

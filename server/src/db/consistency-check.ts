@@ -54,6 +54,15 @@ const rules: Record<string, string> = {
     select d.id from demands d left join match_criteria c on c.demand_id = d.id
     where (d.status = 'open') <> coalesce(c.active, false) or (c.pending and not c.active)`,
 
+  'a document of a cost belongs to the machine of the cost': `
+    select a.id from attachments a join machine_costs c on c.id = a.cost_id where c.machine_id <> a.machine_id`,
+
+  'a sale knows what its machine has cost': `
+    select s.id from sales s join machines m on m.id = s.machine_id
+    where s.reversed_at is null and s.purchase_currency is not null and s.costs <> coalesce(
+      (select sum(cost_in(c.amount, c.currency, c.rates, s.purchase_currency)) from machine_costs c
+       where c.machine_id = m.id), 0)`,
+
   'every match belongs to a machine': `
     select x.machine_id as id from demand_matches x left join machines m on m.id = x.machine_id where m.id is null`,
 

@@ -8,6 +8,7 @@ const codes = new Map<string, ErrorCode>([
   ['machines_category_fkey', 'category_in_use'],
   ['field_configs_field_unique', 'field_name_taken'],
   ['field_configs_custom_name_unique', 'field_name_taken'],
+  ['repricing_rules_days_unique', 'repricing_rule_exists'],
   ['holds_pkey', 'machine_held'],
   ['queue_entries_customer_unique', 'already_queued'],
   ['machines_equipment_number_unique', 'duplicate_equipment_number'],

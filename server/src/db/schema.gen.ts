@@ -58,6 +58,7 @@ export interface DB {
     created_by: string | null;
     created_by_name: string;
     deleted_at: Timestamp | null;
+    cost_id: string | null;
   };
   audit_log: {
     id: ReadOnly<number>;
@@ -104,7 +105,7 @@ export interface DB {
   };
   bulk_runs: {
     id: Generated<string>;
-    act: 'machines.update' | 'machines.sell' | 'machines.reserve' | 'machines.delete' | 'machines.restore' | 'reservations.cancel' | 'reservations.delete' | 'reservations.restore' | 'queue.withdraw' | 'demands.close' | 'demands.assign' | 'quotes.assign';
+    act: 'machines.update' | 'machines.sell' | 'machines.reserve' | 'machines.delete' | 'machines.restore' | 'reservations.cancel' | 'reservations.delete' | 'reservations.restore' | 'queue.withdraw' | 'demands.close' | 'demands.assign' | 'repricing.accept' | 'repricing.postpone';
     status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
     params: Json;
     undo_of: string | null;
@@ -808,6 +809,34 @@ export interface DB {
     view_id: string | null;
     format: 'xlsx' | 'csv' | null;
   };
+  repricing_postponements: {
+    machine_id: string;
+    rule_id: string;
+    until: string | null;
+    postponed_at: Timestamp;
+    postponed_by: string | null;
+    postponed_by_name: string;
+  };
+  repricing_proposals: {
+    machine_id: string;
+    rule_id: string;
+    category: string;
+    in_stock_since: string;
+    current_value: number;
+    purchase_price: number | null;
+    currency: string;
+    price: number;
+    proposed_at: Timestamp;
+  };
+  repricing_rules: {
+    id: Generated<string>;
+    category: string | null;
+    after_days: number;
+    percent: number;
+    floor_percent: number | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
   reservation_totals: {
     status: string;
     n: number;
@@ -878,6 +907,7 @@ export interface DB {
     reversed_at: Timestamp | null;
     reversed_by: string | null;
     customer_key: ReadOnly<string | null>;
+    costs: Generated<number>;
   };
   schema_migrations: {
     version: number;

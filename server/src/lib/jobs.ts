@@ -44,6 +44,8 @@ export interface JobData {
   'quotes-taken': Record<string, never>;
   /** Ends the quotes whose last day is over. */
   'quotes-expire': Record<string, never>;
+  /** Brings the proposed prices up to date with the inventory and the day. */
+  'repricing-propose': Record<string, never>;
   'export-run': { fileId: string };
   'report-run': { fileId: string };
   /** Starts the reports that are due by their schedules. */

@@ -6,6 +6,7 @@ import { readImportSearch } from '../features/imports/import-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readExportSearch } from '../features/exports/export-search.ts';
 import { readAgedSearch } from '../features/machines/aged/aged-search.ts';
+import { readRepricingSearch } from '../features/machines/repricing/repricing-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { readCalendarSearch } from '../features/reservations/calendar/calendar-search.ts';
@@ -166,13 +167,22 @@ const agedStock = createRoute({
   getParentRoute: () => app,
   path: '/aged-stock',
   validateSearch: readAgedSearch,
-  loader: loadMessages('ageing'),
+  loader: loadMessages('ageing', 'records'),
   component: lazyRouteComponent(() => import('../pages/aged-stock-page.tsx'), 'AgedStockPage'),
   staticData: {
     title: 'shell.nav.agedStock',
     access: { permission: 'machines.view_costs' },
     nav: { group: 'work' },
   },
+});
+
+const repricing = createRoute({
+  getParentRoute: () => app,
+  path: '/repricing',
+  validateSearch: readRepricingSearch,
+  loader: loadMessages('ageing', 'repricing', 'records'),
+  component: lazyRouteComponent(() => import('../pages/repricing-page.tsx'), 'RepricingPage'),
+  staticData: { title: 'shell.nav.repricing', access: { permission: 'machines.view_costs' } },
 });
 
 const exports = createRoute({
@@ -335,6 +345,7 @@ export const routeTree = root.addChildren([
     approvalQueue,
     trash,
     agedStock,
+    repricing,
     bulkRuns,
     reports,
     exports,

@@ -1,7 +1,7 @@
 /** What a machine costs after its purchase, and what that leaves of its value. */
 
 import { roundHalfAway } from '../money/decimal.ts';
-import { type Amount, amountIn, type Rates, type RecordedCurrency } from '../money/money.ts';
+import { type Amount, amountIn, convert, type Rates, type RecordedCurrency } from '../money/money.ts';
 
 export const costKinds = ['transport', 'repair', 'paint', 'inspection', 'other'] as const;
 
@@ -27,4 +27,39 @@ export function priceMargin({ current_value: value, purchase_price: purchase, co
   if (value === null || purchase === null) return { margin: null, percent: null };
   const margin = roundHalfAway(value - purchase - costs, 2);
   return { margin, percent: value > 0 ? roundHalfAway((margin / value) * 100, 1) : null };
+}
+
+interface Sold {
+  price: number;
+  currency: string;
+  /** CZK for one unit of the currency of the price, on the day of the sale. */
+  rate: number;
+  purchase_price: number | null;
+  /** Of the purchase price and the costs. */
+  purchase_currency: string | null;
+  /** Of that currency, on the same day. */
+  purchase_rate: number | null;
+  costs: number;
+}
+
+/**
+ * What the price of a sale leaves after the purchase price and the costs, in its currency, and the percentage of the
+ * price, with one decimal; null without a purchase price.
+ */
+export function saleMargin({
+  price,
+  currency,
+  rate,
+  purchase_price: purchase,
+  purchase_currency,
+  purchase_rate: purchaseRate,
+  costs,
+}: Sold) {
+  if (purchase === null || purchaseRate === null) return { margin: null, percent: null };
+  const paid = roundHalfAway(purchase + costs, 2);
+  const margin = roundHalfAway(
+    price - (purchase_currency === currency ? paid : convert(paid, purchaseRate / rate)),
+    2,
+  );
+  return { margin, percent: price > 0 ? roundHalfAway((margin / price) * 100, 1) : null };
 }

@@ -102,6 +102,8 @@ export const errors = {
   second_factor_needed: 'Dvoufázové ověření je povinné, nelze ho vypnout.',
   mail_not_configured: 'Nejdřív nastavte poštovní server SMTP.',
   mail_not_waiting: 'Tento e-mail už nelze znovu odeslat.',
+  repricing_rule_exists: 'Pravidlo pro tuto kategorii a počet dní už existuje.',
+  proposal_gone: 'Návrh ceny už neplatí, stroj nebo pravidlo se mezitím změnily.',
   cost_limit: 'Stroj může mít nejvýš {{max}} nákladů. Nejdřív některé smažte.',
   view_name_taken: 'Pohled s tímto názvem už existuje.',
   view_default_taken: 'Tato role už pro tento seznam výchozí pohled má. Upravte ho, nebo ho nejdřív smažte.',

@@ -86,6 +86,8 @@ export const exports = {
     purchase_price: 'Nákupní cena',
     purchase_currency: 'Měna nákupu',
     purchase_czk: 'Nákupní cena v Kč',
+    costs: 'Náklady po nákupu',
+    costs_czk: 'Náklady po nákupu v Kč',
     margin_czk: 'Marže v Kč',
     margin_percent: 'Marže v %',
     status: 'Stav',

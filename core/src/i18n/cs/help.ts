@@ -166,11 +166,15 @@ export const help = {
     },
     margin: {
       term: 'Marže',
-      text: 'Aktuální hodnota minus nákupní cena a náklady po nákupu. Náklady v cizí měně se přepočítávají kurzem ze dne nákladu. Vidí ji jen ten, kdo smí vidět nákupní ceny.',
+      text: 'Aktuální hodnota minus nákupní cena a náklady po nákupu. Náklady v cizí měně se přepočítávají kurzem ze dne nákladu. Ke každému nákladu jde přiložit doklad. Marži, náklady i doklady vidí jen ten, kdo smí vidět nákupní ceny.',
     },
     history: {
       term: 'Vývoj ceny',
       text: 'Každá změna aktuální hodnoty: kdy, kdo, z kolika na kolik a proč. Ve filtrech lze najít stroje, které za 90 dní několikrát zlevnily.',
+    },
+    repricing: {
+      term: 'Návrhy cen',
+      text: 'Pravidla navrhnou nižší cenu strojům, které dlouho stojí skladem. Návrh přijmete, zadáte jinou cenu, nebo ho odložíte, i hromadně; přecenění lze půl hodiny vrátit. Bez vás se žádná cena nezmění. Pravidla spravuje administrátor.',
     },
   },
   comments: {

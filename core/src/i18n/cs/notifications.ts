@@ -114,5 +114,7 @@ export const notifications = {
     withdraw: 'Hromadné vyřazení z pořadníku',
     close: 'Hromadné uzavření',
     assign: 'Hromadné předání',
+    reprice: 'Hromadné přecenění',
+    postpone: 'Hromadné odložení návrhů cen',
   },
 } as const;

@@ -9,6 +9,7 @@ export const sales = {
   failed: 'Prodeje se nepodařilo načíst',
   none: 'V tomto období se nic neprodalo',
   noneText: 'Prodej se sem zapíše, jakmile někdo označí stroj jako prodaný.',
+  margin: 'Marže {{margin}} ({{percent}}\u00A0%)',
   noCustomer: 'Bez rezervace',
   inList: 'V seznamu strojů',
   more: 'Načíst další',

@@ -12,6 +12,7 @@ export const shell = {
     stockMachines: 'Skladové stroje',
     reservations: 'Rezervace',
     agedStock: 'Ležáky',
+    repricing: 'Návrhy cen',
     reports: 'Sestavy',
     export: 'Export dat',
     import: 'Import dat',

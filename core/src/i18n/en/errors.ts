@@ -104,6 +104,8 @@ export const errors: SameShape<typeof cs> = {
   second_factor_needed: 'Two-factor authentication is required and cannot be turned off.',
   mail_not_configured: 'Set up the mail server first.',
   mail_not_waiting: 'This email can no longer be resent.',
+  repricing_rule_exists: 'There is already a rule for this category and number of days.',
+  proposal_gone: 'The proposed price is no longer valid: the machine or the rule has changed.',
   cost_limit: 'A machine can have at most {{max}} costs. Delete some first.',
   view_name_taken: 'A view with this name already exists.',
   view_default_taken: 'This role already has a default view for this list. Edit it, or delete it first.',

@@ -83,6 +83,8 @@ export const exports: SameShape<typeof cs> = {
     purchase_price: 'Purchase price',
     purchase_currency: 'Purchase currency',
     purchase_czk: 'Purchase price in CZK',
+    costs: 'Costs after purchase',
+    costs_czk: 'Costs after purchase in CZK',
     margin_czk: 'Margin in CZK',
     margin_percent: 'Margin in %',
     status: 'Status',

@@ -169,11 +169,15 @@ export const help: SameShape<typeof cs> = {
     },
     margin: {
       term: 'Margin',
-      text: 'The current value minus the purchase price and the costs after purchase. Costs in another currency are converted at the rate on the date of the cost. Only people who may see purchase prices see it.',
+      text: 'The current value minus the purchase price and the costs after purchase. Costs in another currency are converted at the rate on the date of the cost. Each cost can have documents. Only people who may see purchase prices see margins, costs and documents.',
     },
     history: {
       term: 'Price history',
       text: 'Every change of the current value: when, by whom, from what to what, and why. A filter finds machines whose price was reduced several times in 90 days.',
+    },
+    repricing: {
+      term: 'Proposed prices',
+      text: 'Rules propose a lower price for machines that have been in stock for a long time. Accept it, enter another price or postpone it, also in bulk; you can undo repricing for half an hour. No price changes without you. Administrators manage the rules.',
     },
   },
   comments: {

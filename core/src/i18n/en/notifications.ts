@@ -106,5 +106,7 @@ export const notifications: SameShape<typeof cs> = {
     withdraw: 'Bulk removal from the queue',
     close: 'Bulk closing',
     assign: 'Bulk handover',
+    reprice: 'Bulk repricing',
+    postpone: 'Bulk postponement of proposed prices',
   },
 };

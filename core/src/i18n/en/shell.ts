@@ -10,6 +10,7 @@ export const shell: SameShape<typeof cs> = {
     stockMachines: 'Stock machines',
     reservations: 'Reservations',
     agedStock: 'Aged stock',
+    repricing: 'Proposed prices',
     reports: 'Reports',
     export: 'Export data',
     import: 'Import data',

@@ -7,6 +7,7 @@ import {
   heicType,
   photoSizes,
 } from '@strojpark/core/domain/files/attachments';
+import { can } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
@@ -47,13 +48,15 @@ export async function create(
   ctx: Ctx,
   files: FileStore,
   upload: Upload | null,
-  { machineId }: BodyOf<typeof attachments.create>,
+  { machineId, ...body }: BodyOf<typeof attachments.create>,
   id: string,
 ): Promise<Attachment> {
+  const costId = body.costId ?? null;
   if (upload === null) throw refusalError(invalid('file', 'validation.required'));
   // Checked before the expensive processing, and again at the end under the lock.
   const earlier = await inTx(ctx, async (ctx) => {
     await lockOwnMachine(ctx, machineId);
+    await requireCost(ctx, costId, machineId);
     const added = await repo.selectAdded(ctx.db, id);
     if (!added) await requireRoom(ctx, machineId, upload.size);
     return added;
@@ -62,7 +65,9 @@ export async function create(
   const checked = checkContent(await readFile(upload.path), upload.fileName);
   if ('refusal' in checked) throw refusedError(checked.refusal);
   const given = checked.contentType;
-  const photo = attachmentKindOf(given) === 'photo' ? await photoOf(ctx, upload, given) : null;
+  const read = attachmentKindOf(given) === 'photo' ? await photoOf(ctx, upload, given) : null;
+  // Of a photographed invoice only the file is kept, without the data of the camera.
+  const photo = costId === null ? read : read && { ...read, pictures: new Map<PhotoSize, Buffer>() };
   // Browsers do not show HEIC.
   const contentType = given === heicType ? 'image/jpeg' : given;
 
@@ -77,7 +82,8 @@ export async function create(
     const stored = await store(files, id, upload, photo);
     const name = attachmentName(upload.fileName, contentType);
     isInserting = true;
-    return await insert(ctx, machineId, { id, name, content_type: contentType }, photo, stored);
+    const attachment = { id, name, content_type: contentType, cost_id: costId };
+    return await insert(ctx, machineId, attachment, costId === null ? photo : null, stored);
   } catch (error) {
     // A connection that breaks during the commit leaves open whether the files belong to an attachment now. The job
     // above finds out.
@@ -85,6 +91,13 @@ export async function create(
       await Promise.all(storedNames(id).map((name) => files.delete(name)));
     throw error;
   }
+}
+
+/** The cost must be one of the machine, and the user must see costs. */
+async function requireCost(ctx: Ctx, costId: string | null, machineId: string): Promise<void> {
+  if (costId === null) return;
+  if (!can(ctx.user, 'machines.view_costs')) throw new AppError('forbidden');
+  if (!(await repo.selectIsCostOf(ctx.db, costId, machineId))) throw new AppError('not_found');
 }
 
 async function photoOf(ctx: Ctx, upload: Upload, contentType: string): Promise<ReadPhoto> {
@@ -123,7 +136,7 @@ async function store(
 function insert(
   ctx: Ctx,
   machineId: string,
-  attachment: { id: string; name: string; content_type: string },
+  attachment: { id: string; name: string; content_type: string; cost_id: string | null },
   photo: Pick<ReadPhoto, 'width' | 'height'> | null,
   stored: readonly Stored[],
 ): Promise<Attachment> {
@@ -132,6 +145,7 @@ function insert(
     const { id, name } = attachment;
     const added = await repo.selectAdded(ctx.db, id);
     if (added) return toAttachment(ctx, added);
+    await requireCost(ctx, attachment.cost_id, machineId);
     const size = stored[0]?.size ?? 0;
     await requireRoom(ctx, machineId, size);
     await repo.insertAttachment(ctx.db, {
@@ -150,7 +164,7 @@ function insert(
       stored.map((file) => ({ ...file, attachment_id: id })),
     );
     if (photo) await repo.updateCovers(ctx.db, [machineId]);
-    await recordAction(ctx, machine, 'add_attachment', { attachment: { to: name } });
+    await recordAction(ctx, machine, 'add_attachment', attachment, { to: name });
     const row = await repo.selectAttachment(ctx.db, id);
     if (!row) throw new Error('the attachment is not there after it was added');
     return toAttachment(ctx, row);

@@ -16,6 +16,11 @@ export async function deleteFilesOf(ctx: Ctx, machineIds: readonly string[]): Pr
   await deleteStoredFiles(ctx, await repo.selectIdsOf(ctx.db, machineIds));
 }
 
+/** Deletes the documents of a cost, which is deleted in the same transaction. */
+export async function deleteDocumentsOf(ctx: Ctx, costId: string): Promise<void> {
+  await deleteStoredFiles(ctx, await repo.selectIdsOfCost(ctx.db, costId));
+}
+
 async function deleteStoredFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await repo.deleteAttachments(ctx.db, ids);

@@ -19,13 +19,15 @@ const rows = (db: Db) =>
       'created_at',
       'created_by',
       'created_by_name',
+      'cost_id',
     ]);
 export type AttachmentRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** Photos first, each kind in its own order. */
+/** Photos first, each kind in its own order; without the documents of costs. */
 export function selectAttachments(db: Db, machineId: string): Promise<AttachmentRow[]> {
   return rows(db)
     .where('machine_id', '=', machineId)
+    .where('cost_id', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('kind', 'desc')
     .orderBy('position')
@@ -130,7 +132,7 @@ export async function updateOrder(
     update attachments a set position = n.place
     from (
       select id, row_number() over (order by array_position(${ids}::uuid[], id), position, created_at) as place
-      from attachments where machine_id = ${machineId}::uuid and kind = ${kind} and deleted_at is null
+      from attachments where machine_id = ${machineId}::uuid and kind = ${kind} and cost_id is null and deleted_at is null
     ) n
     where a.id = n.id and a.position <> n.place`.execute(db);
 }
@@ -158,6 +160,23 @@ export async function selectIdsOf(db: Db, machineIds: readonly string[]): Promis
     .where('machine_id', '=', sql<string>`any(${machineIds})`)
     .execute();
   return found.map(({ id }) => id);
+}
+
+/** The documents of a cost, including removed ones. */
+export async function selectIdsOfCost(db: Db, costId: string): Promise<string[]> {
+  const found = await db.selectFrom('attachments').select('id').where('cost_id', '=', costId).execute();
+  return found.map(({ id }) => id);
+}
+
+/** Whether it is a cost of the machine. */
+export async function selectIsCostOf(db: Db, costId: string, machineId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('machine_costs')
+    .select('id')
+    .where('id', '=', costId)
+    .where('machine_id', '=', machineId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The caller deletes their files. */

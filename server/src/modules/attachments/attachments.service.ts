@@ -14,18 +14,32 @@ import * as repo from './attachments.repo.ts';
 import { pictureLinks, secondsLeft } from './photo-links.service.ts';
 import { fileName, pictureName } from './stored-names.service.ts';
 
-export const toAttachment = (ctx: Ctx, row: repo.AttachmentRow): Attachment => ({
+/** Documents of costs are not there for those who may not see costs. */
+function requireVisibleCost(ctx: Ctx, { cost_id }: Pick<repo.AttachmentRow, 'cost_id'>): void {
+  if (cost_id !== null && !can(ctx.user, 'machines.view_costs')) throw new AppError('not_found');
+}
+
+/**
+ * Actions on attachments are recorded in the history of the machine, which shows those on documents of costs only to
+ * those who may see costs.
+ */
+export const recordAction = (
+  ctx: Ctx,
+  { id, name: machineName }: repo.OwnMachine,
+  action: 'add_attachment' | 'update_attachment' | 'delete_attachment' | 'restore_attachment',
+  { cost_id }: Pick<repo.AttachmentRow, 'cost_id'>,
+  name: Changes[string],
+  caption?: Changes[string],
+): Promise<void> => {
+  const changes: Changes =
+    cost_id === null ? { attachment: name, ...(caption && { caption }) } : { cost_document: name };
+  return record(ctx, { action, entity: 'machine', id, name: machineName, changes });
+};
+
+export const toAttachment = (ctx: Ctx, { cost_id: _, ...row }: repo.AttachmentRow): Attachment => ({
   ...row,
   pictures: row.kind === 'photo' ? pictureLinks(ctx, row.id) : null,
 });
-
-/** Actions on attachments are recorded in the history of the machine. */
-export const recordAction = (
-  ctx: Ctx,
-  { id, name }: repo.OwnMachine,
-  action: 'add_attachment' | 'update_attachment' | 'delete_attachment' | 'restore_attachment',
-  changes: Changes,
-): Promise<void> => record(ctx, { action, entity: 'machine', id, name, changes });
 
 /** The locked machine, if the user may edit it. */
 export async function lockOwnMachine(ctx: Ctx, machineId: string): Promise<repo.OwnMachine> {
@@ -59,6 +73,7 @@ async function locked(ctx: Ctx, id: string, options: { deleted?: boolean } = {})
   const machine = await lockOwnMachine(ctx, machineId);
   const attachment = await repo.selectAttachment(ctx.db, id, options);
   if (!attachment) throw new AppError('not_found');
+  requireVisibleCost(ctx, attachment);
   return { machine, attachment };
 }
 
@@ -82,10 +97,9 @@ export function update(
     const changes = changesBetween(before, after);
     if (Object.keys(changes).length > 0) {
       await repo.updateAttachment(ctx.db, id, after);
-      await recordAction(ctx, machine, 'update_attachment', {
-        attachment: { from: before.name, to: after.name },
-        ...(changes['caption'] && { caption: changes['caption'] }),
-      });
+      const name = { from: before.name, to: after.name };
+      const { caption: newCaption } = changes;
+      await recordAction(ctx, machine, 'update_attachment', attachment, name, newCaption);
     }
     return toAttachment(ctx, { ...attachment, ...after });
   });
@@ -113,7 +127,7 @@ export function deleteAttachment(ctx: Ctx, id: string): Promise<void> {
     const { machine, attachment } = await locked(ctx, id);
     await repo.updateAttachment(ctx.db, id, { deleted_at: ctx.now });
     await repo.updateCovers(ctx.db, [machine.id]);
-    await recordAction(ctx, machine, 'delete_attachment', { attachment: { from: attachment.name } });
+    await recordAction(ctx, machine, 'delete_attachment', attachment, { from: attachment.name });
   });
 }
 
@@ -123,7 +137,7 @@ export function restore(ctx: Ctx, id: string): Promise<Attachment> {
     await requireRoom(ctx, machine.id, attachment.size);
     await repo.updateAttachment(ctx.db, id, { deleted_at: null });
     await repo.updateCovers(ctx.db, [machine.id]);
-    await recordAction(ctx, machine, 'restore_attachment', { attachment: { to: attachment.name } });
+    await recordAction(ctx, machine, 'restore_attachment', attachment, { to: attachment.name });
     return toAttachment(ctx, attachment);
   });
 }
@@ -137,6 +151,7 @@ async function content(files: FileStore, name: string) {
 export async function download(ctx: Ctx, files: FileStore, id: string): Promise<Download> {
   const attachment = await repo.selectAttachment(ctx.db, id);
   if (!attachment) throw new AppError('not_found');
+  requireVisibleCost(ctx, attachment);
   await requireVisible(ctx, await repo.selectMachine(ctx.db, attachment.machine_id));
   const { name, content_type } = attachment;
   return { fileName: name, contentType: content_type, content: await content(files, fileName(id)) };

@@ -9,6 +9,7 @@ import { namesOf as queueNames } from '../queue/queue-list.service.ts';
 import { withdraw } from '../queue/queue.service.ts';
 import * as quotes from '../quotes/quote-owners.service.ts';
 import { cancel } from '../reservations/reservation-actions.service.ts';
+import * as repricing from '../repricing/repricing.service.ts';
 import * as reservations from '../reservations/reservation-bulk.service.ts';
 import { restore as restoreReservation } from '../reservations/reservation-trash.service.ts';
 
@@ -28,6 +29,8 @@ export interface BulkParams {
   'demands.close': { reason: string };
   'demands.assign': { ownerId: string };
   'quotes.assign': { ownerId: string };
+  'repricing.accept': repricing.AcceptedPrices;
+  'repricing.postpone': { days: number | null };
 }
 
 type Done = machineUndo.Undoable<object> | void;
@@ -102,6 +105,8 @@ const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
     apply: (ctx, id, { ownerId }) => quotes.assignOne(ctx, id, ownerId),
     ended: quotes.notifyAssigned,
   },
+  'repricing.accept': { namesOf: machineNames, apply: repricing.accept, undo: repricing.undoAccept },
+  'repricing.postpone': { namesOf: machineNames, apply: repricing.postpone, undo: repricing.undoPostpone },
 };
 
 /** Binds the action to the parameters that the run was started with. */

@@ -3,6 +3,7 @@ import { demands } from '@strojpark/core/contracts/demands';
 import { machines } from '@strojpark/core/contracts/machines';
 import { quotes } from '@strojpark/core/contracts/quotes';
 import { queue } from '@strojpark/core/contracts/queue';
+import { repricing } from '@strojpark/core/contracts/repricing';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { trash } from '@strojpark/core/contracts/trash';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -52,6 +53,8 @@ export const bulkRoutes = [
   route(demands.bulkClose, bulk('demands.close', 'closed')),
   route(demands.bulkAssign, bulk('demands.assign', 'assigned')),
   route(quotes.bulkAssign, bulk('quotes.assign', 'assigned')),
+  route(repricing.bulkAccept, bulk('repricing.accept', 'accepted')),
+  route(repricing.bulkPostpone, bulk('repricing.postpone', 'postponed')),
   route(trash.restoreMachines, bulk('machines.restore', 'restored')),
   route(trash.restoreReservations, bulk('reservations.restore', 'restored')),
   route(bulkRuns.list, (ctx, { query }) => runs.list(ctx, query)),

@@ -3,6 +3,7 @@ import type { MachineTarget } from '@strojpark/core/contracts/machine-list';
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { quotes } from '@strojpark/core/contracts/quotes';
 import type { queue } from '@strojpark/core/contracts/queue';
+import type { repricing } from '@strojpark/core/contracts/repricing';
 import type { ReservationTarget, reservations } from '@strojpark/core/contracts/reservations';
 import type { trash } from '@strojpark/core/contracts/trash';
 import type { BulkAction } from '@strojpark/core/domain/bulk';
@@ -12,6 +13,7 @@ import { targetIds as demandIds } from '../demands/demands.service.ts';
 import { checkedChanges, targetIds as machineIds } from '../machines/machine-bulk.service.ts';
 import { targetIds as queueIds } from '../queue/queue-list.service.ts';
 import { targetIds as quoteIds } from '../quotes/quote-owners.service.ts';
+import { acceptedPrices, targetIds as proposalIds } from '../repricing/repricing.service.ts';
 import { targetIds as reservationIds } from '../reservations/reservation-bulk.service.ts';
 import type { BulkParams } from './bulk-actions.ts';
 import { startBulk, type BulkOutcome } from './start-bulk.service.ts';
@@ -35,6 +37,8 @@ export interface BulkBodies {
   'demands.close': BodyOf<typeof demands.bulkClose>;
   'demands.assign': BodyOf<typeof demands.bulkAssign>;
   'quotes.assign': BodyOf<typeof quotes.bulkAssign>;
+  'repricing.accept': BodyOf<typeof repricing.bulkAccept>;
+  'repricing.postpone': BodyOf<typeof repricing.bulkPostpone>;
 }
 
 interface Call<Body, Params> {
@@ -64,6 +68,8 @@ const calls: { [A in BulkAction]: Call<BulkBodies[A], BulkParams[A]> } = {
   'demands.close': { params: (_ctx, { reason }) => ({ reason }), ids: demandIds },
   'demands.assign': { params: (_ctx, { ownerId }) => ({ ownerId }), ids: demandIds },
   'quotes.assign': { params: (_ctx, { ownerId }) => ({ ownerId }), ids: quoteIds },
+  'repricing.accept': { params: acceptedPrices, ids: proposalIds },
+  'repricing.postpone': { params: (_ctx, { days }) => ({ days }), ids: proposalIds },
 };
 
 /** The body without the records. */

@@ -25,6 +25,8 @@ const actions = {
   'demands.close': 'close',
   'demands.assign': 'assign',
   'quotes.assign': 'assign',
+  'repricing.accept': 'reprice',
+  'repricing.postpone': 'postpone',
 } as const satisfies Record<BulkAction, NotifiedBulkAction>;
 
 /** Notifies the user who started a run, in the transaction that ends it. */
@@ -36,7 +38,7 @@ export async function notifyUser(
   const action: NotifiedBulkAction = run.undo_of === null ? actions[run.act] : 'undo';
   const about = {
     to: [run.created_by],
-    entity: run.act.startsWith('machines.') ? 'machine_bulk' : 'reservation_bulk',
+    entity: /^(?:machines|repricing)\./.test(run.act) ? 'machine_bulk' : 'reservation_bulk',
     entityId: run.id,
   } as const;
   if (outcome === 'failed') await notifyUsers(ctx, { kind: 'bulk_failed', ...about, values: { action } });

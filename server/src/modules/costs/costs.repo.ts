@@ -1,3 +1,4 @@
+import type { Cost } from '@strojpark/core/contracts/costs';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -31,6 +32,12 @@ export function selectCosts(db: Db, machineId: string) {
     .innerJoin('machines as m', 'm.id', 'c.machine_id')
     .select(['c.id', 'c.machine_id', 'c.kind', 'c.amount', 'c.currency', 'c.day', 'c.note'])
     .select(['c.created_at', 'c.created_by_name'])
+    .select(
+      sql<Cost['documents']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'size', a.size) order by a.created_at, a.id)
+        from attachments a where a.cost_id = c.id and a.deleted_at is null
+      ), '[]')`.as('documents'),
+    )
     .select(sql<number>`cost_in(c.amount, c.currency, c.rates, m.currency)`.as('converted'))
     .where('c.machine_id', '=', machineId)
     .orderBy('c.day', 'desc')

@@ -6,6 +6,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { deleteDocumentsOf } from '../attachments/attachment-files.service.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { ratesOn } from '../exchange-rates/exchange-rates.service.ts';
 import * as repo from './costs.repo.ts';
@@ -48,7 +49,10 @@ export async function update(ctx: Ctx, id: string, body: Body): Promise<MachineC
 }
 
 export async function deleteCost(ctx: Ctx, id: string): Promise<MachineCosts> {
-  return changeCost(ctx, id, {}, (ctx) => repo.deleteCost(ctx.db, id));
+  return changeCost(ctx, id, {}, async (ctx) => {
+    await deleteDocumentsOf(ctx, id);
+    await repo.deleteCost(ctx.db, id);
+  });
 }
 
 /** Rates of the day, so that later ones do not change what the machine has cost. */

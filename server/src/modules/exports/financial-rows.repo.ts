@@ -1,6 +1,6 @@
 import type { Language } from '@strojpark/core/domain/languages';
 import type { Rates } from '@strojpark/core/domain/money/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
@@ -30,9 +30,13 @@ export function financialRows(
   const day = sql`coalesce(${dayOf(sale('sold_at'), timezone)}, ${now})`;
   const purchase = sql`coalesce(s.purchase_price, m.purchase_price)`;
   const purchaseCurrency = sql`case when s.purchase_price is null then m.currency else s.purchase_currency end`;
-  const purchaseCzk = sql`round(${purchase} * ${rateOn(purchaseCurrency, day, fallbackRates)}, 2)`;
+  const costs = sql`case when s.purchase_price is null then m.costs_total else s.costs end`;
+  const inCzk = (amount: RawBuilder<unknown>) =>
+    sql`round(${amount} * ${rateOn(purchaseCurrency, day, fallbackRates)}, 2)`;
+  const purchaseCzk = inCzk(purchase);
+  const costsCzk = inCzk(costs);
   const valueRate = rateOn(machine('currency'), now, fallbackRates);
-  const margin = sql`(s.price_czk - ${purchaseCzk})`;
+  const margin = sql`(s.price_czk - ${purchaseCzk} - ${costsCzk})`;
   const sources = {
     values: {
       machine_type: sql`coalesce(m.type, s.machine_type)`,
@@ -44,8 +48,10 @@ export function financialRows(
       category: machine('category'),
       year_of_manufacture: machine('year_of_manufacture'),
       purchase_price: purchase,
-      purchase_currency: sql`case when ${purchase} is not null then ${purchaseCurrency} end`,
+      costs,
+      purchase_currency: purchaseCurrency,
       purchase_czk: purchaseCzk,
+      costs_czk: costsCzk,
       porizovaci_hodnota: machine('porizovaci_hodnota'),
       odpisy_kumulovane: machine('odpisy_kumulovane'),
       zustatkova_hodnota_servis: machine('zustatkova_hodnota_servis'),
@@ -81,7 +87,7 @@ function withSales(db: Db) {
   const activeSales = db
     .selectFrom('sales')
     .select(['id', 'machine_id', 'machine_name', 'machine_identifier', 'machine_type', 'price', 'currency'])
-    .select(['rate', 'price_czk', 'purchase_price', 'purchase_currency', 'sold_at', 'seller_name'])
+    .select(['rate', 'price_czk', 'purchase_price', 'purchase_currency', 'costs', 'sold_at', 'seller_name'])
     .select('customer_company')
     .where('reversed_at', 'is', null);
   return db

@@ -55,10 +55,11 @@ export function soldRows(db: Db, conversion: Conversion, timezone: string): Expo
       seller_name: own('seller_name'),
       ...Object.fromEntries(saleCustomerColumns.map((name) => [name, own(name)])),
       purchase_price: own('purchase_price'),
+      costs: own('costs'),
       purchase_currency: own('purchase_currency'),
       margin_czk: sql`case s.purchase_currency
-        when s.currency then round((s.price - s.purchase_price) * s.rate, 2)
-        when 'CZK' then s.price_czk - s.purchase_price end`,
+        when s.currency then round((s.price - s.purchase_price - s.costs) * s.rate, 2)
+        when 'CZK' then s.price_czk - s.purchase_price - s.costs end`,
     },
     timestamps: { sold_at: own('sold_at') },
   };

@@ -19,7 +19,7 @@ function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
 }
 
 /** What the history says about one cost. */
-const costLineFields = ['cost_kind', 'cost_amount', 'cost_day', 'cost_note'] as const;
+const costLineFields = ['cost_kind', 'cost_amount', 'cost_day', 'cost_note', 'cost_document'] as const;
 
 /** The changes by field, without cost fields unless the user may see them. */
 export function withoutCostChanges<T>(ctx: Pick<Ctx, 'user'>, changes: Record<string, T>): Record<string, T> {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { customerName } from '../../db/customer-name.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { rateOn } from '../../db/exchange-rates.ts';
+import { purchaseRate } from '../../db/sale-costs.ts';
 import { isCountedMachine, isCountedSale } from './counted-records.repo.ts';
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -23,18 +24,19 @@ export interface FinancialScope {
 function sales(scope: FinancialScope) {
   const day = sql`(s.sold_at at time zone ${scope.timezone}::text)::date`;
   return sql`(
-    select *, round(czk - purchase_czk, 2) as margin
+    select *, czk - purchase_czk - costs_czk as margin,
+      case when czk > 0 then round(100 * (czk - purchase_czk - costs_czk) / czk, 1) end as margin_share
     from (
       select ${day} as day, s.machine_name as name, s.machine_identifier as identifier, s.machine_type as type,
         ${categoryName('k', scope.language)} as category,
         ${customerName('s')} as customer, s.seller_name as seller,
-        s.price, s.currency, s.rate, s.price_czk as czk, s.purchase_price, s.purchase_currency,
-        round(s.purchase_price * case when s.purchase_currency = s.currency then s.rate
-          else ${rateOn(sql`s.purchase_currency`, day, scope.fallbackRates)} end, 2) as purchase_czk,
+        s.price, s.currency, s.rate, s.price_czk as czk, s.purchase_price, s.costs, s.purchase_currency,
+        round(s.purchase_price * p.rate, 2) as purchase_czk, round(s.costs * p.rate, 2) as costs_czk,
         row_number() over (order by s.sold_at, s.id) as position
       from sales s
       left join machines m on m.id = s.machine_id
       left join categories k on k.key = m.category
+      cross join lateral (select ${purchaseRate(day, scope.fallbackRates)} as rate) p
       where ${isCountedSale('s')} and s.sold_at >= ${moment(scope.begin)} and s.sold_at < ${moment(scope.end)}
     ) sold
   )`;
@@ -90,6 +92,7 @@ export interface FinancialSums {
   revenue: number;
   /** The part of the revenue with a known purchase price, in the currency of the sums. */
   priced: number;
+  /** Their purchase prices and the costs after the purchase. */
   cost: number;
 }
 
@@ -113,7 +116,7 @@ export async function sumFinances(db: Db, scope: FinancialScope): Promise<Financ
       select 'sale', category, currency, price, czk,
         case when purchase_currency = currency and purchase_price is not null then price end,
         case when purchase_czk is not null then czk end,
-        case when purchase_currency = currency then purchase_price end, purchase_czk
+        case when purchase_currency = currency then purchase_price + costs end, purchase_czk + costs_czk
       from ${sales(scope)} s
     ), summed as (
       select part, category, currency, count(*) as n, sum(amount) as amount, sum(amount_czk) as amount_czk,

@@ -134,9 +134,12 @@ const saleColumns = (words: Words): TableColumn[] => {
     dataColumn('rate', t('reports.xlsx.rate'), 'number', 12),
     dataColumn('czk', t('reports.xlsx.priceCzk'), 'money', 18),
     dataColumn('purchase_price', t('reports.xlsx.purchasePrice'), 'money', 18),
+    dataColumn('costs', t('reports.xlsx.costs'), 'money', 18),
     dataColumn('purchase_currency', t('reports.xlsx.purchaseCurrency'), 'text', 14),
     dataColumn('purchase_czk', t('reports.xlsx.purchaseCzk'), 'money', 20),
+    dataColumn('costs_czk', t('reports.xlsx.costsCzk'), 'money', 20),
     dataColumn('margin', t('reports.xlsx.marginCzk'), 'money', 18),
+    dataColumn('margin_share', t('reports.xlsx.marginShare'), 'number', 12),
   ];
 };
 

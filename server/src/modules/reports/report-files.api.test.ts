@@ -222,6 +222,8 @@ describe('the financial summary', () => {
         .select('id')
         .where('name', '=', '=1+2')
         .executeTakeFirstOrThrow();
+      const cost = { kind: 'repair', amount: 100, currency: 'CZK', day: '2026-01-05', note: null };
+      expect((await test.call(admin, 'POST', `/machines/${machine_id}/costs`, cost)).status).toBe(201);
       const sale = {
         machine_id,
         machine_name: '=1+2',
@@ -245,15 +247,16 @@ describe('the financial summary', () => {
       expect(sheet('Podle kategorie').at(-1)?.slice(0, 2)).toEqual(['Σ', '90']);
       // Bought in CZK and sold in EUR: revenue in EUR, but no margin in either currency.
       expect(sheet('Podle měny').map((row) => [row[0], ...row.slice(-4)])).toEqual([
-        ['Měna', 'Tržby', 'Nákupní ceny prodaných', 'Marže', 'Marže v %'],
+        ['Měna', 'Tržby', 'Nákup a náklady prodaných', 'Marže', 'Marže v %'],
         expect.arrayContaining(['CZK', '']) as string[],
         expect.arrayContaining(['EUR', '']) as string[],
       ]);
       const line = sheet('Prodeje').at(-1);
       expect(line).toContain('=1+2');
-      // 2,500 revenue minus 1,000.50 purchase price.
-      expect(line?.map(Number)).toContain(1499.5);
+      // 2,500 revenue minus 1,000.50 purchase price and 100 costs.
+      expect(line?.map(Number)).toEqual(expect.arrayContaining([100, 1399.5, 56]));
       await db.deleteFrom('sales').execute();
+      await db.deleteFrom('machine_costs').execute();
     },
     60_000,
   );

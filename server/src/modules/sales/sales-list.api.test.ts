@@ -118,9 +118,51 @@ describe('the list of sales', () => {
   });
 });
 
+describe('the margin of a sale', () => {
+  const december = '?from=2026-12-01&to=2026-12-31';
+  const margins = async (user: TestUser) =>
+    (await list(december, user)).body.items.map(({ machine_name, margin, margin_percent }) => [
+      machine_name,
+      margin,
+      margin_percent,
+    ]);
+
+  it('is what the price leaves after purchase price and costs, at the rates of the day, also of later costs', async () => {
+    await sold('2026-12-01T12:00:00Z', 400, 'bez nákupní ceny');
+    const machine = await sold('2026-12-10T12:00:00Z', 50, 'v eurech', 2000);
+    await test.testDb.db
+      .updateTable('sales')
+      .set({ purchase_price: 1500, purchase_currency: 'CZK' })
+      .where('machine_id', '=', machine)
+      .execute();
+    expect(await margins(admin)).toEqual([
+      ['v eurech', 12.5, 25],
+      ['bez nákupní ceny', null, null],
+    ]);
+    const cost = { kind: 'repair', amount: 100, currency: 'CZK', day: '2026-12-12', note: null };
+    expect((await test.call(admin, 'POST', `/machines/${machine}/costs`, cost)).status).toBe(201);
+    expect((await margins(admin))[0]).toEqual(['v eurech', 10, 20]);
+
+    // They stay with the sale when the machine is deleted for good.
+    await test.testDb.pool.query('delete from machines where id = $1', [machine]);
+    expect((await margins(admin))[0]).toEqual(['v eurech', 10, 20]);
+  });
+
+  it('is hidden without machines.view_costs', async () => {
+    await test.allow({ salesperson: ['machines.view'] });
+    expect((await margins(seller)).map((row) => row.slice(1))).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(JSON.stringify((await list(december, seller)).body)).not.toMatch(/purchase|costs/);
+    await test.unset('role_permissions');
+  });
+});
+
 describe('the machine of a sale', () => {
   it('has its category, for its picture, until it is permanently deleted', async () => {
-    const categories = async () => new Set((await list()).body.items.map((one) => one.machine_category));
+    const categories = async () =>
+      new Set((await list('?to=2026-11-30')).body.items.map((one) => one.machine_category));
     expect(await categories()).toEqual(new Set(['loaders']));
     await test.testDb.db.updateTable('sales').set({ machine_id: null }).execute();
     expect(await categories()).toEqual(new Set([null]));

@@ -1,8 +1,10 @@
 import type { Sale } from '@strojpark/core/contracts/sales';
+import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { purchaseRate } from '../../db/sale-costs.ts';
 
 /** A period, whose start is included and whose end is not, and a customer: a key, tax id or e-mail. */
 export interface SaleFilter {
@@ -14,7 +16,7 @@ export interface SaleFilter {
 /** Sales that were not reversed. */
 const standing = (db: Db, { from, until, customer }: SaleFilter) =>
   db
-    .selectFrom('sales')
+    .selectFrom('sales as s')
     .where('reversed_at', 'is', null)
     .$if(from !== null, (query) => query.where('sold_at', '>=', from?.toISOString() ?? null))
     .$if(until !== null, (query) => query.where('sold_at', '<', until?.toISOString() ?? null))
@@ -31,9 +33,22 @@ const bySale = {
 
 /** Null once the machine is permanently deleted. */
 const ofMachine = <T>(column: 'category' | 'cover_id') =>
-  sql<T>`(select ${sql.ref(`m.${column}`)} from machines m where m.id = sales.machine_id)`;
+  sql<T>`(select ${sql.ref(`m.${column}`)} from machines m where m.id = s.machine_id)`;
 
-export function selectPage(db: Db, span: SaleFilter, request: KeysetRequest) {
+/** Where the days begin, and the rates of days without a stored one. */
+export interface SaleRates {
+  timezone: string;
+  fallbackRates: Rates;
+}
+
+export function selectPage(
+  db: Db,
+  span: SaleFilter,
+  { timezone, fallbackRates }: SaleRates,
+  request: KeysetRequest,
+) {
+  const day = sql`(s.sold_at at time zone ${timezone}::text)::date`;
+
   const query = standing(db, span).select([
     'id',
     'sold_at',
@@ -51,6 +66,11 @@ export function selectPage(db: Db, span: SaleFilter, request: KeysetRequest) {
     'price',
     'currency',
     'price_czk',
+    'rate',
+    'purchase_price',
+    'purchase_currency',
+    'costs',
+    purchaseRate(day, fallbackRates).as('purchase_rate'),
   ]);
   return keysetPage(db, [query], bySale, request);
 }
@@ -63,3 +83,5 @@ export function selectTotal(db: Db, span: SaleFilter): Promise<{ count: number; 
     ])
     .executeTakeFirstOrThrow();
 }
+
+export type SaleRow = Awaited<ReturnType<typeof selectPage>>['items'][number];

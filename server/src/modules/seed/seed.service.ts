@@ -14,6 +14,8 @@ import { demoRates } from './demo-rates.ts';
 import { manualAlternatives } from './models.data.ts';
 import { demoPassword, staff, type StaffKey } from './people.data.ts';
 import { createRandom } from './random.ts';
+import { createRule } from '../repricing/repricing-rules.service.ts';
+import { repricingRules } from './stories.data.ts';
 import * as repo from './seed.repo.ts';
 import { timeline, type StaffIds, type Step } from './timeline.ts';
 
@@ -57,6 +59,7 @@ async function fill(ctx: Ctx, photos: DemoPhotos): Promise<void> {
     const [stored, taken] = await Promise.allSettled([photos.store(), take(past, steps, actors)]);
     for (const result of [stored, taken]) if (result.status === 'rejected') throw result.reason;
     await photos.insert(past);
+    for (const rule of repricingRules) await createRule({ ...past, user: actors.alena }, rule);
   });
 }
 

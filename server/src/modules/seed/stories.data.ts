@@ -313,3 +313,10 @@ export const priceReductions = [
   { after: 60, share: 0.96, reason: 'Bez poptávky, srovnání s trhem' },
   { after: 110, share: 0.92, reason: 'Dlouho na skladě' },
 ] as const;
+
+/** What the company proposes for machines that nobody wants. */
+export const repricingRules = [
+  { category: null, after_days: 120, percent: 5, floor_percent: 3 },
+  { category: null, after_days: 240, percent: 8, floor_percent: 1 },
+  { category: 'cranes', after_days: 180, percent: 10, floor_percent: null },
+] as const;

@@ -22,6 +22,8 @@ export const bulkActionKey = {
   'demands.close': 'closeDemands',
   'demands.assign': 'assignDemands',
   'quotes.assign': 'assignQuotes',
+  'repricing.accept': 'repriceMachines',
+  'repricing.postpone': 'postponePrices',
 } as const satisfies Record<BulkAction, string>;
 
 /** The result of a run, from the run itself or from the response of a bulk call. */

@@ -18,7 +18,7 @@ export type MachineTarget = BulkTarget<MachineFilterQuery>;
 
 const all = queryNoun('machines', {
   own: 'machine',
-  others: ['reservation', 'queue_entry', 'category', 'field'],
+  others: ['reservation', 'queue_entry', 'category', 'field', 'repricing_rule'],
 });
 
 export const machineKeys = {
@@ -36,6 +36,8 @@ export const machineKeys = {
   attachments: (id: string) => [...all, 'attachments', id] as const,
   available: (query: MachineQuery) => [...all, 'available', query] as const,
   ageing: (filter: MachineFilterQuery) => [...all, 'ageing', filter] as const,
+  proposals: (query: object) => [...all, 'proposals', query] as const,
+  repricingRules: [...all, 'repricing-rules'] as const,
   locations: [...all, 'locations'] as const,
   found: (search: string) => [...all, 'found', search] as const,
   trash: (search: string | undefined) => [...all, 'trash', search] as const,

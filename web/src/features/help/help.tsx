@@ -126,7 +126,7 @@ export function Help() {
         </Panel>
         <Panel title={t('shell.nav.agedStock')}>
           <Words
-            rows={(['days', 'margin', 'history'] as const).map((topic) => ({
+            rows={(['days', 'margin', 'history', 'repricing'] as const).map((topic) => ({
               term: t(`help.ageing.${topic}.term`),
               text: t(`help.ageing.${topic}.text`),
             }))}

@@ -24,6 +24,8 @@ const sale = {
   price: 98_000,
   currency: 'EUR',
   price_czk: 2_450_000,
+  margin: 9800,
+  margin_percent: 10,
 };
 
 beforeEach(() => {
@@ -45,6 +47,12 @@ test('users who may not see reservations do not see the customer', async () => {
   signInWith(['machines.view']);
   renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
   expect((await screen.findByText(/Petr Prodejce/)).textContent).toBe('SN-1 · Petr Prodejce');
+});
+
+test('the margin of a sale is shown in its currency, with its share of the price', async () => {
+  signInWith(['machines.view', 'machines.view_costs']);
+  renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
+  expect((await screen.findByText(/^Marže/)).textContent).toMatch(/9\s800\sEUR \(10\s%\)/);
 });
 
 test('a sale names the company of its customer', async () => {

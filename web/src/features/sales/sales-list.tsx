@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import classes from './sales-list.module.css';
@@ -55,6 +55,14 @@ export function SalesList({ from, to }: SalesListProps) {
                   {sale.currency !== 'CZK' && `${formatMoney(sale.price_czk)} · `}
                   {formatDate(sale.sold_at)}
                 </span>
+                {sale.margin !== null && sale.margin_percent !== null && (
+                  <span className={classes.detail}>
+                    {t('sales.margin', {
+                      margin: formatMoney(sale.margin, sale.currency),
+                      percent: formatNumber(sale.margin_percent),
+                    })}
+                  </span>
+                )}
               </span>
             </li>
           ))}

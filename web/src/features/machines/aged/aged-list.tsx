@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Select } from '@mantine/core';
+import { ActionIcon, Button, Menu, Select } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
@@ -6,6 +6,7 @@ import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/mach
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { stockBands, type StockBand } from '@strojpark/core/domain/machines/stock-bands';
 import { IconHourglass, IconTag } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
@@ -37,6 +38,7 @@ import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { listItemState } from '../list/list-view.ts';
 import { MachineMenu } from '../list/machine-menu.tsx';
+import { useProposalCount } from '../repricing/repricing.queries.ts';
 import { useAgedState, type AgedState } from './aged-search.ts';
 import classes from './aged.module.css';
 
@@ -193,7 +195,26 @@ function useAgedHeader(state: AgedState): HeaderParts {
         />
       </>
     ),
+    tools: <ProposalsLink />,
   };
+}
+
+/** The way to the prices that the repricing rules propose. */
+function ProposalsLink() {
+  const { t } = useTranslation();
+  const { data } = useProposalCount();
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to="/repricing"
+      leftSection={<IconTag size={16} stroke={1.6} aria-hidden />}
+    >
+      {data === undefined || data === 0
+        ? t('ageing.list.proposals')
+        : t('ageing.list.proposalCount', { shown: formatNumber(data) })}
+    </Button>
+  );
 }
 
 const columns = [

@@ -16,19 +16,22 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useUpdateMachine } from '../machine-changes.queries.ts';
+import { useAcceptPrices } from '../repricing/repricing.queries.ts';
 
 interface RepriceDialogProps {
   machine: MachineListItem;
+  /** The price that a rule proposes; the change then counts as an answer to the proposal. */
+  proposed?: number | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Sets another asking price, with a reason for the price history. */
-export function RepriceDialog({ machine, opened, onClose }: RepriceDialogProps) {
+export function RepriceDialog({ machine, proposed, opened, onClose }: RepriceDialogProps) {
   const { t } = useTranslation();
   return (
     <FormDialog opened={opened} onClose={onClose} title={t('ageing.reprice.title')}>
-      <RepriceForm machine={machine} onDone={onClose} />
+      <RepriceForm machine={machine} proposed={proposed} onDone={onClose} />
     </FormDialog>
   );
 }
@@ -43,20 +46,31 @@ const body = z.object({
 });
 
 /** Remounted on every opening of the dialog. */
-function RepriceForm({ machine, onDone }: { machine: MachineListItem; onDone: () => void }) {
+function RepriceForm({
+  machine,
+  proposed,
+  onDone,
+}: Pick<RepriceDialogProps, 'machine' | 'proposed'> & { onDone: () => void }) {
   const { t } = useTranslation();
   const { id, name, currency, current_value: before, version } = machine;
   const update = useUpdateMachine();
+  const answer = useAcceptPrices();
+  const suggested = proposed ?? before;
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(body, {
-    defaultValues: { ...(before !== null && { current_value: before }), price_reason: '' },
+    defaultValues: { ...(suggested !== null && { current_value: suggested }), price_reason: '' },
     submit: async (changes) => {
-      await update.mutateAsync({ id, body: { ...changes, version } });
-      toast.success(t('ageing.reprice.done', { name, price: formatMoney(changes.current_value, currency) }));
+      const { current_value: price, price_reason: reason } = changes;
+      if (proposed === undefined) {
+        await update.mutateAsync({ id, body: { ...changes, version } });
+        toast.success(t('ageing.reprice.done', { name, price: formatMoney(price, currency) }));
+      } else {
+        await answer.mutateAsync({ target: { ids: [id] }, prices: [{ id, price }], reason });
+      }
       onDone();
     },
   });
   const close = () => void leave(onDone);
-  useDialogExit(close, update.isPending);
+  useDialogExit(close, update.isPending || answer.isPending);
   const value = form.watch('current_value') as number | null | undefined;
   const share = changeShare({
     from: before,

@@ -17,7 +17,9 @@ import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { AddCostDocument } from './add-cost-document.tsx';
 import { CostDialog } from './cost-dialog.tsx';
+import { CostDocuments } from './cost-documents.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { useCosts, useDeleteCost } from './stock.queries.ts';
 import classes from './stock-sections.module.css';
@@ -85,6 +87,7 @@ function CostsSection({ machine }: { machine: Machine }) {
             <CostRow
               key={cost.id}
               cost={cost}
+              machineId={machine.id}
               currency={data.currency}
               onEdit={mayEdit ? () => form.open(cost) : null}
               onDelete={() => setDeleted(cost)}
@@ -131,6 +134,7 @@ function CostsSection({ machine }: { machine: Machine }) {
 
 interface CostRowProps {
   cost: Cost;
+  machineId: string;
   /** Of the machine. */
   currency: string;
   /** Null for users who may not change it. */
@@ -138,7 +142,7 @@ interface CostRowProps {
   onDelete: () => void;
 }
 
-function CostRow({ cost, currency, onEdit, onDelete }: CostRowProps) {
+function CostRow({ cost, machineId, currency, onEdit, onDelete }: CostRowProps) {
   const { t } = useTranslation();
   const amount = formatMoney(cost.amount, cost.currency);
   const named = { cost: `${t(`audit.values.${cost.kind}`)} ${amount}` };
@@ -154,10 +158,16 @@ function CostRow({ cost, currency, onEdit, onDelete }: CostRowProps) {
             {t('ageing.costs.converted', { amount: formatMoney(cost.converted, currency) })}
           </span>
         )}
+        <CostDocuments machineId={machineId} documents={cost.documents} mayEdit={onEdit !== null} />
       </span>
       <span data-numeric>{amount}</span>
       {onEdit !== null && (
         <Group gap={0} wrap="nowrap">
+          <AddCostDocument
+            machineId={machineId}
+            costId={cost.id}
+            label={t('ageing.costs.addDocument', named)}
+          />
           <ActionIcon
             variant="subtle"
             color="gray"

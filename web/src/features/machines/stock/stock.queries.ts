@@ -1,9 +1,15 @@
+import { attachments } from '@strojpark/core/contracts/attachments';
 import { costs, type MachineCosts } from '@strojpark/core/contracts/costs';
 import { priceChanges } from '@strojpark/core/contracts/price-changes';
 import type { BodyInput } from '@strojpark/core/endpoint';
+import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
-import { call } from '../../../lib/api.ts';
+import { upload } from '../../../lib/api-upload.ts';
+import { call, download } from '../../../lib/api.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { toast } from '../../../lib/toast.ts';
 
 /** The costs of a machine, for those who may see them. The section shows errors itself. */
 export function useCosts(id: string, enabled: boolean) {
@@ -57,3 +63,66 @@ export const useSaveCost = (machineId: string, id: string | undefined) =>
 
 export const useDeleteCost = (machineId: string) =>
   useCostChange(machineId, ({ id }: { id: string }) => call(costs.delete, { params: { id } }));
+
+interface CostDocument {
+  costId: string;
+  file: File;
+}
+
+const mega = 1024 * 1024;
+
+/** Adds a file to a cost, such as its invoice. */
+export function useAddCostDocument(machineId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ costId, file }: CostDocument) => {
+      const { fileBytes } = attachmentLimits;
+      if (file.size > fileBytes) {
+        toast.error(
+          i18next.t('attachments.tooLarge', { size: formatBytes(file.size), max: fileBytes / mega }),
+        );
+        return null;
+      }
+      const form = new FormData();
+      form.set('machineId', machineId);
+      form.set('costId', costId);
+      form.set('file', file);
+      return upload(attachments.create, form);
+    },
+    onSuccess: (added) => {
+      if (added !== null) toast.success(i18next.t('attachments.added', { count: 1 }));
+      return client.invalidateQueries({ queryKey: machineKeys.costs(machineId) });
+    },
+  });
+}
+
+export function useDownloadCostDocument() {
+  return useMutation({
+    mutationFn: (id: string) => download(attachments.download, { params: { id } }),
+  });
+}
+
+const timeToUndo = 10_000;
+
+/** Deletes a file of a cost and offers undo. */
+export function useDeleteCostDocument(machineId: string) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: machineKeys.costs(machineId) });
+  const restore = useMutation({
+    mutationFn: (id: string) => call(attachments.restore, { params: { id } }),
+    onSuccess: ({ name }) => {
+      toast.success(i18next.t('attachments.restored', { name }));
+      return refresh();
+    },
+  });
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => call(attachments.delete, { params: { id } }),
+    onSuccess: (_, { id, name }) => {
+      toast.success(i18next.t('attachments.deleted', { name }), {
+        duration: timeToUndo,
+        action: { label: i18next.t('common.actions.undo'), onAction: () => restore.mutate(id) },
+      });
+      return refresh();
+    },
+  });
+}

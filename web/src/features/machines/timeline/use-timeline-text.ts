@@ -83,7 +83,7 @@ function statusText(t: TFunction, { status }: TimelineEntry): string {
 }
 
 function fileText(t: TFunction, { action, changes }: TimelineEntry): string {
-  const { from, to } = changes['attachment'] ?? {};
+  const { from, to } = changes['attachment'] ?? changes['cost_document'] ?? {};
   const name = [to, from].find((one) => typeof one === 'string') ?? '';
   const known = fileActions.find((one) => one === action) ?? 'update_attachment';
   return t(`timeline.file.${known}`, { name });

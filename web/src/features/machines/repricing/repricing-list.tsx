@@ -1,0 +1,216 @@
+import { Button, Select } from '@mantine/core';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
+import {
+  IconAdjustmentsHorizontal,
+  IconCheck,
+  IconClockPause,
+  IconHourglass,
+  IconTag,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
+import { machineKeys, useMachineLocations } from '../../../entities/machines/machines.queries.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
+import { screenFormats } from '../../../lib/screen-formats.ts';
+import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
+import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
+import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import type { MachineAction } from '../actions/action-names.ts';
+import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
+import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
+import { useRepricingState, type RepricingState } from './repricing-search.ts';
+import { useRepricingViews, type RepricingAction } from './repricing-views.tsx';
+import { loadProposals, useRepricingRules, type ProposedMachine } from './repricing.queries.ts';
+import classes from './repricing.module.css';
+
+const RepriceDialog = lazy(async () => ({
+  default: (await import('../aged/reprice-dialog.tsx')).RepriceDialog,
+}));
+const RepricingDialogs = lazy(async () => ({
+  default: (await import('./repricing-dialogs.tsx')).RepricingDialogs,
+}));
+const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
+
+const bulkActions = [
+  { name: 'accept', icon: IconCheck },
+  { name: 'postpone', icon: IconClockPause },
+] as const;
+
+const repriceKey = 'p';
+
+/** The prices that the rules propose, which people accept, change or postpone. */
+export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const mayEdit = useCan('machines.edit');
+  const mayEditRules = useCan('settings.edit');
+  const state = useRepricingState();
+  const prefetch = usePrefetchMachine();
+  const query = { ...state.filter, sort: state.sort, order: state.order };
+  const { data: rules } = useRepricingRules(true);
+  const hasNoRules = rules?.length === 0;
+  const showsRules = state.dialog === 'rules';
+  const hasShownRules = useHasOpened(showsRules);
+  return (
+    <RecordScreen<ProposedMachine, RepricingAction | MachineAction, RepricingState['sort']>
+      label={t('repricing.label')}
+      state={state}
+      source={{
+        listKey: machineKeys.proposals(query),
+        load: (page, signal) => loadProposals({ ...query, ...page }, signal),
+        isLive: true,
+      }}
+      formats={screenFormats}
+      header={useRepricingHeader(state)}
+      total={({ total, totalIsExact }) =>
+        t('repricing.total', { count: total, shown: formatCount(total, totalIsExact) })
+      }
+      states={{
+        empty: {
+          icon: IconTag,
+          title: t(hasNoRules ? 'repricing.noRulesTitle' : 'repricing.noneTitle'),
+          text: t(hasNoRules ? 'repricing.noRulesText' : 'repricing.noneText'),
+          action: hasNoRules && mayEditRules && (
+            <Button onClick={() => state.openDialog('rules')}>{t('repricing.rules.add')}</Button>
+          ),
+        },
+        noneFound: {
+          title: t('repricing.noneFound'),
+          text: t('repricing.noneFoundText'),
+          clearLabel: t('machines.filters.clear'),
+        },
+        failed: t('common.failedToLoad'),
+      }}
+      {...useRepricingViews()}
+      selection={{
+        label: t('repricing.select.shown'),
+        renderBar: (selected) => (
+          <BulkBar<ProposedMachine, RepricingState['filter'], 'accept' | 'postpone'>
+            {...selected}
+            filter={state.filter}
+            texts={{
+              label: t('repricing.bulk.label'),
+              count: (count, shown) => t('repricing.bulk.count', { count, shown }),
+              selectAll: (total) => t('repricing.bulk.selectAll', { total }),
+              clear: t('repricing.bulk.clear'),
+            }}
+            formats={screenFormats}
+            offered={(known) =>
+              (known === null ? mayEdit : known.some((machine) => canEditMachine(actor, machine) === null))
+                ? bulkActions.map((action) => ({ ...action, label: t(`repricing.actions.${action.name}`) }))
+                : []
+            }
+            renderDialog={(dialog) => (
+              <Suspense>
+                <RepricingDialogs {...dialog} />
+              </Suspense>
+            )}
+          />
+        ),
+      }}
+      renderDrawer={(record) => <MachineDrawer {...record} />}
+      keys={{
+        [repriceKey]: {
+          label: t('repricing.actions.price'),
+          press: (machine, start) =>
+            runIfAllowed(canEditMachine(actor, machine), () => start('price', machine)),
+        },
+      }}
+      prefetch={prefetch}
+      renderActionDialogs={({ action, ...dialogs }) => {
+        const { name, record, isOpen } = action;
+        if (name === 'price')
+          return (
+            <RepriceDialog
+              key={record.id}
+              machine={record}
+              proposed={record.proposal?.price}
+              opened={isOpen}
+              onClose={dialogs.onClose}
+            />
+          );
+        if (name === 'postpone')
+          return (
+            <RepricingDialogs
+              key={record.id}
+              name="postpone"
+              subject={{ target: { ids: [record.id] }, count: 1, shown: '1', known: [record] }}
+              opened={isOpen}
+              onClose={dialogs.onClose}
+              onDone={dialogs.onClose}
+            />
+          );
+        return <ListDialogs {...dialogs} action={{ ...action, name }} reserve={reserve} />;
+      }}
+      renderDialogs={() => hasShownRules && <RulesDialog opened={showsRules} onClose={state.closeDialog} />}
+    />
+  );
+}
+
+/** The filters, the rules and the way to all machines in stock. */
+function useRepricingHeader(state: RepricingState): HeaderParts {
+  const { t } = useTranslation();
+  const { category, location } = state.filter;
+  const { data: categories = [] } = useCategories();
+  const categoryName = useCategoryName();
+  const { data: locations = [] } = useMachineLocations();
+  const places = locations.map((one) => one.location);
+  return {
+    filters: (
+      <>
+        <Select
+          className={classes.filter}
+          aria-label={t('machines.fields.category')}
+          placeholder={t('ageing.list.anyCategory')}
+          data={categories.map(({ key }) => ({ value: key, label: categoryName(key) }))}
+          value={category?.[0] ?? null}
+          onChange={(value) => state.setFilter({ category: value === null ? undefined : [value] })}
+          searchable
+          clearable
+          clearButtonProps={{
+            'aria-label': t('machines.form.clear', { field: t('machines.fields.category') }),
+          }}
+          nothingFoundMessage={t('machines.filters.noOption')}
+        />
+        <Select
+          className={classes.filter}
+          aria-label={t('machines.fields.location')}
+          placeholder={t('ageing.list.anyLocation')}
+          data={location === undefined || places.includes(location) ? places : [location, ...places]}
+          value={location ?? null}
+          onChange={(value) => state.setFilter({ location: value ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{
+            'aria-label': t('machines.form.clear', { field: t('machines.fields.location') }),
+          }}
+          nothingFoundMessage={t('machines.filters.noOption')}
+        />
+      </>
+    ),
+    tools: (
+      <>
+        <Button
+          variant="default"
+          component={Link}
+          to="/aged-stock"
+          leftSection={<IconHourglass size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('shell.nav.agedStock')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+          onClick={() => state.openDialog('rules')}
+        >
+          {t('repricing.rules.open')}
+        </Button>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,243 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { changeShare } from '@strojpark/core/domain/machines/price-changes';
+import { IconCheck, IconClockPause, IconEye, IconTag } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
+import { useActor } from '../../../lib/auth.ts';
+import { formatChange, formatMoney, formatNumber, formatSum } from '../../../lib/format.ts';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import table from '../../../ui/list/list-table.module.css';
+import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
+import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import phoneRow from '../../../ui/list/phone-row.module.css';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import type { MachineAction } from '../actions/action-names.ts';
+import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
+import { useRuleText } from './use-rule-text.ts';
+import classes from './repricing.module.css';
+
+export type RepricingAction = 'price' | 'postpone';
+type Events = ListEvents<ProposedMachine, RepricingAction | MachineAction>;
+
+const columns = [
+  { name: 'name', width: 340, min: 240 },
+  { name: 'current_value', width: 132, min: 120, isNumeric: true, sort: 'current_value', first: 'desc' },
+  { name: 'price', width: 148, min: 132, isNumeric: true, sort: 'reduction', first: 'desc' },
+  { name: 'margin', width: 140, min: 124, isNumeric: true },
+  { name: 'days_in_stock', width: 96, min: 88, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
+  { name: 'rule', width: 200, min: 170 },
+  { name: 'actions', width: 112 },
+] as const;
+
+/** The proposed prices as rows. */
+export function useRepricingViews() {
+  const { t } = useTranslation();
+  const text = useFieldText();
+  const labelOf = (name: (typeof columns)[number]['name']) =>
+    name === 'name' || name === 'current_value' || name === 'days_in_stock'
+      ? t(`machines.fields.${name}`)
+      : t(`repricing.columns.${name}`);
+  return {
+    table: {
+      columns: columns.map((column) => ({ ...column, label: labelOf(column.name) })),
+      rowHeight: 48,
+      renderRow: (machine: ProposedMachine, place: RowPlace, events: Events) => (
+        <ProposalRow {...place} machine={machine} text={text} events={events} />
+      ),
+    },
+    cards: {
+      height: phoneRowHeight,
+      renderCard: (machine: ProposedMachine, place: RecordPlace, events: Events) => (
+        <ProposalPhoneRow {...place} machine={machine} text={text} events={events} />
+      ),
+    },
+  };
+}
+
+interface ProposalProps extends RecordPlace {
+  machine: ProposedMachine;
+  text: FieldText;
+  events: Events;
+}
+
+/** How much the proposed price differs from the current value: `−5 %`. */
+function shareText({ current_value: from, currency, proposal }: ProposedMachine): string {
+  const share = changeShare({
+    from,
+    to: proposal?.price ?? null,
+    from_currency: currency,
+    to_currency: currency,
+  });
+  return share === null ? '' : formatChange(share);
+}
+
+const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
+  const { machine, text, events, ...place } = props;
+  const { t } = useTranslation();
+  const ruleText = useRuleText();
+  const { name, currency, proposal } = machine;
+  if (proposal === undefined) return null;
+  const { price, margin, margin_percent: percent, rule, at_floor: isAtFloor } = proposal;
+  const cell = (field: MachineFieldName, value: Parameters<FieldText>[1]) => (
+    <div role="cell" className={table.text} data-numeric>
+      {text(field, value, currency)}
+    </div>
+  );
+  return (
+    <ListRow
+      {...place}
+      label={name}
+      onOpen={() => events.open(machine)}
+      onIntent={() => events.prepare(machine)}
+      choice={{
+        label: t('repricing.select.one', { name }),
+        onToggle: (withShift) => events.toggle(machine, withShift),
+      }}
+      picture={<MachinePicture machine={machine} className={table.picture} />}
+      title={
+        <>
+          <span className={table.name}>{name}</span>
+          <span className={table.detail} data-numeric>
+            {displayIdentifier(machine)}
+          </span>
+        </>
+      }
+      menu={<ProposalMenu machine={machine} place={place} events={events} />}
+    >
+      {cell('current_value', machine.current_value)}
+      <div role="cell" className={table.cell} data-numeric>
+        <span className={classes.price}>{formatMoney(price, currency)}</span>
+        <span className={table.detail}>{shareText(machine)}</span>
+      </div>
+      <div role="cell" className={table.cell} data-numeric>
+        <span>{formatSum(margin, currency)}</span>
+        <span className={table.detail}>
+          {percent === null ? '' : t('repricing.percent', { percent: formatNumber(percent) })}
+        </span>
+      </div>
+      {cell('days_in_stock', machine.extra?.['days_in_stock'] ?? null)}
+      <div role="cell" className={table.cell}>
+        <span>{ruleText.step(rule)}</span>
+        <span className={table.detail}>{isAtFloor ? t('repricing.atFloor') : ruleText.floor(rule)}</span>
+      </div>
+      <div role="cell" className={classes.actions}>
+        <AcceptButton machine={machine} tabIndex={place.tabIndex} />
+      </div>
+    </ListRow>
+  );
+});
+
+/** Sets the proposed price at once; the message about it can undo it. */
+function AcceptButton({ machine, tabIndex }: { machine: ProposedMachine; tabIndex: number }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { mutate, isPending } = useAcceptPrices();
+  const { id, name, proposal } = machine;
+  if (canEditMachine(actor, machine) !== null || proposal === undefined) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      tabIndex={tabIndex}
+      loading={isPending}
+      aria-label={t('repricing.acceptOne', { name })}
+      onClick={() => mutate({ target: { ids: [id] }, prices: [{ id, price: proposal.price }] })}
+    >
+      {t('repricing.actions.accept')}
+    </Button>
+  );
+}
+
+interface ProposalMenuProps {
+  machine: ProposedMachine;
+  place: Pick<RowPlace, 'hasMenu' | 'tabIndex'>;
+  events: Events;
+}
+
+function ProposalMenu({ machine, place: { hasMenu, tabIndex }, events }: ProposalMenuProps) {
+  const { t } = useTranslation();
+  const mayEdit = canEditMachine(useActor(), machine) === null;
+  return (
+    <RowMenu
+      label={t('machines.actions.of', { name: machine.name })}
+      tabIndex={tabIndex}
+      hasMenu={hasMenu}
+      onOpen={() => events.openMenu(machine)}
+    >
+      <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(machine)}>
+        {t('repricing.actions.open')}
+      </Menu.Item>
+      {mayEdit && (
+        <>
+          <Menu.Item
+            leftSection={<IconTag size={16} aria-hidden />}
+            onClick={() => events.action('price', machine)}
+          >
+            {t('repricing.actions.price')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconClockPause size={16} aria-hidden />}
+            onClick={() => events.action('postpone', machine)}
+          >
+            {t('repricing.actions.postpone')}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
+  );
+}
+
+/** A proposed price in the list of a phone. */
+const ProposalPhoneRow = memo(function ProposalPhoneRow(props: ProposalProps) {
+  const { t } = useTranslation();
+  const { machine, text, events, isSelected, isActive, href } = props;
+  const { mutate, isPending } = useAcceptPrices();
+  const mayEdit = canEditMachine(useActor(), machine) === null;
+  const { id, name, status, currency, current_value: value, proposal } = machine;
+  if (proposal === undefined) return null;
+  const days = Number(machine.extra?.['days_in_stock']);
+  return (
+    <PhoneRow
+      href={href}
+      isSelected={isSelected}
+      isActive={isActive}
+      onOpen={() => events.open(machine)}
+      picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
+      title={name}
+      subtitle={t('repricing.change', {
+        from: value === null ? '' : formatNumber(value),
+        to: formatMoney(proposal.price, currency),
+      })}
+      status={{ status, label: text('status', status, currency) }}
+      detail={[shareText(machine), t('ageing.stock.days', { count: days, shown: formatNumber(days) })].join(
+        ' · ',
+      )}
+    >
+      <span className={classes.actions}>
+        {mayEdit && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            loading={isPending}
+            aria-label={t('repricing.acceptOne', { name })}
+            onClick={() => mutate({ target: { ids: [id] }, prices: [{ id, price: proposal.price }] })}
+          >
+            <IconCheck size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+      </span>
+      <RowCheckbox
+        label={t('repricing.select.one', { name })}
+        checked={isSelected}
+        onToggle={(withShift) => events.toggle(machine, withShift)}
+      />
+    </PhoneRow>
+  );
+});

@@ -1,0 +1,98 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { repricing, type RepricingProposal } from '@strojpark/core/contracts/repricing';
+import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { handleBulkAnswer } from '../../../entities/bulk-runs/bulk-outcome.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
+import { call } from '../../../lib/api.ts';
+import type { BulkTarget } from '../../../ui/list/selection.ts';
+import type { RepricingState } from './repricing-search.ts';
+
+type ProposalQuery = QueryInput<typeof repricing.listProposals>;
+
+/** A machine with its proposed price. The open record knows only the machine. */
+export type ProposedMachine = MachineListItem & { proposal?: Omit<RepricingProposal, 'machine'> };
+
+export async function loadProposals(query: ProposalQuery, signal?: AbortSignal) {
+  const page = await call(repricing.listProposals, { query, signal });
+  return {
+    ...page,
+    items: page.items.map(({ machine, ...proposal }): ProposedMachine => ({ ...machine, proposal })),
+  };
+}
+
+/** How many prices are proposed. */
+export function useProposalCount() {
+  return useQuery({
+    queryKey: machineKeys.proposals({ limit: 1 }),
+    queryFn: async ({ signal }) =>
+      (await call(repricing.listProposals, { query: { limit: 1 }, signal })).total,
+    meta: { quiet: true },
+  });
+}
+
+export function useRepricingRules(enabled: boolean) {
+  return useQuery({
+    queryKey: machineKeys.repricingRules,
+    queryFn: ({ signal }) => call(repricing.listRules, { signal }),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+export type ProposalTarget = BulkTarget<RepricingState['filter']>;
+
+interface Accepted {
+  target: ProposalTarget;
+  /** As shown; other machines get what is proposed. */
+  prices: { id: string; price: number }[];
+  reason?: string;
+}
+
+/** The most prices that a call takes; the others are those proposed when it arrives. */
+const maxPrices = 500;
+
+export function useAcceptPrices() {
+  return useMutation({
+    mutationFn: ({ target, prices, reason }: Accepted) =>
+      call(repricing.bulkAccept, {
+        body: {
+          ...target,
+          prices: prices.slice(0, maxPrices),
+          ...(reason !== undefined && reason !== '' && { reason }),
+        },
+      }),
+    onSuccess: (answer) => handleBulkAnswer('repricing.accept', 'accepted', answer),
+  });
+}
+
+export function usePostponePrices() {
+  return useMutation({
+    mutationFn: ({ target, days }: { target: ProposalTarget; days: number | null }) =>
+      call(repricing.bulkPostpone, { body: { ...target, days } }),
+    onSuccess: (answer) => handleBulkAnswer('repricing.postpone', 'postponed', answer),
+  });
+}
+
+export type RuleBody = BodyInput<typeof repricing.createRule>;
+
+/** Rules change the proposals. The form shows errors itself. */
+export function useSaveRule(id: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: RuleBody) =>
+      id === undefined
+        ? call(repricing.createRule, { body })
+        : call(repricing.updateRule, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: machineKeys.all }),
+  });
+}
+
+export function useDeleteRule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { id: string }) => call(repricing.deleteRule, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: machineKeys.all }),
+  });
+}

@@ -1,0 +1,235 @@
+import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { repricingRuleBody, type RepricingRule } from '@strojpark/core/contracts/repricing';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
+import { useCan } from '../../../lib/auth.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { toast } from '../../../lib/toast.ts';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { useDeleteRule, useRepricingRules, useSaveRule } from './repricing.queries.ts';
+import { useRuleText } from './use-rule-text.ts';
+import classes from './repricing.module.css';
+
+interface RulesDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The rules that propose prices; administrators change them. */
+export function RulesDialog({ opened, onClose }: RulesDialogProps) {
+  const { t } = useTranslation();
+  const mayEdit = useCan('settings.edit');
+  const query = useRepricingRules(opened);
+  const [edited, setEdited] = useState<RepricingRule | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<RepricingRule | null>(null);
+  const removal = useDeleteRule();
+  const ruleText = useRuleText();
+  const { data } = query;
+  const titleOf = {
+    rules: 'repricing.rules.title',
+    new: 'repricing.rules.addTitle',
+    edit: 'repricing.rules.editTitle',
+  } as const;
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={() => {
+          setEdited(null);
+          onClose();
+        }}
+        title={t(titleOf[edited === null ? 'rules' : edited === 'new' ? 'new' : 'edit'])}
+      >
+        {edited !== null && (
+          <RuleForm rule={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+        )}
+        {edited === null && (
+          <Stack gap="md">
+            <Text c="dimmed" size="sm">
+              {t('repricing.rules.hint')}
+            </Text>
+            {data === undefined && <LoadState {...loadingOf(query)} rows={2} height={52} />}
+            {data !== undefined && data.length > 0 && (
+              <ul className={classes.rules} aria-label={t('repricing.rules.title')}>
+                {data.map((rule) => (
+                  <RuleRow
+                    key={rule.id}
+                    rule={rule}
+                    onEdit={mayEdit ? () => setEdited(rule) : null}
+                    onDelete={() => setDeleted(rule)}
+                  />
+                ))}
+              </ul>
+            )}
+            {mayEdit && data !== undefined && (
+              <Group>
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={() => setEdited('new')}
+                >
+                  {t('repricing.rules.add')}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        )}
+      </FormDialog>
+      <ConfirmAction
+        opened={deleted !== null}
+        title={t('repricing.rules.deleteTitle')}
+        text={t('repricing.rules.deleteText', { rule: deleted === null ? '' : ruleText.step(deleted) })}
+        confirmLabel={t('repricing.rules.deleteConfirm')}
+        cancelLabel={t('common.actions.back')}
+        destructive
+        action={removal}
+        subject={deleted}
+        onDone={() => toast.success(t('repricing.rules.done.deleted'))}
+        onClose={() => setDeleted(null)}
+      />
+    </>
+  );
+}
+
+interface RuleRowProps {
+  rule: RepricingRule;
+  /** Null for users who may not change it. */
+  onEdit: (() => void) | null;
+  onDelete: () => void;
+}
+
+function RuleRow({ rule, onEdit, onDelete }: RuleRowProps) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const ruleText = useRuleText();
+  const category = rule.category === null ? t('repricing.rules.others') : categoryName(rule.category);
+  const named = { rule: `${category}: ${ruleText.step(rule)}` };
+  return (
+    <li className={classes.rule}>
+      <span className={classes.what}>
+        <span>{category}</span>
+        <span className={classes.meta}>
+          {[ruleText.step(rule), ruleText.floor(rule)].filter((part) => part !== null).join(', ')}
+        </span>
+      </span>
+      {onEdit !== null && (
+        <Group gap={0} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('repricing.rules.edit', named)}
+            onClick={onEdit}
+          >
+            <IconPencil size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('repricing.rules.delete', named)}
+            onClick={onDelete}
+          >
+            <IconTrash size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+    </li>
+  );
+}
+
+/** Stands for the categories without rules of their own. */
+const others = '';
+
+function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => void }) {
+  const { t } = useTranslation();
+  const save = useSaveRule(rule?.id);
+  const { data: categories = [] } = useCategories();
+  const categoryName = useCategoryName();
+  const { form, formProps, formError, isSubmitting, leave } = useContractForm(repricingRuleBody, {
+    defaultValues: {
+      category: rule?.category ?? null,
+      after_days: rule?.after_days ?? 90,
+      percent: rule?.percent ?? 5,
+      floor_percent: rule === null ? 3 : rule.floor_percent,
+    },
+    submit: async (body) => {
+      await save.mutateAsync(body);
+      toast.success(t(rule === null ? 'repricing.rules.done.added' : 'repricing.rules.done.changed'));
+      onDone();
+    },
+  });
+  const close = () => void leave(onDone);
+  useDialogExit(close, save.isPending);
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <FailureNote text={formError} />
+        <FormField form={form} name="category">
+          {({ value, onChange, ...input }) => (
+            <Select
+              {...input}
+              label={t('repricing.rules.category')}
+              allowDeselect={false}
+              searchable
+              data={[
+                { value: others, label: t('repricing.rules.others') },
+                ...categories.map(({ key }) => ({ value: key, label: categoryName(key) })),
+              ]}
+              value={(value as string | null) ?? others}
+              onChange={(next) => onChange(next === others ? null : next)}
+              nothingFoundMessage={t('machines.filters.noOption')}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="after_days">
+          {(input) => (
+            <DecimalInput
+              {...input}
+              data-autofocus
+              withAsterisk
+              label={t('repricing.rules.afterDays')}
+              allowDecimal={false}
+              allowNegative={false}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="percent">
+          {(input) => (
+            <DecimalInput
+              {...input}
+              withAsterisk
+              label={t('repricing.rules.percent')}
+              suffix={'\u00A0%'}
+              decimalScale={1}
+              allowNegative={false}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="floor_percent">
+          {(input) => (
+            <DecimalInput
+              {...input}
+              label={t('repricing.rules.floor')}
+              description={t('repricing.rules.floorHint')}
+              suffix={'\u00A0%'}
+              decimalScale={1}
+              allowNegative={false}
+            />
+          )}
+        </FormField>
+        <FormButtons isSubmitting={isSubmitting} onCancel={close} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RepricingRule } from '@strojpark/core/contracts/repricing';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+
+type Terms = Pick<RepricingRule, 'after_days' | 'percent' | 'floor_percent'>;
+
+/** A rule in words: `po 90 dnech −5 %` and `nejméně nákup + 3 %`. */
+export function useRuleText() {
+  const { t } = useTranslation();
+  return {
+    step: ({ after_days: count, percent }: Terms) =>
+      t('repricing.rule.step', { count, days: formatNumber(count), percent: formatNumber(percent) }),
+    floor: ({ floor_percent: percent }: Terms) =>
+      percent === null ? null : t('repricing.rule.floor', { percent: formatNumber(percent) }),
+  };
+}
