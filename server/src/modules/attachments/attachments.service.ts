@@ -36,7 +36,7 @@ export const recordAction = (
   return record(ctx, { action, entity: 'machine', id, name: machineName, changes });
 };
 
-export const toAttachment = (ctx: Ctx, { cost_id: _, ...row }: repo.AttachmentRow): Attachment => ({
+export const toAttachment = (ctx: Ctx, row: repo.AttachmentRow): Attachment => ({
   ...row,
   pictures: row.kind === 'photo' ? pictureLinks(ctx, row.id) : null,
 });
@@ -97,9 +97,9 @@ export function update(
     const changes = changesBetween(before, after);
     if (Object.keys(changes).length > 0) {
       await repo.updateAttachment(ctx.db, id, after);
-      const name = { from: before.name, to: after.name };
-      const { caption: newCaption } = changes;
-      await recordAction(ctx, machine, 'update_attachment', attachment, name, newCaption);
+      const names = { from: before.name, to: after.name };
+      const { caption: captions } = changes;
+      await recordAction(ctx, machine, 'update_attachment', attachment, names, captions);
     }
     return toAttachment(ctx, { ...attachment, ...after });
   });

@@ -3,7 +3,7 @@ import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fie
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { changeShare } from '@strojpark/core/domain/machines/price-changes';
-import { IconCheck, IconClockPause, IconEye, IconTag } from '@tabler/icons-react';
+import { IconClockPause, IconEye, IconTag } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
@@ -111,11 +111,11 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
       menu={<ProposalMenu machine={machine} place={place} events={events} />}
     >
       {cell('current_value', machine.current_value)}
-      <div role="cell" className={table.cell} data-numeric>
+      <div role="cell" className={classes.figure} data-numeric>
         <span className={classes.price}>{formatMoney(price, currency)}</span>
         <span className={table.detail}>{shareText(machine)}</span>
       </div>
-      <div role="cell" className={table.cell} data-numeric>
+      <div role="cell" className={classes.figure} data-numeric>
         <span>{formatSum(margin, currency)}</span>
         <span className={table.detail}>
           {percent === null ? '' : t('repricing.percent', { percent: formatNumber(percent) })}
@@ -143,7 +143,7 @@ function AcceptButton({ machine, tabIndex }: { machine: ProposedMachine; tabInde
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="xs"
       tabIndex={tabIndex}
       loading={isPending}
       aria-label={t('repricing.acceptOne', { name })}
@@ -193,13 +193,12 @@ function ProposalMenu({ machine, place: { hasMenu, tabIndex }, events }: Proposa
   );
 }
 
-/** A proposed price in the list of a phone. */
+/** A proposed price in the list of a phone; its button offers the proposed price, to accept or to change. */
 const ProposalPhoneRow = memo(function ProposalPhoneRow(props: ProposalProps) {
   const { t } = useTranslation();
   const { machine, text, events, isSelected, isActive, href } = props;
-  const { mutate, isPending } = useAcceptPrices();
   const mayEdit = canEditMachine(useActor(), machine) === null;
-  const { id, name, status, currency, current_value: value, proposal } = machine;
+  const { name, status, currency, proposal } = machine;
   if (proposal === undefined) return null;
   const days = Number(machine.extra?.['days_in_stock']);
   return (
@@ -210,29 +209,23 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: ProposalProps) {
       onOpen={() => events.open(machine)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={name}
-      subtitle={t('repricing.change', {
-        from: value === null ? '' : formatNumber(value),
-        to: formatMoney(proposal.price, currency),
-      })}
+      subtitle={[formatMoney(proposal.price, currency), shareText(machine)].join(' · ')}
       status={{ status, label: text('status', status, currency) }}
-      detail={[shareText(machine), t('ageing.stock.days', { count: days, shown: formatNumber(days) })].join(
-        ' · ',
-      )}
+      detail={t('ageing.stock.days', { count: days, shown: formatNumber(days) })}
     >
-      <span className={classes.actions}>
-        {mayEdit && (
+      {mayEdit && (
+        <span className={classes.actions}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
-            loading={isPending}
-            aria-label={t('repricing.acceptOne', { name })}
-            onClick={() => mutate({ target: { ids: [id] }, prices: [{ id, price: proposal.price }] })}
+            aria-label={t('ageing.reprice.one', { name })}
+            onClick={() => events.action('price', machine)}
           >
-            <IconCheck size={18} stroke={1.6} aria-hidden />
+            <IconTag size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
-        )}
-      </span>
+        </span>
+      )}
       <RowCheckbox
         label={t('repricing.select.one', { name })}
         checked={isSelected}

@@ -186,7 +186,7 @@ function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => 
                 { value: others, label: t('repricing.rules.others') },
                 ...categories.map(({ key }) => ({ value: key, label: categoryName(key) })),
               ]}
-              value={(value as string | null) ?? others}
+              value={value ?? others}
               onChange={(next) => onChange(next === others ? null : next)}
               nothingFoundMessage={t('machines.filters.noOption')}
             />
