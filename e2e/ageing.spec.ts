@@ -88,7 +88,7 @@ test('a rule proposes prices, which are accepted, undone, changed and postponed'
   await rules.getByRole('button', { name: 'Přidat pravidlo' }).click();
   const form = page.getByRole('dialog', { name: 'Nové pravidlo' });
   await form.getByRole('combobox', { name: 'Kategorie' }).click();
-  await page.getByRole('option', { name: 'Ostatní' }).click();
+  await page.getByRole('option', { name: 'Ostatní', exact: true }).click();
   const days = 500 + (Date.now() % 1000);
   await form.getByLabel('Po kolika dnech na skladě').fill(String(days));
   await form.getByLabel('O kolik zlevnit').fill('10');
