@@ -198,6 +198,24 @@ const cost =
     return { table: 'machine_costs', id: items[0]?.id ?? '', ...(body && { body }) };
   };
 
+/** A machine with a proposed price. */
+const proposal: Make = async (owner) => {
+  const made = await machine(undefined, { datum_objednavky: '2020-01-01' })(owner);
+  await test.testDb.pool.query(
+    `with rule as (
+       insert into repricing_rules (after_days, percent, created_at, updated_at) values (90, 5, now(), now())
+       on conflict (category, after_days) do update set updated_at = now() returning id
+     )
+     insert into repricing_proposals (machine_id, rule_id, category, in_stock_since, current_value, purchase_price,
+       currency, price, proposed_at)
+     select m.id, rule.id, m.category, m.in_stock_since, m.current_value, m.purchase_price, m.currency, 1000,
+       now() - interval '1 hour'
+     from machines m, rule where m.id = $1`,
+    [made.id],
+  );
+  return made;
+};
+
 async function form(machineId: string): Promise<FormData> {
   const parts = new FormData();
   parts.set('machineId', machineId);
@@ -357,6 +375,8 @@ const rules: Record<string, Rule> = {
   'machines.bulkSell': { make: ids(machine(undefined), newPrice) },
   'machines.bulkDelete': { make: ids(machine(undefined)) },
   'trash.restoreMachines': { make: ids(machine(undefined, { deleted_at: new Date() })) },
+  'repricing.bulkAccept': { make: ids(proposal) },
+  'repricing.bulkPostpone': { make: ids(proposal, { days: 30 }) },
   'costs.create': { make: machine(costOf) },
   'costs.update': { make: cost({ ...costOf, amount: 700 }) },
   'costs.delete': { make: cost() },
