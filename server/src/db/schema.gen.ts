@@ -105,7 +105,7 @@ export interface DB {
   };
   bulk_runs: {
     id: Generated<string>;
-    act: 'machines.update' | 'machines.sell' | 'machines.reserve' | 'machines.delete' | 'machines.restore' | 'reservations.cancel' | 'reservations.delete' | 'reservations.restore' | 'queue.withdraw' | 'demands.close' | 'demands.assign' | 'repricing.accept' | 'repricing.postpone';
+    act: 'machines.update' | 'machines.sell' | 'machines.reserve' | 'machines.delete' | 'machines.restore' | 'reservations.cancel' | 'reservations.delete' | 'reservations.restore' | 'queue.withdraw' | 'demands.close' | 'demands.assign' | 'quotes.assign' | 'repricing.accept' | 'repricing.postpone';
     status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
     params: Json;
     undo_of: string | null;
