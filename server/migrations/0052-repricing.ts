@@ -1,4 +1,4 @@
-/** Rules that propose another price for machines in stock, and their proposals (decision 54). */
+/** Rules that propose another price for machines in stock, and their proposals (decision 56). */
 export const up: readonly string[] = [
   // Without a category: for the categories that have no rule of their own.
   `create table repricing_rules (

@@ -1,6 +1,6 @@
 /**
  * What a sold machine has cost after its purchase, in the currency of its purchase. Kept by triggers, as invoices come
- * after the sale; it stays with the sale when the machine is deleted for good (decision 54).
+ * after the sale; it stays with the sale when the machine is deleted for good (decision 56).
  */
 const costsOf = (machine: string, currency: string) =>
   `coalesce((select sum(cost_in(c.amount, c.currency, c.rates, ${currency})) from machine_costs c
