@@ -20,7 +20,7 @@ import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import type { MachineAction } from '../actions/action-names.ts';
+import type { MachineDialogAction } from '../actions/action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { useRepricingState, type RepricingState } from './repricing-search.ts';
@@ -57,7 +57,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
   const showsRules = state.dialog === 'rules';
   const hasShownRules = useHasOpened(showsRules);
   return (
-    <RecordScreen<ProposedMachine, RepricingAction | MachineAction, RepricingState['sort']>
+    <RecordScreen<ProposedMachine, RepricingAction | MachineDialogAction, RepricingState['sort']>
       label={t('repricing.label')}
       state={state}
       source={{
@@ -166,7 +166,7 @@ function useRepricingHeader(state: RepricingState): HeaderParts {
         <Select
           className={classes.filter}
           aria-label={t('machines.fields.category')}
-          placeholder={t('ageing.list.anyCategory')}
+          placeholder={t('machines.fields.category')}
           data={categories.map(({ key }) => ({ value: key, label: categoryName(key) }))}
           value={category?.[0] ?? null}
           onChange={(value) => state.setFilter({ category: value === null ? undefined : [value] })}
@@ -180,7 +180,7 @@ function useRepricingHeader(state: RepricingState): HeaderParts {
         <Select
           className={classes.filter}
           aria-label={t('machines.fields.location')}
-          placeholder={t('ageing.list.anyLocation')}
+          placeholder={t('machines.fields.location')}
           data={location === undefined || places.includes(location) ? places : [location, ...places]}
           value={location ?? null}
           onChange={(value) => state.setFilter({ location: value ?? undefined })}

@@ -17,13 +17,13 @@ import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import type { MachineAction } from '../actions/action-names.ts';
+import type { MachineDialogAction } from '../actions/action-names.ts';
 import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
 import { useRuleText } from './use-rule-text.ts';
 import classes from './repricing.module.css';
 
 export type RepricingAction = 'price' | 'postpone';
-type Events = ListEvents<ProposedMachine, RepricingAction | MachineAction>;
+type Events = ListEvents<ProposedMachine, RepricingAction | MachineDialogAction>;
 
 const columns = [
   { name: 'name', width: 340, min: 240 },
