@@ -465,6 +465,8 @@ const rules: Record<string, Rule> = {
 const withoutOwner = [
   'approvalLinks.open',
   'approvalLinks.decide',
+  'calendarFeed.create',
+  'calendarFeed.revoke',
   'demandComments.create',
   'demands.create',
   'machineComments.create',

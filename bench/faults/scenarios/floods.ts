@@ -43,6 +43,7 @@ const bodies: Record<string, (index: number) => object> = {
 
 const paths: Record<string, string> = {
   'attachments.picture': `/attachments/${unknownId}/pictures/480`,
+  'calendarFeed.read': `/calendar/feeds/${token}.ics`,
   'companies.logo': `/company/logo/${'a'.repeat(64)}`,
 };
 
