@@ -1,5 +1,6 @@
 import type { Demand, demands } from '@strojpark/core/contracts/demands';
 import type { ResponseOf } from '@strojpark/core/endpoint';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
@@ -302,6 +303,15 @@ describe('deleting a demand', () => {
 });
 
 describe('the list of demands', () => {
+  it('is searched by an index', async () => {
+    const { rows } = await test.testDb.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql<{ 'QUERY PLAN': string }>`explain select d.id from demands d
+        where d.search_text like '%jihlava%'`.execute(tx);
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('on demands_search');
+  });
+
   it('is filtered, searched, sorted and counted', async () => {
     const one = await calls().wants(seller, nothing, { note: 'Žlutý nakladač', validUntil: '2098-01-01' });
     const two = await calls().wants(colleague, nothing, { note: 'žlutý jeřáb' });
