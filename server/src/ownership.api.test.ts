@@ -257,6 +257,11 @@ const view =
     return { table: 'views', id, ...(isChanged && { body }) };
   };
 
+const watchedView: Make = async (owner) => ({
+  ...(await view('private', false)(owner)),
+  body: { rhythm: 'at_once', way: 'notification' },
+});
+
 /** A run of the owner; with `isRunning` one that has not ended. */
 const run =
   ({ isRunning }: { isRunning: boolean }): Make =>
@@ -444,6 +449,8 @@ const rules: Record<string, Rule> = {
   'views.update of one user': { make: view('private', true), others: hidden },
   'views.delete of the team': { make: view('team', false) },
   'views.delete of one user': { make: view('private', false), others: hidden },
+  'views.subscribe of one user': { make: watchedView, others: hidden },
+  'views.unsubscribe of one user': { make: view('private', false), others: hidden },
   'bulkRuns.cancel': { make: run({ isRunning: true }), others: { ...hidden, admin: 'done' } },
   'bulkRuns.undo': { make: run({ isRunning: false }), others: { ...hidden, admin: 'not_owner' } },
   'producedFiles.cancel': {
