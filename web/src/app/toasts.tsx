@@ -1,6 +1,6 @@
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadAhead } from '../lib/load-ahead.ts';
+import { loadAhead } from '../ui/load-ahead.ts';
 
 const loadArea = () => import('./toast-area.tsx');
 const ToastArea = lazy(async () => ({ default: (await loadArea()).ToastArea }));

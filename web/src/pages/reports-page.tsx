@@ -23,7 +23,9 @@ export function ReportsPage() {
         scheduledView={schedule}
         files={<ProducedFiles kind="report" marked={file} />}
         onPeriod={(search) => void navigate({ search, replace: true })}
-        onScheduled={() => void navigate({ search: ({ schedule: _, ...search }) => search, replace: true })}
+        onScheduled={() =>
+          void navigate({ search: (before) => ({ ...before, schedule: undefined }), replace: true })
+        }
         onSales={sales.open}
       />
       <Suspense>

@@ -10,7 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { loadAhead } from '../lib/load-ahead.ts';
+import { loadAhead } from './load-ahead.ts';
 
 const loadMenu = () => import('./open-menu.tsx');
 const OpenMenu = lazy(async () => ({ default: (await loadMenu()).OpenMenu }));

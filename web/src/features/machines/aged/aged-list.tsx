@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Select } from '@mantine/core';
+import { Button, Menu, Select } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
@@ -26,26 +26,23 @@ import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
-import type { ListEvents as Events, RecordPlace } from '../../../ui/list/list-view.ts';
+import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { actionKeys, type MachineDialogAction } from '../actions/action-names.ts';
-import { actionIcons } from '../actions/machine-actions.ts';
+import { actionKeys } from '../actions/action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { listItemState } from '../list/list-view.ts';
 import { MachineMenu } from '../list/machine-menu.tsx';
 import { useProposalCount } from '../repricing/repricing.queries.ts';
+import { QuickActions, type AgedAction, type AgedEvents } from './quick-actions.tsx';
 import { useAgedState, type AgedState } from './aged-search.ts';
 import classes from './aged.module.css';
 
 const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
-
-type Action = MachineDialogAction | 'reprice';
-type ListEvents = Events<MachineListItem, Action>;
 
 const repriceKey = 'p';
 const fields = ['days_in_stock', 'price_margin', 'price_margin_percent'] as const;
@@ -59,7 +56,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
   const filter = filterOf(state);
   const query = { ...filter, sort: state.sort, order: state.order, fields: [...fields] };
   return (
-    <RecordScreen<MachineListItem, Action, AgedState['sort']>
+    <RecordScreen<MachineListItem, AgedAction, AgedState['sort']>
       label={t('ageing.list.label')}
       state={state}
       source={{
@@ -246,13 +243,13 @@ function useAgedViews() {
     table: {
       columns: columns.map((column) => ({ ...column, label: labelOf(column.name) })),
       rowHeight: 48,
-      renderRow: (machine: MachineListItem, place: RowPlace, events: ListEvents) => (
+      renderRow: (machine: MachineListItem, place: RowPlace, events: AgedEvents) => (
         <AgedRow {...place} machine={machine} text={text} events={events} />
       ),
     },
     cards: {
       height: phoneRowHeight,
-      renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
+      renderCard: (machine: MachineListItem, place: RecordPlace, events: AgedEvents) => (
         <AgedPhoneRow {...place} machine={machine} text={text} events={events} />
       ),
     },
@@ -262,7 +259,7 @@ function useAgedViews() {
 interface AgedProps extends RecordPlace {
   machine: MachineListItem;
   text: FieldText;
-  events: ListEvents;
+  events: AgedEvents;
 }
 
 const figureOf = (machine: MachineListItem, name: (typeof fields)[number]) => machine.extra?.[name] ?? null;
@@ -330,50 +327,6 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
     </ListRow>
   );
 });
-
-interface QuickActionsProps extends Pick<AgedProps, 'machine' | 'events'> {
-  tabIndex: number;
-  /** On a phone the place of the machine needs the room; it is reserved from its record. */
-  withReserve?: boolean;
-}
-
-/** What helps to sell an aged machine: another price, a reservation. */
-function QuickActions({ machine, events, tabIndex, withReserve = true }: QuickActionsProps) {
-  const { t } = useTranslation();
-  const actor = useActor();
-  const { name } = machine;
-  const ReserveIcon = actionIcons.reserve;
-  return (
-    <>
-      {canEditMachine(actor, machine) === null && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          tabIndex={tabIndex}
-          aria-label={t('ageing.reprice.one', { name })}
-          title={t('ageing.reprice.action')}
-          onClick={() => events.action('reprice', machine)}
-        >
-          <IconTag size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
-      {withReserve && canReserve(actor, listItemState(machine)) === null && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          tabIndex={tabIndex}
-          aria-label={t('ageing.list.reserveOne', { name })}
-          title={t('machines.actions.reserve')}
-          onClick={() => events.action('reserve', machine)}
-        >
-          <ReserveIcon size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
-    </>
-  );
-}
 
 /** A machine in the list of a phone. */
 const AgedPhoneRow = memo(function AgedPhoneRow(props: AgedProps) {

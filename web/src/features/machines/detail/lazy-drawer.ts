@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useCan } from '../../../lib/auth.ts';
 import { withMessages } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { loadAhead } from '../../../lib/load-ahead.ts';
+import { loadAhead } from '../../../ui/load-ahead.ts';
 
 export const MachineDrawer = lazyPart(
   async () => (await import('./machine-drawer.tsx')).MachineDrawer,

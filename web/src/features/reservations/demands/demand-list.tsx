@@ -16,7 +16,7 @@ import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { loadAhead } from '../../../lib/load-ahead.ts';
+import { loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { loadAhead } from '../../../lib/load-ahead.ts';
+import { loadAhead } from '../../../ui/load-ahead.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';

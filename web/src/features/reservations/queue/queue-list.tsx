@@ -18,7 +18,7 @@ import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { loadAhead } from '../../../lib/load-ahead.ts';
+import { loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';

@@ -12,7 +12,7 @@ import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
-import { AssignQuote } from './assign-quotes.tsx';
+import { AssignQuote } from './assign-quote.tsx';
 import { copied, useCopyLink } from './quote-actions.ts';
 import {
   type QuoteEnding,
