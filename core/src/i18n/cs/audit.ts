@@ -4,6 +4,7 @@ export const audit = {
   search: 'Hledat v historii',
   searchHint: 'Kdo nebo co…',
   entity: 'Druh záznamu',
+  anyEntity: 'Všechny druhy záznamů',
   from: 'Od',
   to: 'Do',
   count_one: '{{number}} změna',

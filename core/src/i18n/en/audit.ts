@@ -5,6 +5,7 @@ export const audit: SameShape<typeof cs> = {
   search: 'Search the change history',
   searchHint: 'Person or record…',
   entity: 'Record type',
+  anyEntity: 'All record types',
   from: 'From',
   to: 'To',
   count_one: '{{number}} change',

@@ -1,6 +1,6 @@
-import { Button, Select } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
-import { type AuditEntity, auditEntities } from '@strojpark/core/domain/audit';
+import { auditEntities } from '@strojpark/core/domain/audit';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../lib/format.ts';
@@ -98,15 +98,13 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
   const entities = auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) }));
   return (
     <>
-      <Select
+      <NativeSelect
         className={classes.filter ?? ''}
         aria-label={t('audit.entity')}
-        placeholder={t('audit.entity')}
-        data={entities}
-        value={search.entity ?? null}
-        clearable
-        onChange={(entity: AuditEntity | null) =>
-          onChange({ entity: entity ?? undefined, entityId: undefined })
+        data={[{ value: '', label: t('audit.anyEntity') }, ...entities]}
+        value={search.entity ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ entity: auditEntities.find((one) => one === value), entityId: undefined })
         }
       />
       <DateInput
