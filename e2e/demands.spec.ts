@@ -22,7 +22,7 @@ test('a filtered list becomes a demand; a colleague adds such a machine, and it 
   await seller.getByRole('button', { name: 'Uložit jako poptávku' }).click();
   const form = seller.getByRole('dialog', { name: 'Nová poptávka' });
   await expect(form.getByRole('radio', { name: 'Skladové stroje' })).toBeChecked();
-  await expect(form.getByText(maker)).toBeVisible();
+  await expect(form.getByText(maker, { exact: true })).toBeVisible();
   await expectAccessibleEverywhere(seller);
   await form.getByLabel('Firma').fill('Lomy Vysočina s.r.o.');
   await form.getByLabel('Jméno zákazníka').fill('Petr Dlouhý');
