@@ -113,7 +113,7 @@ function openProposals(db: Db, { category, location }: ProposalFilter, today: st
     .innerJoin('machines as m', 'm.id', 'p.machine_id')
     .innerJoin('repricing_rules as r', 'r.id', 'p.rule_id')
     .where(isOpen(today))
-    .$if(category !== undefined, (query) => query.where('m.category', 'in', category ?? []))
+    .$if(category !== undefined, (query) => query.where(sql<boolean>`m.category = any(${category})`))
     .$if(location !== undefined, (query) => query.where('m.location', '=', location ?? null));
 }
 
