@@ -132,7 +132,7 @@ test('quotes start from the record of a machine and from selected machines, and 
   for (const name of names) await seller.getByRole('checkbox', { name: new RegExp(name) }).check();
   const bar = seller.getByRole('toolbar', { name: 'Hromadné akce' });
   await bar.getByRole('button', { name: 'Další akce' }).click();
-  await seller.getByRole('menuitem', { name: 'Nabídka' }).click();
+  await seller.getByRole('menuitem', { name: 'Cenová nabídka' }).click();
   const form = seller.getByRole('dialog', { name: 'Nová cenová nabídka' });
   for (const name of names) await expect(form.getByLabel(`Cena: ${name}`)).toBeVisible();
   await form.getByRole('button', { name: 'Zavřít' }).click();

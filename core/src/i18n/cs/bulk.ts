@@ -6,7 +6,7 @@ export const bulk = {
   counts: '{{done}} z {{total}}',
   result: 'Hotovo {{done}}, beze změny {{refused}}.',
   priceQuestion:
-    'Cena {{price}} je daleko od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je to {{times}}násobek jeho hodnoty ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
+    'Cena {{price}} se výrazně liší od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je to {{times}}násobek jeho hodnoty ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
   hide: 'Skrýt',
   stop: 'Zastavit',
   undoOf: 'Vrácení zpět: {{act}}',

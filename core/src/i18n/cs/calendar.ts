@@ -34,11 +34,11 @@ export const calendar = {
   overdue: 'po termínu',
   extendHint: 'Lze prodloužit do {{date}}: táhněte za konec, nebo stiskněte P',
   moreBars: '+{{shown}} dříve',
-  moreBarsOf: '{{name}}: dřívější obsazení v záznamu stroje, celkem {{shown}}',
+  moreBarsOf: '{{name}}: dřívější obsazení v detailu stroje, celkem {{shown}}',
   feed: {
     open: 'Odběr kalendáře',
     intro:
-      'Konce vašich rezervací a nabídek a termíny servisu strojů, které jste zadali, ve vašem kalendáři: Outlook, Google, telefon. V kalendářové aplikaci přidejte adresu jako odběr z internetu.',
+      'Konce svých rezervací a nabídek a termíny servisu strojů, které jste přidali, uvidíte i ve vlastním kalendáři (Outlook, Google, telefon). Adresu v něm přidejte jako kalendář z internetu.',
     none: 'Adresu zatím nemáte.',
     exists: 'Máte adresu vytvořenou {{date}}.',
     read: 'Naposledy ji kalendář načetl {{date}}.',

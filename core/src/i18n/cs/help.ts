@@ -73,7 +73,7 @@ export const help = {
     },
     feed: {
       term: 'Odběr',
-      text: 'Konce vlastních rezervací a nabídek a termíny servisu si můžete odebírat do vlastního kalendáře. Tlačítko Odběr kalendáře vytvoří tajnou adresu; kdo ji zná, vidí termíny bez přihlášení. Novou adresou nebo zrušením dosavadní přestane platit.',
+      text: 'Konce svých rezervací a nabídek a termíny servisu můžete mít i ve vlastním kalendáři. Tajnou adresu vytvoříte tlačítkem Odběr kalendáře; kdo ji zná, vidí termíny bez přihlášení. Platit přestane, když ji zrušíte nebo vytvoříte novou.',
     },
   },
   queue: {
@@ -120,7 +120,7 @@ export const help = {
     },
     take: {
       term: 'Rezervace',
-      text: 'Cenová nabídka stroj nedrží. V jejím detailu ho jedním tlačítkem rezervujete s vyplněným zákazníkem a cenou, nebo zákazníka zařadíte do pořadníku. Pokud rezervace čeká na schválení, nabídka se přijme až s ním.',
+      text: 'Cenová nabídka stroj nedrží. V jejím detailu ho jedním tlačítkem rezervujete s vyplněným zákazníkem a cenou, nebo zákazníka zařadíte do pořadníku. Pokud rezervace čeká na schválení, označí se nabídka jako přijatá až po něm.',
     },
     cards: {
       term: 'Cenovky',
@@ -156,7 +156,7 @@ export const help = {
     },
     watch: {
       term: 'Upozornění',
-      text: 'V pohledu na stroje zvolte v nabídce vedle záložek Upozornit na nové stroje. O každém stroji, který do pohledu přibude, se dozvíte hned, nebo jednou denně, oznámením nebo e-mailem.',
+      text: 'V pohledu na stroje zvolte v nabídce vedle záložek Upozornit na nové stroje. O každém stroji, který v pohledu přibude, se dozvíte hned, nebo jednou denně, oznámením nebo e-mailem.',
     },
   },
   ageing: {
@@ -166,7 +166,7 @@ export const help = {
     },
     margin: {
       term: 'Marže',
-      text: 'Aktuální hodnota minus nákupní cena a náklady po nákupu. Náklady v cizí měně se přepočítávají kurzem ze dne nákladu. Ke každému nákladu jde přiložit doklad. Marži, náklady i doklady vidí jen ten, kdo smí vidět nákupní ceny.',
+      text: 'Aktuální hodnota minus nákupní cena a náklady po nákupu. Náklady v cizí měně se přepočítávají kurzem ze dne nákladu. Ke každému nákladu lze přiložit doklad. Marži, náklady i doklady vidí jen ten, kdo smí vidět nákupní ceny.',
     },
     history: {
       term: 'Vývoj ceny',
@@ -174,7 +174,7 @@ export const help = {
     },
     repricing: {
       term: 'Návrhy cen',
-      text: 'Pravidla navrhnou nižší cenu strojům, které dlouho stojí skladem. Návrh přijmete, zadáte jinou cenu, nebo ho odložíte, i hromadně; přecenění lze půl hodiny vrátit. Bez vás se žádná cena nezmění. Pravidla spravuje administrátor.',
+      text: 'Pravidla navrhnou nižší cenu strojům, které jsou dlouho skladem. Návrh můžete přijmout, zadat jinou cenu, nebo ho odložit, i hromadně. Přecenění lze do půl hodiny vrátit zpět. Bez vás se žádná cena nezmění. Pravidla spravuje administrátor.',
     },
   },
   comments: {

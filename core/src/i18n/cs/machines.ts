@@ -224,7 +224,7 @@ export const machines = {
     edit: 'Upravit',
     status: 'Změnit stav',
     reserve: 'Rezervovat',
-    quote: 'Nabídka',
+    quote: 'Cenová nabídka',
     sell: 'Označit jako prodané',
     cards: 'Cenovky',
     export: 'Exportovat',

@@ -5,8 +5,8 @@ export const mails = {
     auth: 'Poštovní server odmítl přihlášení',
     refused: 'Poštovní server e-mail odmítl',
     unreadable: 'Text e-mailu nelze přečíst, změnil se klíč instalace',
-    unprepared: 'E-mail se nepodařilo sestavit, například se nevytvořila jeho příloha',
-    outdated: 'Nabídka byla mezitím stažena nebo anonymizována',
+    unprepared: 'E-mail se nepodařilo sestavit, například kvůli příloze, která se nevytvořila',
+    outdated: 'Cenová nabídka byla mezitím stažena nebo anonymizována',
     expired: 'E-mail čekal příliš dlouho a neodešel',
   },
   test: {

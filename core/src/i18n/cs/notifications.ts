@@ -75,7 +75,7 @@ export const notifications = {
     view_deleted: 'Pohled {{viewName}} je smazaný, upozornění na nové stroje skončila',
     view_broken:
       'Pohled {{viewName}} filtruje podle něčeho, co už neexistuje. Upozornění na nové stroje skončila.',
-    view_hidden: 'Jeden ze sledovaných pohledů už vám není přístupný, upozornění skončila',
+    view_hidden: 'K jednomu ze sledovaných pohledů už nemáte přístup, upozornění skončila',
     import_finished:
       'Import souboru {{fileName}} je hotový: přidáno {{created}}, upraveno {{updated}}, odmítnuto {{refused}}',
     import_failed: 'Import souboru {{fileName}} se nezdařil, nic se nezměnilo',

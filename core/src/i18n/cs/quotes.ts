@@ -120,13 +120,13 @@ export const quotes = {
   },
   assign: {
     title: 'Předat cenovou nabídku {{number}}',
-    text: 'Odpovědi zákazníka pak dostane ten, komu nabídku předáte. Jeho kontakt zákazník uvidí po dalším odeslání nabídky.',
+    text: 'Odpovědi zákazníka pak přijdou tomu, komu nabídku předáte. Nový kontakt zákazník uvidí, až nabídku znovu odešlete.',
     manyText:
-      'Odpovědi zákazníků pak dostane ten, komu nabídky předáte. Jeho kontakt zákazníci uvidí po dalším odeslání nabídek.',
+      'Odpovědi zákazníků pak přijdou tomu, komu nabídky předáte. Nový kontakt zákazníci uvidí, až nabídky znovu odešlete.',
     owner: 'Nový obchodník',
     failed: 'Kolegy se nepodařilo načíst',
     confirm: 'Předat',
-    done: 'Cenovou nabídku má teď na starosti: {{name}}',
+    done: 'Cenovou nabídku má teď na starosti {{name}}',
   },
   detail: {
     title: 'Cenová nabídka',

@@ -43,7 +43,7 @@ export const views = {
     edit: 'Upozornění na nové stroje…',
     mark: 'S upozorněním na nové stroje',
     title: 'Upozornění na nové stroje',
-    text: 'Dozvíte se o každém stroji, který do pohledu „{{name}}“ přibude: nově přidaném, upraveném i uvolněném.',
+    text: 'Dozvíte se o každém stroji, který v pohledu „{{name}}“ přibude: o nově přidaném, upraveném i uvolněném.',
     rhythm: 'Kdy',
     rhythms: { off: 'Neupozorňovat', at_once: 'Hned', daily: 'Jednou denně' },
     dailyHint: 'Souhrn v 7:00.',

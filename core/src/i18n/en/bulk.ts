@@ -9,7 +9,7 @@ export const bulk: SameShape<typeof cs> = {
   counts: '{{done}} of {{total}}',
   result: '{{done}} done, {{refused}} not changed.',
   priceQuestion:
-    'The price {{price}} is far from the value of some machines ({{far}}). The furthest is {{name}}: it is {{times}} times its value ({{value}}). If the price is correct, confirm it once more.',
+    'The price {{price}} is far from the value of some machines ({{far}}). The difference is largest for {{name}}: {{times}} times its value ({{value}}). If the price is correct, confirm it once more.',
   hide: 'Hide',
   stop: 'Stop',
   undoOf: 'Undo: {{act}}',

@@ -76,7 +76,7 @@ export const help: SameShape<typeof cs> = {
     },
     feed: {
       term: 'Feed',
-      text: 'You can subscribe to the ends of your own reservations and offers and to services due in your own calendar. The button Calendar feed creates a secret address; anyone who knows it sees the dates without signing in. It ends when you revoke it or create a new one.',
+      text: 'Your own calendar can show when your reservations, offers and quotes end and which services are due. The Calendar feed button creates a secret address; anyone who knows it sees the dates without signing in. The address stops working when you revoke it or create a new one.',
     },
   },
   queue: {
@@ -123,7 +123,7 @@ export const help: SameShape<typeof cs> = {
     },
     take: {
       term: 'Reserving',
-      text: 'A quote does not hold a machine. In its record, one button reserves the machine with the customer and price filled in, or adds the customer to the queue. If the reservation needs approval, the quote is accepted once it is approved.',
+      text: 'A quote does not hold a machine. In its record, one button reserves the machine with the customer and price filled in, or adds the customer to the queue. If the reservation needs approval, the quote is marked as accepted once the reservation is approved.',
     },
     cards: {
       term: 'Price cards',
@@ -159,7 +159,7 @@ export const help: SameShape<typeof cs> = {
     },
     watch: {
       term: 'Notifications',
-      text: 'In a view of machines, choose Notify me of new machines in the menu next to the tabs. You are notified of every machine that enters the view, at once or once a day, in the app or by email.',
+      text: 'In a view of machines, choose Notify me of new machines in the menu next to the tabs. You are notified of every machine that appears in the view, immediately or once a day, in the app or by email.',
     },
   },
   ageing: {
@@ -169,7 +169,7 @@ export const help: SameShape<typeof cs> = {
     },
     margin: {
       term: 'Margin',
-      text: 'The current value minus the purchase price and the costs after purchase. Costs in another currency are converted at the rate on the date of the cost. Each cost can have documents. Only people who may see purchase prices see margins, costs and documents.',
+      text: 'The current value minus the purchase price and the costs after purchase. Costs in another currency are converted at the rate on the date of the cost. Documents can be attached to each cost. Only people who may see purchase costs see the margins, costs and documents.',
     },
     history: {
       term: 'Price history',
@@ -177,7 +177,7 @@ export const help: SameShape<typeof cs> = {
     },
     repricing: {
       term: 'Proposed prices',
-      text: 'Rules propose a lower price for machines that have been in stock for a long time. Accept it, enter another price or postpone it, also in bulk; you can undo repricing for half an hour. No price changes without you. Administrators manage the rules.',
+      text: 'Rules propose a lower price for machines that have been in stock for a long time. Accept the price, enter another one or postpone the decision, one by one or in bulk. You can undo repricing for half an hour. No price changes without your decision. Administrators manage the rules.',
     },
   },
   comments: {

@@ -45,7 +45,7 @@ export const quotes: SameShape<typeof cs> = {
     },
     whose: 'Filter by salesperson',
     mine: 'Mine',
-    unowned: 'Without a salesperson',
+    unowned: 'No salesperson',
     oneMachine: 'One machine only',
     ofMachine: 'Machine: {{name}}',
     allMachines: 'Quotes for all machines',
@@ -106,13 +106,13 @@ export const quotes: SameShape<typeof cs> = {
   },
   assign: {
     title: 'Hand over quote {{number}}',
-    text: 'The answers of the customer will then go to the person you choose. The customer sees the new contact once the quote is sent again.',
+    text: 'The customer’s answers will then go to the person you choose. The customer will see the new contact once the quote is sent again.',
     manyText:
-      'The answers of the customers will then go to the person you choose. The customers see the new contact once the quotes are sent again.',
+      'The customers’ answers will then go to the person you choose. The customers will see the new contact once the quotes are sent again.',
     owner: 'New salesperson',
     failed: 'The colleagues could not be loaded',
     confirm: 'Hand over',
-    done: 'The quote now belongs to {{name}}',
+    done: 'Quote handed over to {{name}}',
   },
   detail: {
     title: 'Quote',

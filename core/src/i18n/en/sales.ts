@@ -10,7 +10,7 @@ export const sales: SameShape<typeof cs> = {
   failed: 'The sales could not be loaded',
   none: 'No sales in this period',
   noneText: 'A sale appears here when someone marks a machine as sold.',
-  margin: 'Margin {{margin}} ({{percent}}\u00A0%)',
+  margin: 'Margin {{margin}} ({{percent}}%)',
   noCustomer: 'Sold without a reservation',
   inList: 'Show in the machine list',
   more: 'Load more',
