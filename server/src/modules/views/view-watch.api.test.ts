@@ -332,6 +332,25 @@ describe('watching ends', () => {
     expect(await test.testDb.db.selectFrom('view_subscriptions').selectAll().execute()).toEqual([]);
   });
 
+  it('also at the daily comparison, with machines in the view, and everything else goes on', async () => {
+    await test.allow({
+      salesperson: ['machines.view', 'machines.view_costs'],
+      backoffice: ['machines.view'],
+    });
+    onTestFinished(() => test.unset('role_permissions'));
+    await add({ name: 'Ztrátový', current_value: 100, purchase_price: 200 });
+    await watch(eva, await save(eva, { state: { filter: { marginTo: 0 } } }));
+    const view = await save(office);
+    await watch(office, view);
+    await test.allow({ salesperson: ['machines.view'], backoffice: ['machines.view'] });
+    await test.testDb.pool.query(`update watched_views set checked_at = checked_at - interval '1 day'`);
+    await run();
+    expect(await told(eva)).toEqual([['view_hidden', undefined]]);
+    await add({ name: 'Nový', current_value: 100 });
+    await run();
+    expect(await told(office)).toEqual([['view_machine', 'Nový']]);
+  });
+
   it('for those who may no longer see machines', async () => {
     await watch(eva, await save(eva));
     await test.allow({ salesperson: ['reservations.view'] });

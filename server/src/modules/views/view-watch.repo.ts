@@ -25,24 +25,22 @@ export async function upsertSubscription(
     .execute();
 }
 
-export async function deleteSubscriptions(
-  db: Db,
-  viewId: string,
-  userIds: readonly string[],
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteSubscriptions(db: Db, viewId: string, userIds: readonly string[]): Promise<void> {
+  // A subscription locks the view too: one that is added at this moment must not lose its row of watched_views.
+  await db.selectFrom('views').select('id').where('id', '=', viewId).forUpdate().execute();
+  await db
     .deleteFrom('view_subscriptions')
     .where('view_id', '=', viewId)
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .executeTakeFirst();
-  await deleteUnwatched(db);
-  return numDeletedRows > 0n;
+    .execute();
+  await deleteUnwatched(db, viewId);
 }
 
-/** Changes are no longer recorded for views without subscriptions. */
-export async function deleteUnwatched(db: Db): Promise<void> {
+/** Changes are no longer recorded for views without subscriptions: for this one, or for any. */
+export async function deleteUnwatched(db: Db, viewId: string | null = null): Promise<void> {
   await sql`delete from watched_views w
-    where not exists (select from view_subscriptions s where s.view_id = w.view_id)`.execute(db);
+    where (${viewId}::uuid is null or w.view_id = ${viewId}::uuid)
+      and not exists (select from view_subscriptions s where s.view_id = w.view_id)`.execute(db);
 }
 
 /** The view has another filter: what it contains now is no news. */

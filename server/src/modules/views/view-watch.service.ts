@@ -72,7 +72,11 @@ export async function checkOneView(
   const isSettled = view.is_settled || oldest >= next || (!isFirst && since !== undefined && since <= oldest);
   if (isSettled) unsettled.delete(id);
   else unsettled.set(id, next);
-  await endForHidden(ctx, view);
+  if (!(await endForHidden(ctx, view))) {
+    // Nobody watches it any more, so it has no machines to store either.
+    unsettled.delete(id);
+    return true;
+  }
   const shown = await machinesIn(ctx, await fieldSet(ctx), view);
   if (shown === null) await endWatching(ctx, view, 'view_broken');
   else await repo.updateMembers(ctx.db, id, { shown, isFirst }, ctx.now);
@@ -109,10 +113,14 @@ async function watchersOf(ctx: Ctx, view: repo.WatchedView) {
 
 const idsOf = (watchers: readonly repo.Watcher[]) => watchers.map(({ id }) => id);
 
-/** Ends the subscriptions of those who may no longer see the view. Its name is not in the notification. */
-export async function endForHidden(ctx: Ctx, view: repo.WatchedView): Promise<void> {
-  const { others } = await watchersOf(ctx, view);
+/**
+ * Ends the subscriptions of those who may no longer see the view. Its name is not in the notification. False if nobody
+ * is left.
+ */
+export async function endForHidden(ctx: Ctx, view: repo.WatchedView): Promise<boolean> {
+  const { seeing, others } = await watchersOf(ctx, view);
   await end(ctx, view.id, idsOf(others));
+  return seeing.length > 0;
 }
 
 async function end(ctx: Ctx, viewId: string, userIds: readonly string[]): Promise<void> {
