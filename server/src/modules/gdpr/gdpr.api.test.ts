@@ -147,10 +147,15 @@ describe('customers of finished reservations', () => {
     });
   });
 
-  it('are removed from the filters of reservation exports', async () => {
-    const filter = `search=${encodeURIComponent(customer.customerName)}&status=active`;
+  it.each([
+    ['reservations', 'active'],
+    ['quotes', 'sent'],
+  ])('are removed from the filters of exports of %s', async (list, status) => {
+    await test.testDb.pool.query(`delete from audit_log where entity = 'export'`);
+    await test.testDb.pool.query(`delete from produced_files where kind = 'export'`);
+    const filter = `search=${encodeURIComponent(customer.customerName)}&status=${status}`;
     const answer = await test.app.inject({
-      url: `/api/reservations/export/csv?${filter}&customer=${encodeURIComponent(customer.customerEmail)}`,
+      url: `/api/${list}/export/csv?${filter}&customer=${encodeURIComponent(customer.customerEmail)}`,
       headers: { authorization: `Bearer ${admin.token}` },
     });
     expect(answer.statusCode).toBe(200);
@@ -163,8 +168,8 @@ describe('customers of finished reservations', () => {
     expect(JSON.stringify(await left())).toContain(customer.customerEmail);
     await anonymise(later(76));
     expect(await left()).toEqual([
-      { changes: expect.objectContaining({ filter: { to: { status: ['active'] } } }) as unknown },
-      { params: { dataSets: ['reservations'], filter: { status: ['active'] } } },
+      { changes: expect.objectContaining({ filter: { to: { status: [status] } } }) as unknown },
+      { params: { dataSets: [list], filter: { status: [status] } } },
     ]);
   });
 
