@@ -27,12 +27,13 @@ export const up: readonly string[] = [
   `create index repricing_proposals_rule on repricing_proposals (rule_id)`,
   // What people do not want to be asked about by a rule until a day, or at all.
   `create table repricing_postponements (
-     machine_id uuid primary key references machines on delete cascade,
-     rule_id uuid not null references repricing_rules on delete cascade,
+     machine_id uuid references machines on delete cascade,
+     rule_id uuid references repricing_rules on delete cascade,
      until date,
      postponed_at timestamptz not null,
      postponed_by uuid references users on delete set null,
-     postponed_by_name text not null
+     postponed_by_name text not null,
+     primary key (machine_id, rule_id)
    )`,
   `create index repricing_postponements_rule on repricing_postponements (rule_id)`,
   // proposedPrice in core is the same.

@@ -7,6 +7,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { inTx } from '../../db/tx.ts';
 import { announce } from '../../lib/announcements.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { eachAlone } from '../../lib/each-alone.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
@@ -132,17 +133,15 @@ export function withdraw(ctx: Ctx, id: string, reason: string): Promise<Quote> {
 /** Ends the quotes whose last day is over in the company’s time zone, and notifies their sellers. */
 export async function expireQuotes(ctx: Ctx): Promise<void> {
   const today = await companyToday(ctx);
-  for (const id of await repo.selectExpired(ctx.db, today)) {
-    await inTx(ctx, async (ctx) => {
-      const quote = await repo.lockQuoteRow(ctx.db, id);
-      // Answered, or sent again with a later day, in the meantime.
-      if (!quote || !isOpenQuote(quote) || quote.sent_version === null) return;
-      const sent = await versions.selectDocument(ctx.db, id, quote.sent_version);
-      if (sent === undefined || sent.document.validUntil >= today) return;
-      await end(ctx, quote, ['expire', 'expired']);
-      await notifyOwner(ctx, quote, 'quote_expired', {});
-    });
-  }
+  await eachAlone(ctx, await repo.selectExpired(ctx.db, today), async (ctx, id) => {
+    const quote = await repo.lockQuoteRow(ctx.db, id);
+    // Answered, or sent again with a later day, in the meantime.
+    if (!quote || !isOpenQuote(quote) || quote.sent_version === null) return;
+    const sent = await versions.selectDocument(ctx.db, id, quote.sent_version);
+    if (sent === undefined || sent.document.validUntil >= today) return;
+    await end(ctx, quote, ['expire', 'expired']);
+    await notifyOwner(ctx, quote, 'quote_expired', {});
+  });
 }
 
 /** Notifies the sellers of open quotes whose machines somebody else has by now. */

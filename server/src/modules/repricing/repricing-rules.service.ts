@@ -23,6 +23,7 @@ export function updateProposals(ctx: Ctx): Promise<void> {
 
 export function createRule(ctx: Ctx, body: Body): Promise<RepricingRule> {
   return inTx(ctx, async (ctx) => {
+    await repo.lockProposals(ctx.db);
     if (body.category !== null) await checkCategory(ctx, body.category);
     const id = await repo.insertRule(ctx.db, { ...body, created_at: ctx.now, updated_at: ctx.now });
     return changed(ctx, id, 'create', {}, body);
@@ -31,6 +32,7 @@ export function createRule(ctx: Ctx, body: Body): Promise<RepricingRule> {
 
 export function updateRule(ctx: Ctx, id: string, body: Body): Promise<RepricingRule> {
   return inTx(ctx, async (ctx) => {
+    await repo.lockProposals(ctx.db);
     const { id: _id, updated_at: _at, ...before } = await locked(ctx, id);
     if (body.category !== null && body.category !== before.category) await checkCategory(ctx, body.category);
     if (Object.keys(changesBetween(before, body)).length === 0) return locked(ctx, id);
@@ -41,6 +43,7 @@ export function updateRule(ctx: Ctx, id: string, body: Body): Promise<RepricingR
 
 export function deleteRule(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
+    await repo.lockProposals(ctx.db);
     const { id: _id, updated_at: _at, ...before } = await locked(ctx, id);
     await repo.deleteRule(ctx.db, id);
     await record(ctx, {

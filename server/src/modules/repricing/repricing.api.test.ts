@@ -224,6 +224,17 @@ describe('postponing a proposed price', () => {
     expect(await prices()).toEqual({ [id]: 940_000 });
   });
 
+  it('for good by one rule outlasts what is postponed by another', async () => {
+    const id = await aged(100);
+    await addRule();
+    await postpone({ ids: [id], days: null });
+    const { body: later } = await addRule({ after_days: 95, percent: 10 });
+    expect(await prices()).toEqual({ [id]: 900_000 });
+    await postpone({ ids: [id], days: 7 });
+    await test.call(admin, 'DELETE', `/repricing/rules/${later.id}`);
+    expect(await prices()).toEqual({});
+  });
+
   it('is part of the history of the machine', async () => {
     const id = await aged(100);
     await addRule();

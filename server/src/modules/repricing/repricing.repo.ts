@@ -51,6 +51,14 @@ export async function deleteRule(db: Db, id: string): Promise<void> {
 const repriced = sql`m.deleted_at is null and m.status = any(${[...repricedStatuses]}::text[])`;
 
 /**
+ * One change of rules or proposals at a time; readers do not wait. Before any rule is locked: new proposals lock their
+ * rules, too.
+ */
+export async function lockProposals(db: Db): Promise<void> {
+  await sql`lock table repricing_proposals in share row exclusive mode`.execute(db);
+}
+
+/**
  * Brings the proposals up to date with the rules and the inventory; `today` and the days since when a rule is due are
  * those of the time zone. A machine whose price has been reduced since the rule became due is not proposed.
  */
@@ -58,8 +66,7 @@ export async function updateProposals(
   db: Db,
   { today, timezone, now }: { today: string; timezone: string; now: Date },
 ): Promise<void> {
-  // Only one at a time; readers do not wait.
-  await sql`lock table repricing_proposals in share row exclusive mode`.execute(db);
+  await lockProposals(db);
   await sql`
     with due as materialized (
       select distinct on (m.id) m.id as machine_id, r.id as rule_id, m.category, m.in_stock_since, m.current_value,
@@ -185,8 +192,7 @@ export async function upsertPostponement(
     .insertInto('repricing_postponements')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('machine_id').doUpdateSet((eb) => ({
-        rule_id: eb.ref('excluded.rule_id'),
+      conflict.columns(['machine_id', 'rule_id']).doUpdateSet((eb) => ({
         until: eb.ref('excluded.until'),
         postponed_at: eb.ref('excluded.postponed_at'),
         postponed_by: eb.ref('excluded.postponed_by'),
