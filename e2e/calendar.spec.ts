@@ -37,7 +37,7 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
   await signInAsNew(page, 'backoffice');
   const { name } = await reserveOne(page);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Kalendář' }).click();
+  await page.getByRole('link', { name: 'Kalendář', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Kalendář rezervací' });
   await expect(grid).toBeVisible();
   await inBothThemes(page);
@@ -66,13 +66,16 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
 
   // The end is pulled to the right.
   await page.getByText('Měsíce', { exact: true }).click();
-  const box = await bar.boundingBox();
-  if (box === null) throw new Error('the bar has no place');
-  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width + 60, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-  await expect(dialog).toBeVisible();
+  await expect(async () => {
+    // The bar moves until the months are drawn.
+    const box = await bar.boundingBox();
+    if (box === null) throw new Error('the bar has no place');
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 60, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
