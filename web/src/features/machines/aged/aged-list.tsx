@@ -1,4 +1,4 @@
-import { Button, Menu, Select } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
@@ -9,12 +9,10 @@ import { IconHourglass, IconTag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import {
   machineKeys,
   useMachineAgeing,
-  useMachineLocations,
   type MachineFilterQuery,
 } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
@@ -40,6 +38,7 @@ import { MachineMenu } from '../list/machine-menu.tsx';
 import { useProposalCount } from '../repricing/repricing.queries.ts';
 import { QuickActions, type AgedAction, type AgedEvents } from './quick-actions.tsx';
 import { useAgedState, type AgedState } from './aged-search.ts';
+import { StockFilters } from './stock-filters.tsx';
 import classes from './aged.module.css';
 
 const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
@@ -125,10 +124,7 @@ function filterOf(state: AgedState): MachineFilterQuery {
 function useAgedHeader(state: AgedState): HeaderParts {
   const { t } = useTranslation();
   const { data } = useMachineAgeing(commonFilter(state));
-  const { band: chosen, category, location } = state.filter;
-  const { data: categories = [] } = useCategories();
-  const categoryName = useCategoryName();
-  const { data: locations = [] } = useMachineLocations();
+  const { band: chosen } = state.filter;
   const total = data && {
     count: data.bands.reduce((sum, { count }) => sum + count, 0),
     value: data.bands.reduce((sum, { value }) => sum + value, 0),
@@ -137,7 +133,6 @@ function useAgedHeader(state: AgedState): HeaderParts {
     data && sum && `${formatNumber(sum.count)} · ${formatShortSum(sum.value, data.currency)}`;
   const nameOf = ({ from, to }: StockBand) =>
     to === null ? t('ageing.bands.more', { from: from - 1 }) : t('ageing.bands.range', { from, to });
-  const places = locations.map((one) => one.location);
   return {
     segments: [
       {
@@ -160,38 +155,7 @@ function useAgedHeader(state: AgedState): HeaderParts {
         ],
       },
     ],
-    filters: (
-      <>
-        <Select
-          className={classes.filter}
-          aria-label={t('machines.fields.category')}
-          placeholder={t('machines.fields.category')}
-          data={categories.map(({ key }) => ({ value: key, label: categoryName(key) }))}
-          value={category?.[0] ?? null}
-          onChange={(value) => state.setFilter({ category: value === null ? undefined : [value] })}
-          searchable
-          clearable
-          clearButtonProps={{
-            'aria-label': t('machines.form.clear', { field: t('machines.fields.category') }),
-          }}
-          nothingFoundMessage={t('machines.filters.noOption')}
-        />
-        <Select
-          className={classes.filter}
-          aria-label={t('machines.fields.location')}
-          placeholder={t('machines.fields.location')}
-          data={location === undefined || places.includes(location) ? places : [location, ...places]}
-          value={location ?? null}
-          onChange={(value) => state.setFilter({ location: value ?? undefined })}
-          searchable
-          clearable
-          clearButtonProps={{
-            'aria-label': t('machines.form.clear', { field: t('machines.fields.location') }),
-          }}
-          nothingFoundMessage={t('machines.filters.noOption')}
-        />
-      </>
-    ),
+    filters: <StockFilters filter={state.filter} onChange={state.setFilter} />,
     tools: <ProposalsLink />,
   };
 }

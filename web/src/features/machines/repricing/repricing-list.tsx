@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import {
   IconAdjustmentsHorizontal,
@@ -10,8 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
-import { machineKeys, useMachineLocations } from '../../../entities/machines/machines.queries.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
@@ -21,12 +20,12 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { MachineDialogAction } from '../actions/action-names.ts';
+import { StockFilters } from '../aged/stock-filters.tsx';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { useRepricingState, type RepricingState } from './repricing-search.ts';
 import { useRepricingViews, type RepricingAction } from './repricing-views.tsx';
 import { loadProposals, useRepricingRules, type ProposedMachine } from './repricing.queries.ts';
-import classes from './repricing.module.css';
 
 const RepriceDialog = lazy(async () => ({
   default: (await import('../aged/reprice-dialog.tsx')).RepriceDialog,
@@ -155,44 +154,8 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
 /** The filters, the rules and the way to all machines in stock. */
 function useRepricingHeader(state: RepricingState): HeaderParts {
   const { t } = useTranslation();
-  const { category, location } = state.filter;
-  const { data: categories = [] } = useCategories();
-  const categoryName = useCategoryName();
-  const { data: locations = [] } = useMachineLocations();
-  const places = locations.map((one) => one.location);
   return {
-    filters: (
-      <>
-        <Select
-          className={classes.filter}
-          aria-label={t('machines.fields.category')}
-          placeholder={t('machines.fields.category')}
-          data={categories.map(({ key }) => ({ value: key, label: categoryName(key) }))}
-          value={category?.[0] ?? null}
-          onChange={(value) => state.setFilter({ category: value === null ? undefined : [value] })}
-          searchable
-          clearable
-          clearButtonProps={{
-            'aria-label': t('machines.form.clear', { field: t('machines.fields.category') }),
-          }}
-          nothingFoundMessage={t('machines.filters.noOption')}
-        />
-        <Select
-          className={classes.filter}
-          aria-label={t('machines.fields.location')}
-          placeholder={t('machines.fields.location')}
-          data={location === undefined || places.includes(location) ? places : [location, ...places]}
-          value={location ?? null}
-          onChange={(value) => state.setFilter({ location: value ?? undefined })}
-          searchable
-          clearable
-          clearButtonProps={{
-            'aria-label': t('machines.form.clear', { field: t('machines.fields.location') }),
-          }}
-          nothingFoundMessage={t('machines.filters.noOption')}
-        />
-      </>
-    ),
+    filters: <StockFilters filter={state.filter} onChange={state.setFilter} />,
     tools: (
       <>
         <Button
