@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { repricingRuleBody, type RepricingRule } from '@strojpark/core/contracts/repricing';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
@@ -13,6 +13,7 @@ import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { EditButtons } from '../../../ui/edit-buttons.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -124,24 +125,11 @@ function RuleRow({ rule, onEdit, onDelete }: RuleRowProps) {
       </span>
       {onEdit !== null && (
         <Group gap={0} wrap="nowrap">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('repricing.rules.edit', named)}
-            onClick={onEdit}
-          >
-            <IconPencil size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('repricing.rules.delete', named)}
-            onClick={onDelete}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          <EditButtons
+            labels={{ edit: t('repricing.rules.edit', named), delete: t('repricing.rules.delete', named) }}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         </Group>
       )}
     </li>

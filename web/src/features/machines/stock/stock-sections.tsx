@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Cost } from '@strojpark/core/contracts/costs';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { daysInStock } from '@strojpark/core/domain/machines/days-in-stock';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
@@ -13,6 +13,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { EditButtons } from '../../../ui/edit-buttons.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -168,24 +169,11 @@ function CostRow({ cost, machineId, currency, onEdit, onDelete }: CostRowProps) 
             costId={cost.id}
             label={t('ageing.costs.addDocument', named)}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('ageing.costs.edit', named)}
-            onClick={onEdit}
-          >
-            <IconPencil size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('ageing.costs.delete', named)}
-            onClick={onDelete}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          <EditButtons
+            labels={{ edit: t('ageing.costs.edit', named), delete: t('ageing.costs.delete', named) }}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         </Group>
       )}
     </li>
