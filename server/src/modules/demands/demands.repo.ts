@@ -11,6 +11,7 @@ import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { isUnownedBy } from '../../db/unowned.ts';
 
 /** Demands `d` with what they are shown with. */
 function demands(db: Db) {
@@ -94,8 +95,7 @@ const isUnseen = sql<boolean>`exists (
   select from demand_matches x where x.demand_id = d.id and x.state = 'new' and x.fit <> 'none')`;
 
 /** The owner is gone or deactivated. */
-const isUnowned = sql<boolean>`not exists (
-  select from users u where u.id = d.owner_id and u.status = 'active' and u.deleted_at is null)`;
+const isUnowned = isUnownedBy('d.owner_id');
 
 /** All conditions except the status. */
 function conditions({

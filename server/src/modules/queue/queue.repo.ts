@@ -17,6 +17,7 @@ import { rowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { placeInQueue, waitingFor } from '../../db/waiting-customers.ts';
+import { isUnownedBy } from '../../db/unowned.ts';
 
 /** Entries `e` with their machines `m`. */
 function entries(db: Db) {
@@ -73,8 +74,7 @@ export interface QueueFilter {
 }
 
 /** The seller is gone or deactivated. */
-const isUnowned = sql<boolean>`not exists (
-  select from users u where u.id = e.created_by and u.status = 'active' and u.deleted_at is null)`;
+const isUnowned = isUnownedBy('e.created_by');
 
 /** All conditions except the status. */
 function conditions({ machine, customer, createdBy, unowned, words = [] }: QueueFilter): RawBuilder<boolean> {

@@ -15,6 +15,7 @@ import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { isUnownedBy } from '../../db/unowned.ts';
 
 type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'reservation_price'> & {
   machine: RowMachine;
@@ -186,8 +187,7 @@ export interface QuoteFilter {
 }
 
 /** The owner is gone or deactivated. */
-const isUnowned = sql<boolean>`not exists (
-  select from users u where u.id = q.owner_id and u.status = 'active' and u.deleted_at is null)`;
+const isUnowned = isUnownedBy('q.owner_id');
 
 /** All conditions except the status. */
 function conditions({ owner, customer, machine, unowned, words = [] }: QuoteFilter): RawBuilder<boolean> {
