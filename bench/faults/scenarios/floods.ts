@@ -42,7 +42,7 @@ const bodies: Record<string, (index: number) => object> = {
 };
 
 const paths: Record<string, string> = {
-  'attachments.picture': `/attachments/${unknownId}/pictures/480`,
+  'attachments.picture': `/attachments/${unknownId}/pictures/480?expires=9999999999&signature=${token}`,
   'calendarFeed.read': `/calendar/feeds/${token}.ics`,
   'companies.logo': `/company/logo/${'a'.repeat(64)}`,
 };
