@@ -1,9 +1,10 @@
-import { customerMark, taxNumber } from '@strojpark/core/domain/customers/customer-key';
+import { customerMark, isSameCustomer, taxNumber } from '@strojpark/core/domain/customers/customer-key';
 import { fold, foldFrom } from '@strojpark/core/domain/search-fold';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { setUpTestDb } from '../../test/test-db.ts';
-import { customerKeyOf } from './customer-key.ts';
+import { customerKeyOf, isSameCustomer as sameInSql } from './customer-key.ts';
 
 /** The functions of the first migration. */
 const test = setUpTestDb();
@@ -128,6 +129,21 @@ describe('customers are recognised like in the domain', () => {
         const mark = customerMark({ customer_tax_id: tax, customer_email: email });
         expect(rows[0]?.key, `${tax} ${email}`).toBe(mark === null ? null : customerKeyOf(mark));
       }
+  });
+
+  it('in pairs of records, by tax id or by e-mail when one has none', async () => {
+    const records = [null, ...taxIds].flatMap((tax) => emails.map((email) => ({ tax, email })));
+    const all = sql`(
+      select position, tax as customer_tax_id, email as customer_email, customer_key_of(tax, email) as customer_key
+      from unnest(${records.map(({ tax }) => tax)}::text[], ${records.map(({ email }) => email)}::text[])
+        with ordinality as given (tax, email, position))`;
+    const { rows } = await sql<{ same: boolean }>`
+      select ${sameInSql('one', 'other')} as same from ${all} as one, ${all} as other
+      order by one.position, other.position`.execute(test.db);
+    const customers = records.map(({ tax, email }) => ({ customer_tax_id: tax, customer_email: email }));
+    expect(rows.map(({ same }) => same)).toEqual(
+      customers.flatMap((one) => customers.map((other) => isSameCustomer(one, other))),
+    );
   });
 
   it('by the beginning of a phone number without the Czech prefix, a tax id and every word', async () => {

@@ -3,6 +3,7 @@ import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-st
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
+import { isSameCustomer } from '../../db/customer-key.ts';
 import type { KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 
@@ -12,11 +13,12 @@ const list = (values: readonly string[]) => sql.join(values.map((value) => sql.l
 const reservation = sql<{ id: string; status: string } | null>`(
   select jsonb_build_object('id', r.id, 'status', r.status) from reservations r
   where r.machine_id = x.machine_id and r.deleted_at is null
-    and r.status in (${list([...liveStatuses, 'completed'])}) and r.customer_key = d.customer_key
+    and r.status in (${list([...liveStatuses, 'completed'])}) and ${isSameCustomer('r', 'd')}
   order by r.created_at desc limit 1)`;
 const queueEntry = sql<string | null>`(
   select q.id from queue_entries q
-  where q.machine_id = x.machine_id and q.status in ('waiting', 'offered') and q.customer_key = d.customer_key)`;
+  where q.machine_id = x.machine_id and q.status in ('waiting', 'offered') and ${isSameCustomer('q', 'd')}
+  order by q.status, q.position limit 1)`;
 
 /**
  * Matches `x` of demands `d` with machines `m`. Reservations and the queue are looked up, not linked, so it does not

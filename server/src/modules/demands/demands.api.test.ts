@@ -27,6 +27,10 @@ const notices = async (userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+interface Changed {
+  customerTaxId?: string | null;
+  taxId?: string;
+}
 const nothing = { model: 'žádný takový model' };
 
 describe('entering a demand', () => {
@@ -474,6 +478,57 @@ describe('the matches of a demand', () => {
     });
     await calls().match();
     expect(await state()).toMatchObject({ state: 'sold', fit: 'none', reservation_id: own.body.id });
+  });
+
+  it.each([
+    ['with the same email and no tax id', { customerTaxId: null }, 'reserved'],
+    ['with the same tax id, spelled differently, and another email', { taxId: 'spelled' }, 'reserved'],
+    ['with the same email and another tax id', { customerTaxId: '87654321' }, 'new'],
+  ])(
+    'are those of a customer %s: the rule of the queue',
+    async (_, { taxId, ...changes }: Changed, expected) => {
+      const { demand, machineId } = await wanted();
+      const forCustomer = {
+        customerName: demand.customer_name,
+        customerCompany: demand.customer_company,
+        customerEmail: taxId === undefined ? demand.customer_email.toUpperCase() : 'jinam@firma.example',
+        customerPhone: demand.customer_phone,
+        customerTaxId: `CZ ${demand.customer_tax_id}`,
+        ...changes,
+      };
+      const state = async () => (await calls().matches(seller, demand.id)).items[0]?.state;
+      const own = await test.call(admin, 'POST', '/reservations', { ...forCustomer, machineId });
+      expect(own.status).toBe(201);
+      expect(await state()).toBe(expected);
+      // The queue agrees: who has the machine does not wait for it.
+      const { customer_name, customer_company, customer_email, customer_phone, customer_tax_id } = demand;
+      const joined = await test.call(seller, 'POST', `/machines/${machineId}/queue`, {
+        customerName: customer_name,
+        customerCompany: customer_company,
+        customerEmail: customer_email,
+        customerPhone: customer_phone,
+        customerTaxId: customer_tax_id,
+      });
+      if (expected === 'reserved') expect(joined.body).toMatchObject({ code: 'customer_has_machine' });
+      else expect([joined.status, await state()]).toEqual([201, 'queued']);
+    },
+  );
+
+  it('are queued when two customers with the same email wait, and the demand has no tax id', async () => {
+    const { machineId } = await wanted();
+    const model = (await test.call<{ model: string }>(seller, 'GET', `/machines/${machineId}`)).body.model;
+    await test.call(admin, 'POST', '/reservations', { ...customer, machineId });
+    const shared = { ...customer, customerEmail: 'spolecny@firma.example' };
+    for (const customerTaxId of ['11112222', '33334444']) {
+      const joined = await test.call(seller, 'POST', `/machines/${machineId}/queue`, {
+        ...shared,
+        customerTaxId,
+      });
+      expect(joined.status).toBe(201);
+    }
+    const demand = await calls().wants(seller, { model }, { ...shared, customerTaxId: null });
+    await calls().match();
+    expect((await calls().matches(seller, demand.id)).items).toMatchObject([{ state: 'queued' }]);
   });
 
   it('are counted for a machine at once, by those who may see reservations', async () => {

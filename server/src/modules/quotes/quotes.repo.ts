@@ -9,7 +9,7 @@ import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-st
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { customerKeyOfText } from '../../db/customer-key.ts';
+import { customerKeyOfText, isSameCustomer } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
@@ -26,10 +26,10 @@ const list = (values: readonly string[]) => sql.join(values.map((value) => sql.l
 /** What the customer of the quote `q` has of the machine `i.machine_id`: the reservation of a live or completed deal. */
 const deal = sql`select r.id, r.status from reservations r
   where r.machine_id = i.machine_id and r.deleted_at is null
-    and r.status in (${list([...liveStatuses, 'completed'])}) and r.customer_key = q.customer_key
+    and r.status in (${list([...liveStatuses, 'completed'])}) and ${isSameCustomer('r', 'q')}
   order by r.created_at desc limit 1`;
 const place = sql`select e.id from queue_entries e
-  where e.machine_id = i.machine_id and e.status in ('waiting', 'offered') and e.customer_key = q.customer_key limit 1`;
+  where e.machine_id = i.machine_id and e.status in ('waiting', 'offered') and ${isSameCustomer('e', 'q')} limit 1`;
 
 /** Of the machine `m`, with `deal` and `place`: looked up, so it does not matter how the customer got there. */
 const itemState = sql`case when deal.status = 'completed' then 'sold' when deal.id is not null then 'reserved'
