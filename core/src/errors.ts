@@ -58,6 +58,8 @@ export const errorStatus = {
   extension_with_queue: 409,
   extension_needs_office: 409,
   extension_possible: 409,
+  extension_requested: 409,
+  extension_not_requested: 409,
   duplicate_equipment_number: 409,
   duplicate_serial_number: 409,
   duplicate_vin: 409,

@@ -111,6 +111,7 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   expires_at: inDays(10),
   extension_count: 0,
   extension_reason: null,
+  extension_requested_at: null,
   sold_at: null,
   sold_price: null,
   cancellation_reason: null,

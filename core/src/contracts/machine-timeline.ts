@@ -7,6 +7,7 @@ import { reservationStatus } from './reservation-record.ts';
 export const reservationEvents = [
   'update',
   'request_extension',
+  'decline_extension',
   'cancel',
   'approve',
   'reject',

@@ -103,6 +103,8 @@ export const reservation = z.object({
   expires_at: timestamp.nullable(),
   extension_count: z.number().int(),
   extension_reason: z.string().nullable(),
+  /** When the office was asked for an extension and has not answered yet. */
+  extension_requested_at: timestamp.nullable(),
   sold_at: timestamp.nullable(),
   sold_price: z.number().nullable(),
   cancellation_reason: z.string().nullable(),

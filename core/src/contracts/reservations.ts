@@ -291,7 +291,18 @@ export const reservations = {
       'extensions_disabled',
       'extension_with_queue',
       'extension_possible',
+      'extension_requested',
     ],
+  }),
+  declineExtension: endpoint({
+    method: 'POST',
+    path: '/reservations/:id/decline-extension',
+    access: inRole('approvals.decide'),
+    summary: 'Refuse an extension that was asked for; the reservation goes on as it is',
+    params: idParams,
+    body: reasonBody,
+    response: reservation,
+    errors: ['not_found', 'extension_not_requested'],
   }),
   cancel: endpoint({
     method: 'POST',

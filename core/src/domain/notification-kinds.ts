@@ -28,6 +28,7 @@ export const notificationOutcomes = [
   'approve',
   'reject',
   'extend',
+  'decline_extension',
   'cancel',
   'release',
   'complete',
@@ -81,6 +82,7 @@ export interface NotificationValuesByKind {
   deputy_named: { by: string; fromDay: string; toDay: string };
   deputy_ended: { by: string };
   extension_requested: ReservationValues & { by: string; reason: string };
+  extension_declined: ReservationValues & { by: string; reason: string };
   approval_confirmed: ReservationValues & { by: string };
   approval_rejected: ReservationValues & { by: string; reason: string };
   reservation_expiring: ReservationValues & { daysLeft: number };
@@ -147,6 +149,7 @@ export const notificationKinds = [
   'deputy_named',
   'deputy_ended',
   'extension_requested',
+  'extension_declined',
   'approval_confirmed',
   'approval_rejected',
   'reservation_expiring',

@@ -882,6 +882,7 @@ export interface DB {
     customer_key: ReadOnly<string | null>;
     customer_text: ReadOnly<string>;
     quote_id: string | null;
+    extension_requested_at: Timestamp | null;
   };
   sales: {
     id: Generated<string>;

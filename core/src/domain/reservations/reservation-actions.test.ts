@@ -39,6 +39,7 @@ const reservation = (status: ReservationStatus = 'active', created_by: string | 
   reserved_at: '2026-06-01T10:00:00Z',
   expires_at: '2026-06-15T10:00:00Z',
   extension_count: 0,
+  extension_requested_at: null as string | null,
   waiting: 0,
 });
 const extend = (who: Actor, what = reservation()) => canExtend(who, what, settings, now);

@@ -18,6 +18,11 @@ export interface ExtendableReservation extends OwnedReservation, ExtendableDates
   waiting: number;
 }
 
+export interface ExtensionRequest extends OwnedReservation {
+  /** When the office was asked for an extension; null without an open request. */
+  extension_requested_at: string | null;
+}
+
 function notRunning({ status }: OwnedReservation): Refusal {
   if (status === 'pending_approval') return { code: 'approval_pending' };
   return isRunning(status) ? null : { code: 'reservation_not_live' };
@@ -55,16 +60,23 @@ export function canExtend(
   );
 }
 
-/** Asking the office for an extension that only it may give. */
+/** Asking the office for an extension that only it may give, once until it has answered. */
 export function canRequestExtension(
   actor: Actor,
-  reservation: ExtendableReservation,
+  reservation: ExtendableReservation & ExtensionRequest,
   settings: ReservationSettings,
   now: Date,
 ): Refusal {
   const refusal = canExtend(actor, reservation, settings, now);
-  if (refusal?.code === 'extension_needs_office') return null;
-  return refusal ?? { code: 'extension_possible' };
+  if (refusal === null) return { code: 'extension_possible' };
+  if (refusal.code !== 'extension_needs_office') return refusal;
+  return reservation.extension_requested_at === null ? null : { code: 'extension_requested' };
+}
+
+/** The office refuses an extension that it was asked for. */
+export function canDeclineExtension(actor: Actor, { extension_requested_at }: ExtensionRequest): Refusal {
+  if (!canInRole(actor, 'approvals.decide')) return { code: 'forbidden' };
+  return extension_requested_at === null ? { code: 'extension_not_requested' } : null;
 }
 
 /** Any open reservation, including one pending approval. */

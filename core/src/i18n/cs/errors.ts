@@ -63,6 +63,8 @@ export const errors = {
   extension_needs_office:
     'Na stroj čekají další zákazníci ({{count}}). Prodloužit může jen back office, požádejte o to.',
   extension_possible: 'Rezervaci můžete prodloužit i bez žádosti.',
+  extension_requested: 'O prodloužení už je požádáno. Počkejte na odpověď back office.',
+  extension_not_requested: 'O prodloužení nikdo nežádá.',
   extensions_disabled: 'Prodlužování rezervací je vypnuté.',
   duplicate_equipment_number: 'Stroj s tímto číslem zařízení už existuje.',
   duplicate_serial_number: 'Stroj s tímto sériovým číslem už existuje.',

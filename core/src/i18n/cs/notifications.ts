@@ -17,6 +17,8 @@ export const notifications = {
     deputy_ended: 'Zastupování při schvalování skončilo: {{by}}',
     extension_requested:
       '{{by}} žádá o prodloužení rezervace stroje {{machineName}} ({{customerName}}), na který čekají další: {{reason}}',
+    extension_declined:
+      'Rezervace stroje {{machineName}} ({{customerName}}) se neprodlouží: {{reason}}. Rozhodnutí: {{by}}',
     approval_confirmed:
       'Rezervace stroje {{machineName}} ({{customerName}}) je schválená. Rozhodnutí: {{by}}',
     approval_rejected:
@@ -90,6 +92,7 @@ export const notifications = {
     approve: 'Schváleno: {{by}}',
     reject: 'Zamítnuto: {{by}}',
     extend: 'Prodlouženo: {{by}}',
+    decline_extension: 'Prodloužení zamítnuto: {{by}}',
     cancel: 'Rezervace zrušena: {{by}}',
     release: 'Rezervace vypršela, stroj je uvolněný',
     complete: 'Stroj prodán: {{by}}',

@@ -32,6 +32,7 @@ export const timeline = {
     request: 'Požádáno o schválení rezervace, zákazník {{customer}}',
     update: 'Rezervace upravena, zákazník {{customer}}',
     request_extension: 'Požádáno o prodloužení, zákazník {{customer}}',
+    decline_extension: 'Prodloužení zamítnuto, zákazník {{customer}}',
     extend: 'Rezervace prodloužena do {{date}}, zákazník {{customer}}',
     cancel: 'Rezervace zrušena, zákazník {{customer}}',
     approve: 'Rezervace schválena, zákazník {{customer}}',

@@ -20,6 +20,8 @@ export const notifications: SameShape<typeof cs> = {
     deputy_ended: 'You are no longer the deputy of {{by}} for approvals',
     extension_requested:
       '{{by}} asks to extend the reservation of {{machineName}} ({{customerName}}), which others wait for: {{reason}}',
+    extension_declined:
+      'The reservation of {{machineName}} ({{customerName}}) will not be extended, {{by}} decided: {{reason}}',
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',
     approval_rejected:
       'The reservation of {{machineName}} ({{customerName}}) was rejected by {{by}}: {{reason}}',
@@ -82,6 +84,7 @@ export const notifications: SameShape<typeof cs> = {
     approve: 'Approved by {{by}}',
     reject: 'Rejected by {{by}}',
     extend: 'Extended by {{by}}',
+    decline_extension: 'Extension declined by {{by}}',
     cancel: 'Reservation cancelled by {{by}}',
     release: 'The reservation expired and the machine was released',
     complete: 'Machine sold by {{by}}',

@@ -35,6 +35,7 @@ export const timeline: SameShape<typeof cs> = {
     request: 'Approval requested for a reservation for {{customer}}',
     update: 'Reservation for {{customer}} updated',
     request_extension: 'Extension requested for {{customer}}',
+    decline_extension: 'Extension declined for {{customer}}',
     extend: 'Reservation for {{customer}} extended until {{date}}',
     cancel: 'Reservation for {{customer}} cancelled',
     approve: 'Reservation for {{customer}} approved',

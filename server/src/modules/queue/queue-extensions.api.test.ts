@@ -1,4 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { queueCalls } from '../../../test/queue.ts';
@@ -81,6 +82,94 @@ describe('extending while others wait', () => {
     expect(await told()).toMatchObject({
       values: { outcome: 'extend' },
       read_at: expect.any(String) as string,
+    });
+  });
+
+  it('is requested once at a time; the second request changes nothing and says so in both languages', async () => {
+    const id = await wanted('approve');
+    const path = `/reservations/${id}/request-extension`;
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => test.call(seller, 'POST', path, { reason })));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([204, 409, 409, 409, 409]);
+    const { db } = test.testDb;
+    const count = async (table: 'notifications' | 'mails') => {
+      const of = { notifications: ['kind', 'extension_requested'], mails: ['template', 'extension_request'] }[
+        table
+      ];
+      const rows = await sql`select from ${sql.table(table)}
+        where entity_id::text = ${id} and ${sql.ref(of[0]!)} = ${of[1]}`.execute(db);
+      return rows.rows.length;
+    };
+    const before = [await count('notifications'), await count('mails')];
+    for (const [language, words] of [
+      ['cs', 'O prodloužení už je požádáno. Počkejte na odpověď back office.'],
+      ['en', 'An extension has already been requested. Wait for the answer of the back office.'],
+    ] as const)
+      expect(await test.call(seller, 'POST', path, { reason }, { language })).toMatchObject({
+        status: 409,
+        body: { code: 'extension_requested', message: words },
+      });
+    expect([await count('notifications'), await count('mails')]).toEqual(before);
+    const read = await test.call<Reservation>(seller, 'GET', `/reservations/${id}`);
+    expect(read.body.extension_requested_at).not.toBeNull();
+    const history = await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', '=', id)
+      .where('action', '=', 'request_extension')
+      .execute();
+    expect(history).toHaveLength(1);
+  });
+
+  it('is declined by the office with a reason; the seller hears of it and may ask again', async () => {
+    const id = await wanted('approve');
+    expect(await extend(backoffice, id, 'decline-extension')).toMatchObject({
+      status: 409,
+      body: { code: 'extension_not_requested' },
+    });
+    await extend(seller, id, 'request-extension');
+    expect((await extend(null, id, 'decline-extension')).status).toBe(401);
+    expect((await extend(seller, id, 'decline-extension')).status).toBe(403);
+    expect((await test.call(backoffice, 'POST', `/reservations/${id}/decline-extension`, {})).status).toBe(
+      422,
+    );
+    expect(await extend(backoffice, id, 'decline-extension')).toMatchObject({
+      status: 200,
+      body: { status: 'active', extension_requested_at: null, extension_count: 0 },
+    });
+    const notices = async (user: TestUser, kind: string) =>
+      (
+        await test.call<{ items: { kind: string; entity_id: string; values: object }[] }>(
+          user,
+          'GET',
+          '/notifications',
+        )
+      ).body.items.filter((one) => one.kind === kind && one.entity_id === id);
+    expect(await notices(seller, 'extension_declined')).toMatchObject([
+      { values: { by: backoffice.name, reason } },
+    ]);
+    expect(await notices(backoffice, 'extension_requested')).toMatchObject([
+      { values: { outcome: 'decline_extension' } },
+    ]);
+    expect((await extend(seller, id, 'request-extension')).status).toBe(204);
+  });
+
+  it.each([
+    ['extended', (id: string) => extend(backoffice, id), 'extended'],
+    ['cancelled', (id: string) => extend(seller, id, 'cancel'), 'cancelled'],
+    [
+      'sold',
+      (id: string) =>
+        test.call(admin, 'POST', `/reservations/${id}/complete`, { salePrice: 100, currency: 'CZK' }),
+      'completed',
+    ],
+  ])('is no longer requested when the reservation is %s', async (_, act, status) => {
+    const id = await wanted('approve');
+    await extend(seller, id, 'request-extension');
+    expect((await act(id)).status).toBe(200);
+    expect((await test.call(seller, 'GET', `/reservations/${id}`)).body).toMatchObject({
+      status,
+      extension_requested_at: null,
     });
   });
 });

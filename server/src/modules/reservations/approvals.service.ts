@@ -1,5 +1,10 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { canApprove, canReject } from '@strojpark/core/domain/reservations/reservation-actions';
+import {
+  canApprove,
+  canDeclineExtension,
+  canReject,
+} from '@strojpark/core/domain/reservations/reservation-actions';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { approval } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -7,12 +12,14 @@ import { refuse } from '../../lib/refusal.ts';
 import type { Changes } from '../audit/audit.service.ts';
 import { replacedApprovers } from '../deputies/deputies.service.ts';
 import { changeStatus } from '../holds/holds.service.ts';
+import { notifyUsers } from '../notifications/notifications.service.ts';
 import { acceptByReservation } from '../quotes/quote-progress.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { approvalRules } from './approval-rules.service.ts';
-import { lockWithMachines } from './locked-reservation.service.ts';
+import { lockReservation, lockWithMachines } from './locked-reservation.service.ts';
 import { end, getAndNotify } from './reservation-actions.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
+import { get } from './reservations.service.ts';
 
 /** How a decision was made. */
 interface Way {
@@ -46,6 +53,31 @@ export function reject(ctx: Ctx, id: string, reason: string, way: Way = {}): Pro
     const changes = { rejection_reason: reason, decided_at: ctx.now, decided_by: ctx.user.id };
     await end(ctx, locked, 'reject', reason, changes, await notesOf(ctx, way));
     return getAndNotify(ctx, 'approval_rejected', id);
+  });
+}
+
+/** Answers a request for an extension; the seller may ask again. */
+export function declineExtension(ctx: Ctx, id: string, reason: string): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const locked = await lockReservation(ctx, id);
+    refuse(canDeclineExtension(ctx.user, locked));
+    const notes = { reason: { to: reason }, ...(await notesOf(ctx, {})) };
+    await writeChanges(ctx, locked, 'decline_extension', { extension_requested_at: null }, notes);
+    const reservation = await get(ctx, id);
+    if (reservation.created_by !== ctx.user.id)
+      await notifyUsers(ctx, {
+        kind: 'extension_declined',
+        to: [reservation.created_by],
+        entity: 'reservation',
+        entityId: id,
+        values: {
+          machineName: reservation.machine.name,
+          customerName: customerNames(reservation).name,
+          by: ctx.user.name,
+          reason,
+        },
+      });
+    return reservation;
   });
 }
 

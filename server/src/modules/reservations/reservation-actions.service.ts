@@ -11,7 +11,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError, refuse } from '../../lib/refusal.ts';
-import { record, type Changes } from '../audit/audit.service.ts';
+import type { Changes } from '../audit/audit.service.ts';
 import { changeStatus, holdDetails } from '../holds/holds.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation, lockWithMachines, type Locked } from './locked-reservation.service.ts';
@@ -49,13 +49,8 @@ export function requestExtension(ctx: Ctx, id: string, reason: string): Promise<
     const settings = await reservationSettings(ctx);
     const waiting = await repo.selectWaiting(ctx.db, reservation.machine_id);
     refuse(canRequestExtension(ctx.user, { ...reservation, waiting }, settings, ctx.now));
-    await record(ctx, {
-      action: 'request_extension',
-      entity: 'reservation',
-      id,
-      name: reservation.customer_name,
-      changes: { reason: { to: reason } },
-    });
+    const changes = { extension_requested_at: ctx.now };
+    await writeChanges(ctx, reservation, 'request_extension', changes, { reason: { to: reason } });
     await notifyAbout(ctx, 'extension_request', await get(ctx, id), { extensionReason: reason });
   });
 }

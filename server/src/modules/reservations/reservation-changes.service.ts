@@ -10,15 +10,17 @@ import * as repo from './reservations.repo.ts';
 
 /**
  * Writes the changes of a locked reservation and records them under the given action, with notes about the action. A
- * request that is decided or cancelled ends its mailed links.
+ * request that is decided or cancelled ends its mailed links; a request for an extension ends with every new status.
  */
 export async function writeChanges(
   ctx: Ctx,
   reservation: LockedReservation,
   action: string,
-  changes: repo.ReservationChanges,
+  given: repo.ReservationChanges,
   notes: Changes = {},
 ): Promise<void> {
+  const isAnswered = reservation.extension_requested_at !== null && given.status !== undefined;
+  const changes = isAnswered ? { ...given, extension_requested_at: null } : given;
   const before: Record<string, unknown> = Object.fromEntries(
     Object.entries(reservation).filter(([column]) => column in changes),
   );

@@ -63,6 +63,7 @@ export function reservations(db: Db) {
       'r.expires_at',
       'r.extension_count',
       'r.extension_reason',
+      'r.extension_requested_at',
       'r.sold_at',
       'r.sold_price',
       'r.cancellation_reason',

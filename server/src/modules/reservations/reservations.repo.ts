@@ -24,6 +24,7 @@ const columns = [
   'reserved_at',
   'expires_at',
   'extension_count',
+  'extension_requested_at',
   'sold_at',
   'sold_price',
   'version',

@@ -26,6 +26,9 @@ export const reservationsRoutes = [
   route(reservations.requestExtension, (ctx, { params, body }) =>
     actions.requestExtension(ctx, params.id, body.reason),
   ),
+  route(reservations.declineExtension, (ctx, { params, body }) =>
+    approvals.declineExtension(ctx, params.id, body.reason),
+  ),
   route(reservations.cancel, (ctx, { params, body }) => actions.cancel(ctx, params.id, body.reason)),
   route(reservations.cancelByMachine, (ctx, { params, body }) =>
     actions.cancelByMachine(ctx, params.id, body.reason),

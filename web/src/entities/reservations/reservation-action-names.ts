@@ -3,6 +3,7 @@ export const reservationActions = [
   'reject',
   'extend',
   'requestExtension',
+  'declineExtension',
   'complete',
   'edit',
   'replace',
@@ -18,6 +19,8 @@ export const actionKeys: Record<ReservationAction, string> = {
   extend: 'p',
   // Instead of extending.
   requestExtension: 'p',
+  // A running reservation cannot be rejected.
+  declineExtension: 'n',
   complete: 's',
   edit: 'e',
   replace: 't',

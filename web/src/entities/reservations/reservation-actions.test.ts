@@ -71,3 +71,16 @@ test.each([
     expect(actions.find((one) => one === 'extend' || one === 'requestExtension') ?? null).toBe(offered);
   },
 );
+
+test('an extension is asked for once; the office declines it or extends', () => {
+  const rules = { ...publicSettings, extensions_with_queue: 'approve' as const };
+  const asked = buildReservation({ waiting: 2, extension_requested_at: now.toISOString() });
+  expect(actionsOf(own, asked, rules, now)).not.toContain('requestExtension');
+  expect(actionsOf(own, asked, rules, now)).not.toContain('declineExtension');
+  expect(actionsOf(backoffice, asked, rules, now)).toEqual(
+    expect.arrayContaining(['extend', 'declineExtension']),
+  );
+  expect(actionsOf(backoffice, buildReservation({ waiting: 2 }), rules, now)).not.toContain(
+    'declineExtension',
+  );
+});

@@ -3,6 +3,7 @@ import type { Actor } from '@strojpark/core/domain/access/permissions';
 import {
   canCancel,
   canComplete,
+  canDeclineExtension,
   canDelete,
   canEdit,
   canExtend,
@@ -17,6 +18,7 @@ import {
 import {
   IconCalendarPlus,
   IconCalendarQuestion,
+  IconCalendarX,
   IconCash,
   IconCheck,
   IconCircleX,
@@ -60,6 +62,7 @@ export function actionsOf(
     reject: rejecting,
     extend: canExtend(actor, reservation, rules, now),
     requestExtension: canRequestExtension(actor, reservation, rules, now),
+    declineExtension: canDeclineExtension(actor, reservation),
     complete: canComplete(actor, reservation),
     edit: canEdit(actor, reservation),
     replace: mayHaveReplacement(reservation) ? canSetReplacement(actor, reservation) : 'not needed',
@@ -89,6 +92,7 @@ export const actionIcons: Record<ReservationAction, Icon> = {
   reject: IconX,
   extend: IconCalendarPlus,
   requestExtension: IconCalendarQuestion,
+  declineExtension: IconCalendarX,
   complete: IconCash,
   edit: IconPencil,
   replace: IconReplace,

@@ -261,6 +261,7 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   deputy_named: IconUserShare,
   deputy_ended: IconUserShare,
   extension_requested: IconUserQuestion,
+  extension_declined: IconCircleX,
   approval_confirmed: IconCircleCheck,
   approval_rejected: IconCircleX,
   reservation_expiring: IconClockHour4,

@@ -195,6 +195,15 @@ export function useRequestExtension() {
   });
 }
 
+export function useDeclineExtension() {
+  const client = useQueryClient();
+  return useAction(
+    ({ id, body }: WithBody<BodyInput<typeof reservations.declineExtension>>) =>
+      call(reservations.declineExtension, { params: { id }, body }),
+    ({ id }) => reservationChanged(client, id, { extension_requested_at: null }),
+  );
+}
+
 export function useCancelReservation() {
   const client = useQueryClient();
   return useAction(

@@ -56,6 +56,12 @@ async function open(name: ReservationAction, of = reservation) {
 test.each([
   ['cancel', 'Důvod zrušení', 'Zrušit rezervaci', 'Rezervace zrušena: Nakladač Volvo L120'],
   ['reject', 'Důvod zamítnutí', 'Zamítnout', 'Žádost zamítnuta: Nakladač Volvo L120'],
+  [
+    'declineExtension',
+    'Důvod zamítnutí',
+    'Zamítnout prodloužení',
+    'Prodloužení zamítnuto: Nakladač Volvo L120',
+  ],
 ] as const)('%s needs a reason that is not blank', async (name, label, button, done) => {
   const { user, dialog } = await open(name);
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: button });
@@ -65,7 +71,8 @@ test.each([
   await user.type(dialog.getByRole('textbox', { name: label }), ' zákazník odstoupil ');
   await user.click(confirm);
   expect(await screen.findByText(done)).toBeDefined();
-  expect(sent()).toEqual([[name, { reason: 'zákazník odstoupil' }]]);
+  const verb = name === 'declineExtension' ? 'decline-extension' : name;
+  expect(sent()).toEqual([[verb, { reason: 'zákazník odstoupil' }]]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -19,6 +19,7 @@ import {
   useDeleteReservation,
   useExtendReservation,
   useRejectReservation,
+  useDeclineExtension,
   useRequestExtension,
   useRestoreReservation,
 } from '../reservation-changes.queries.ts';
@@ -58,6 +59,7 @@ function ActionDialog({ action: { name, record, isOpen }, onClose, onDeleted }: 
       return <DeleteDialog {...dialog} onDeleted={onDeleted} />;
     case 'cancel':
     case 'reject':
+    case 'declineExtension':
       return <RefusalDialog {...dialog} action={name} />;
   }
 }
@@ -107,13 +109,17 @@ function ReplaceDialog({ reservation, opened, onClose }: ActionDialogProps) {
 }
 
 interface RefusalDialogProps extends ActionDialogProps {
-  action: 'cancel' | 'reject';
+  action: 'cancel' | 'reject' | 'declineExtension';
 }
 
-/** Cancels a live reservation or rejects a request for approval, with a reason. */
+/** Cancels a live reservation, or rejects a request for approval or an extension, with a reason. */
 function RefusalDialog({ action, reservation, opened, onClose }: RefusalDialogProps) {
   const { t } = useTranslation();
-  const actions = { cancel: useCancelReservation(), reject: useRejectReservation() };
+  const actions = {
+    cancel: useCancelReservation(),
+    reject: useRejectReservation(),
+    declineExtension: useDeclineExtension(),
+  };
   const { mutate, isPending } = actions[action];
   const { id, machine } = reservation;
   const done = () => {

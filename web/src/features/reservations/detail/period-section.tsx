@@ -16,7 +16,8 @@ export function PeriodSection({ reservation }: { reservation: Reservation }) {
   const { data: rules } = usePublicSettings();
   const released = useReleaseText(reservation, rules);
   const { days, period } = usePeriodText(reservation);
-  const { reserved_at, expires_at, extension_count: count, extension_reason } = reservation;
+  const { reserved_at, expires_at, extension_count: count } = reservation;
+  const { extension_reason, extension_requested_at } = reservation;
   const extensions = rules ? `${count} / ${rules.max_extensions}` : String(count);
   return (
     <Section title={t('reservations.detail.term')}>
@@ -35,6 +36,11 @@ export function PeriodSection({ reservation }: { reservation: Reservation }) {
             { label: t('reservations.detail.duration'), value: days, isNumeric: true },
             { label: t('reservations.detail.extensions'), value: extensions, isNumeric: true },
             { label: t('reservations.detail.extensionReason'), value: extension_reason },
+            {
+              label: t('reservations.detail.extensionRequested'),
+              value: extension_requested_at && formatDateTime(extension_requested_at),
+              isNumeric: true,
+            },
           ]}
         />
       )}

@@ -90,8 +90,8 @@ export function ReservationList() {
       // The row has all of the record.
       prefetch={() => loadAhead(loadDrawer)}
       recordKeys={reservationActions
-        // It has the key of extending.
-        .filter((action) => action !== 'requestExtension')
+        // They have the keys of extending and rejecting.
+        .filter((action) => action !== 'requestExtension' && action !== 'declineExtension')
         .map((action) => ({ keyName: actionKeys[action], label: t(`reservations.actions.${action}`) }))}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
       renderDialogs={() => <AddDialog opened={state.dialog === 'add'} onClose={state.closeDialog} />}
