@@ -7,6 +7,7 @@ const rails: Record<string, string[]> = {
   lint: ['oxlint'],
   'dead code': ['knip', '--treat-config-hints-as-errors'],
   'database schema': ['node', 'scripts/schema-gen.ts', '--check'],
+  'rolling upgrade': ['node', 'scripts/check-migrations.ts'],
   types: ['tsc', '-p', 'tsconfig.json'],
   'types of the web': ['tsc', '-p', 'web/tsconfig.json'],
   'types of the service worker': ['tsc', '-p', 'web/service-worker/tsconfig.json'],

@@ -1,5 +1,6 @@
 /** Generates server/src/db/schema.gen.ts from the migrations; `--check` only compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { unused } from '../server/migrations/releases.ts';
 import { createPool } from '../server/src/db/connect.ts';
 import { createTemplate, databaseUrl } from '../server/test/test-server.ts';
 
@@ -101,7 +102,10 @@ async function generate(): Promise<string> {
   const { server, stop } = await createTemplate();
   const pool = createPool(databaseUrl(server.url, server.template), { name: 'schema-gen' });
   try {
-    return render(await readColumns(pool));
+    const columns = await readColumns(pool);
+    const isUsed = ({ table, name }: Column) =>
+      !unused.includes(table) && !unused.includes(`${table}.${name}`);
+    return render(columns.filter(isUsed));
   } finally {
     await pool.end();
     await stop();

@@ -1,4 +1,4 @@
-/** `npm run faults -- kill-product disk-full [--requests 20000]`: hurts the real product and checks what it promises. */
+/** `npm run faults -- kill-product disk-full [--requests 20000] [--from FOLDER]`: hurts the real product and checks what it promises. */
 import { parseArgs } from 'node:util';
 import { table, type Row } from '../report.ts';
 import { run } from '../run.ts';
@@ -11,6 +11,7 @@ import { floods } from './scenarios/floods.ts';
 import { fuzzed } from './scenarios/fuzz.ts';
 import { mixed } from './scenarios/mixed.ts';
 import { killProduct } from './scenarios/product.ts';
+import { rollingUpgrade } from './scenarios/rolling-upgrade.ts';
 import { makeFolder, type Outcome } from './trial.ts';
 
 const scenarios: Record<string, Scenario> = {
@@ -25,12 +26,13 @@ const scenarios: Record<string, Scenario> = {
   floods,
   'clock-jump': clockJump,
   mixed,
+  'rolling-upgrade': rollingUpgrade,
   fuzz: fuzzed,
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { requests: { type: 'string', default: '20000' } },
+  options: { requests: { type: 'string', default: '20000' }, from: { type: 'string' } },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(scenarios);
 const unknown = names.filter((name) => !(name in scenarios));
@@ -69,7 +71,11 @@ await run(async () => {
     }
     const folder = await makeFolder();
     console.log(`${name}: ${scenario.promise}`);
-    const outcome = await scenario.run({ folder: folder.path, requests: Number(values.requests) });
+    const outcome = await scenario.run({
+      folder: folder.path,
+      requests: Number(values.requests),
+      from: values.from,
+    });
     await folder.remove();
     rows.push(rowOf(name, outcome));
     for (const text of outcome.notes) console.log(`  ${text}`);

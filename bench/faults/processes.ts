@@ -4,11 +4,13 @@ import { once } from 'node:events';
 export const isRunning = (child: ChildProcess): boolean =>
   child.exitCode === null && child.signalCode === null;
 
-export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (!isRunning(child)) return;
+/** Its exit code; null after a signal that it did not handle. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (!isRunning(child)) return child.exitCode;
   const exit = once(child, 'exit');
   child.kill(signal);
-  await exit;
+  const [code] = (await exit) as [number | null];
+  return code;
 }
 
 function childrenOf(pid: number): number[] {

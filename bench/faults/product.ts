@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/free-port.ts';
@@ -11,7 +12,7 @@ import { benchSecret } from '../session.ts';
 import { send } from './calls.ts';
 import { endProcess, isRunning } from './processes.ts';
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const thisTree = fileURLToPath(new URL('../..', import.meta.url));
 const startLimit = 60_000;
 
 export interface ProductOptions {
@@ -19,6 +20,8 @@ export interface ProductOptions {
   /** Without it the product runs its own PostgreSQL in `dataDir`. */
   databaseUrl?: string;
   env?: Record<string, string>;
+  /** The folder of another version, for the first start. */
+  from?: string | undefined;
 }
 
 /** The product in a process of its own, as users start it. */
@@ -31,29 +34,35 @@ export interface Product {
   isRunning: () => boolean;
   /** kill -9 */
   kill: () => Promise<void>;
-  /** Starts it again; the milliseconds until it answers. */
+  /** Starts this version; the milliseconds until it answers. */
   start: () => Promise<number>;
-  stop: () => Promise<void>;
+  /** SIGTERM; its exit code. */
+  stop: () => Promise<number | null>;
   /** The last lines of its log, for a report. */
   said: () => string;
 }
 
-export async function startProduct({ dataDir, databaseUrl, env = {} }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  dataDir,
+  databaseUrl,
+  env = {},
+  from,
+}: ProductOptions): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
 
-  async function stop(): Promise<void> {
-    if (child) await endProcess(child, 'SIGTERM');
-  }
+  const stop = async () => (child ? endProcess(child, 'SIGTERM') : null);
   atEnd(stop);
 
-  async function start(): Promise<number> {
+  async function start(tree = thisTree): Promise<number> {
     const began = performance.now();
     // With the options of `npm start`. In a process group of its own it does not get the Ctrl+C that ends the run,
     // which stops it in its order.
+    const main = join(tree, 'server/src/main.ts');
     const started = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=50', main], {
+      cwd: tree,
       detached: true,
       env: {
         PATH: process.env['PATH'],
@@ -84,10 +93,10 @@ export async function startProduct({ dataDir, databaseUrl, env = {} }: ProductOp
     }
   }
 
-  await start();
+  await start(from);
   return {
     url,
-    start,
+    start: () => start(),
     stop,
     databaseUrl() {
       const found = databaseUrl ?? runningPostgres(dataDir);

@@ -5,6 +5,9 @@ export interface Scenario {
   promise: string;
   /** Why it cannot run on this computer. */
   unavailable?: () => string | undefined;
-  /** `folder` is empty and removed afterwards; `requests` is how many the scenario sends that sends any. */
-  run: (options: { folder: string; requests: number }) => Promise<Outcome>;
+  /**
+   * `folder` is empty and removed afterwards; `requests` is how many the scenario sends that sends any; `from` is the
+   * folder of the version that the one that upgrades begins with.
+   */
+  run: (options: { folder: string; requests: number; from: string | undefined }) => Promise<Outcome>;
 }

@@ -43,16 +43,19 @@ import { trashJobs } from './modules/trash/trash.jobs.ts';
 import { prepareData } from './prepare-data.ts';
 import { StartError } from './start-error.ts';
 
+/** After the drain: requests that are running, jobs, the database. */
 const stopLimit = 30_000;
 const slowClientLimit = 5_000;
 
 /** Run in this order when the process stops: last opened, first closed. */
 const closers: (() => Promise<void>)[] = [];
 let log = pino();
+let drainMs = 0;
 
 async function start(): Promise<void> {
   const config = loadConfig();
   log = pino({ level: config.logLevel });
+  drainMs = config.drainSeconds * 1000;
   makeDataDir(config);
   const secret = readAppSecret(config);
 
@@ -121,7 +124,7 @@ async function start(): Promise<void> {
     await app.close();
     clearTimeout(forceClose);
   });
-  closers.unshift(() => setTimeoutAsync(config.drainSeconds * 1000));
+  closers.unshift(() => setTimeoutAsync(drainMs));
   await listen(app, config);
   const where = folder ? [`Database in ${folder}`] : [];
   console.log(
@@ -162,10 +165,11 @@ let stopping = false;
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  const limit = drainMs + stopLimit;
   setTimeout(() => {
-    log.error(`stopping took longer than ${stopLimit / 1000} s; exiting now`);
+    log.error(`stopping took longer than ${limit / 1000} s; exiting now`);
     process.exit(1);
-  }, stopLimit).unref();
+  }, limit).unref();
   await started;
   const clean = await close();
   process.exit(clean ? exitCode : 1);

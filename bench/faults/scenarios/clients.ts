@@ -150,14 +150,15 @@ function openStream(url: string, token: string, reads: boolean): Stream {
 }
 
 /** Many changes at once are announced without their ids. */
-function hasHeard({ text }: Stream, id: string): boolean {
+export function hasHeard({ text }: Pick<Stream, 'text'>, id: string): boolean {
   const events = [...text.matchAll(/^data: (\[.*\])$/gm)].flatMap(
     ([, data]) => JSON.parse(data ?? '') as LiveEvent[],
   );
   return events.some(({ noun, ids }) => noun === 'machine' && (ids === null || ids.includes(id)));
 }
 
-async function until(condition: () => boolean, limitMs: number): Promise<number | undefined> {
+/** The milliseconds until the condition holds; undefined if it does not within the limit. */
+export async function until(condition: () => boolean, limitMs: number): Promise<number | undefined> {
   const began = performance.now();
   while (performance.now() - began < limitMs) {
     if (condition()) return performance.now() - began;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { createTestDb, type TestDb } from '../../test/test-db.ts';
 import { createPool } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -60,6 +61,51 @@ test('processes starting at the same time apply each migration once', async () =
   );
   await Promise.all(pools.map((pool) => pool.end()));
   expect(results.flat().toSorted()).toEqual(['0001-first', '0002-more']);
+});
+
+test('a migration waits for work on its tables without blocking other work, and is then applied', async () => {
+  await add('0001-first', 'create table things (id int)', 'create table others (id int)');
+  await run();
+  await add(
+    '0002-more',
+    'alter table others add column name text',
+    'alter table things add column name text',
+  );
+  const working = await database.pool.connect();
+  await working.query('begin');
+  // Never the one that a deadlock ends.
+  await working.query("set local deadlock_timeout = '1min'");
+  await working.query('insert into things values (1)');
+  const migrating = run();
+  // Until it waits for this transaction, with a lock on the other table: a deadlock, if it kept waiting.
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      `select 1 from pg_locks join pg_database d on d.oid = database
+       where not granted and datname = current_database()`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await working.query('insert into others values (1)');
+  await working.query('commit');
+  working.release();
+  expect(await migrating).toEqual(['0002-more']);
+  const { rows } = await database.pool.query('select * from things');
+  expect(rows).toEqual([{ id: 1, name: null }]);
+});
+
+test('a migration that never gets its locks fails with the reason', async () => {
+  await add('0001-first', 'create table things (id int)');
+  await run();
+  await add('0002-more', 'alter table things add column name text');
+  const working = await database.pool.connect();
+  await working.query('begin');
+  await working.query('insert into things values (1)');
+  await expect(
+    migrate(database.pool, { folder: pathToFileURL(`${folder}/`), patienceMs: 0 }),
+  ).rejects.toThrow('Migration 0002-more failed: canceling statement due to lock timeout');
+  await working.query('rollback');
+  working.release();
+  expect(await run()).toEqual(['0002-more']);
 });
 
 test('a database newer than the program is refused with a clear message', async () => {

@@ -13,16 +13,22 @@ interface Migration {
 const ownMigrations = new URL('../../migrations/', import.meta.url);
 /** Which of these is violated depends on how far the other process is: a key, a table or a type of that name. */
 const alreadyThere = new Set(['23505', '42P07', '42710']);
+/** A migration gives up a lock it waits for before others wait for it long, or PostgreSQL ends one of two in a deadlock. */
+const lockTimeoutMs = 500;
+/** Lock timeout, deadlock. */
+const isBusy = (error: unknown) =>
+  error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01');
 const fileName = /^(\d{4})-([a-z0-9-]+)\.ts$/;
 
 /**
  * Brings the database to this program's version, forward only, each migration in its own transaction. Processes
  * that start at the same time wait for each other. Returns the names of the migrations applied by this call. A
- * restore stops at `upTo`, the version of its backup.
+ * restore stops at `upTo`, the version of its backup. Processes of the previous version may work meanwhile: a migration
+ * that does not get its locks from them is repeated until `patienceMs` have passed.
  */
 export async function migrate(
   pool: Pool,
-  { folder = ownMigrations, upTo = Infinity } = {},
+  { folder = ownMigrations, upTo = Infinity, patienceMs = 600_000 } = {},
 ): Promise<string[]> {
   const known = await readMigrations(folder);
   const migrations = known.filter(({ version }) => version <= upTo);
@@ -32,7 +38,7 @@ export async function migrate(
     await createVersionTable(client);
     refuseNewer(await currentVersion(client), known);
     for (const migration of migrations) {
-      if (await apply(client, migration)) applied.push(migration.name);
+      if (await applyWhenFree(client, migration, patienceMs)) applied.push(migration.name);
     }
     return applied;
   } finally {
@@ -92,6 +98,18 @@ function refuseNewer(version: number, migrations: readonly Migration[]): void {
   );
 }
 
+async function applyWhenFree(client: PoolClient, migration: Migration, patienceMs: number): Promise<boolean> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      if (!isBusy(error instanceof Error ? error.cause : error) || performance.now() > end) throw error;
+      await sleep(200 + Math.random() * 800);
+    }
+  }
+}
+
 async function apply(client: PoolClient, { version, name, up }: Migration): Promise<boolean> {
   await client.query('begin');
   try {
@@ -99,6 +117,7 @@ async function apply(client: PoolClient, { version, name, up }: Migration): Prom
     await client.query('lock table schema_migrations in exclusive mode');
     const pending = (await currentVersion(client)) < version;
     if (pending) {
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
       for (const statement of up) await client.query(statement);
       await client.query('insert into schema_migrations (version, name) values ($1, $2)', [version, name]);
     }

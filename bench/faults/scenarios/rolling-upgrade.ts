@@ -1,0 +1,264 @@
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { createPool } from '../../../server/src/db/connect.ts';
+import { authHeaders, openSession } from '../../session.ts';
+import { atEnd } from '../../run.ts';
+import { startBalancer, type Balancer } from '../balancer.ts';
+import { jsonOf } from '../calls.ts';
+import { startExternalPostgres } from '../external-postgres.ts';
+import { startProduct, type Product } from '../product.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Outcome } from '../trial.ts';
+import { startWatch, type Watch } from '../watch.ts';
+import { startWriters } from '../writers.ts';
+import { hasHeard, until } from './clients.ts';
+
+const rounds = 2;
+/** Several checks of the proxy. */
+const drainSeconds = 3;
+const users = 4;
+const streamsPerUser = 10;
+/** Of each of the two runs: more than a process works off before it is stopped. */
+const machinesPerRun = 1_500;
+const runLimitMs = 120_000;
+const heardLimitMs = 10_000;
+/** The drain, ten seconds for jobs, and what a connection may take. */
+const stopLimitMs = (drainSeconds + 15) * 1000;
+
+/** A client of the event stream, which reconnects as it is told. */
+interface Follower {
+  /** What came since it was last emptied. */
+  text: string;
+  isOpen: boolean;
+  /** Streams that ended cleanly. */
+  ended: number;
+  stop: () => void;
+}
+
+function follow(url: string, token: string, watch: Watch): Follower {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const follower: Follower = { text: '', isOpen: false, ended: 0, stop: () => stopping.abort() };
+
+  function readOnce(): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    let retryMs: number | undefined;
+    const failed = (error: Error) => {
+      if (!signal.aborted) watch.fail(`an event stream broke: ${error.message}`);
+      resolve(1_000);
+    };
+    const call = get(`${url}/api/events`, { agent: false, signal, headers: authHeaders(token) }, (answer) => {
+      if (answer.statusCode !== 200) watch.fail(`an event stream was answered ${answer.statusCode}`);
+      answer.on('data', (chunk: Buffer) => {
+        const text = chunk.toString();
+        retryMs ??= Number(/^retry: (\d+)$/m.exec(text)?.[1]) || undefined;
+        follower.isOpen = true;
+        follower.text += text;
+      });
+      answer.on('error', failed);
+      answer.on('end', () => {
+        follower.ended += 1;
+        if (retryMs === undefined) watch.fail('an event stream did not say when to reconnect');
+        resolve(retryMs ?? 1_000);
+      });
+    });
+    call.on('error', failed);
+    return promise;
+  }
+
+  void (async () => {
+    while (!signal.aborted) {
+      const pause = await readOnce();
+      follower.isOpen = false;
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return follower;
+}
+
+const isIn = (ids: readonly string[]) => `id in (${ids.map((id) => `'${id}'`).join(', ')})`;
+
+/** Two runs in the background at once, so that both processes have one; they are checked by `finish`. */
+async function startBulkRuns(watch: Watch, pool: Pool, location: string) {
+  const headers = authHeaders((await openSession(pool)).accessToken);
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into machines (type, name, manufacturer, model, category, location)
+     select 'used', $1 || ' ' || n, 'Liebherr', 'R 920', 'faults', 'Brno' from generate_series(1, $2) n
+     returning id`,
+    [`Rypadlo ${location}`, 2 * machinesPerRun],
+  );
+  const ids = rows.map(({ id }) => id);
+  const runs = await Promise.all(
+    [ids.slice(0, machinesPerRun), ids.slice(machinesPerRun)].map(async (part) => {
+      const answer = await watch.call({
+        method: 'POST',
+        path: '/api/machines/bulk-update',
+        headers: { ...headers, 'content-type': 'application/json', prefer: 'respond-async' },
+        body: JSON.stringify({ ids: part, changes: { location } }),
+      });
+      if (answer.status !== 202) throw new Error(`bulk edit: ${answer.status} ${answer.body.toString()}`);
+      return (jsonOf(answer) as { runId: string }).runId;
+    }),
+  );
+
+  async function unfinished(): Promise<number> {
+    const found = await pool.query(`select 1 from bulk_runs where ${isIn(runs)} and finished_at is null`);
+    return found.rowCount ?? 0;
+  }
+
+  return {
+    unfinished,
+    /** Waits for their end: every machine was changed once. */
+    async finish(): Promise<void> {
+      const began = performance.now();
+      while ((await unfinished()) > 0) {
+        if (performance.now() - began > runLimitMs) return watch.fail('a background run did not end');
+        await sleep(100);
+      }
+      const ended = await pool.query<{ status: string; done: number }>(
+        `select status, done from bulk_runs where ${isIn(runs)}`,
+      );
+      for (const { status, done } of ended.rows) {
+        if (status !== 'completed' || done !== machinesPerRun)
+          watch.fail(`a background run is ${status} with ${done} of ${machinesPerRun} machines`);
+      }
+      const wrong = await pool.query<{ count: number }>(
+        `select count(*)::int as count from machines m
+         where ${isIn(ids)} and (location is distinct from $1 or version <> 2
+           or (select count(*) from audit_log a where a.entity = 'machine' and a.entity_id = m.id::text) <> 1)`,
+        [location],
+      );
+      if (wrong.rows[0]?.count !== 0)
+        watch.fail(`LOST or made twice: ${wrong.rows[0]?.count} machines of the background runs`);
+    },
+  };
+}
+
+/** SIGTERM, and the start of the next program, while the other one works. */
+async function replace(product: Product, balancer: Balancer, watch: Watch): Promise<string> {
+  const began = performance.now();
+  const stopping = product.stop();
+  const drained = until(() => !balancer.isReady(product.url), drainSeconds * 1000);
+  const code = await stopping;
+  const stopMs = performance.now() - began;
+  if ((await drained) === undefined) watch.fail('readiness did not fail during the drain');
+  if (code !== 0) watch.fail(`the stopped process ended with ${code}`);
+  if (stopMs > stopLimitMs) watch.fail(`the process took ${(stopMs / 1000).toFixed(1)} s to stop`);
+  const startMs = await product.start();
+  if ((await until(() => balancer.isReady(product.url), 10_000)) === undefined)
+    watch.fail('the started process did not become ready');
+  return `stopped in ${(stopMs / 1000).toFixed(1)} s, answered ${(startMs / 1000).toFixed(1)} s after its start`;
+}
+
+async function runUpgrade(folder: string, from: string | undefined): Promise<Outcome> {
+  const server = await startExternalPostgres(folder);
+  const notes: string[] = [];
+  const databaseUrl = server.urlAt(server.port);
+  const env = { DRAIN_SECONDS: String(drainSeconds), TRUST_PROXY: '1' };
+  const options = { dataDir: `${folder}/data`, databaseUrl, env, from };
+  const products = [await startProduct(options), await startProduct(options)];
+  const balancer = await startBalancer(products.map(({ url }) => url));
+  const pool = createPool(databaseUrl, { name: 'faults', max: 3 });
+  const watch = startWatch(() => balancer.url);
+  const followers: Follower[] = [];
+  atEnd(async () => {
+    for (const { stop } of followers) stop();
+  });
+
+  let [memory, faults] = [0, 0];
+  const sampling = setInterval(() => {
+    for (const product of products)
+      void product.memory().then(
+        (bytes) => (memory = Math.max(memory, bytes / 1e6)),
+        // It has just been stopped.
+        () => undefined,
+      );
+  }, 250);
+  try {
+    const writers = await startWriters(watch, pool);
+    for (let user = 0; user < users; user++) {
+      const { accessToken } = await openSession(pool);
+      for (let n = 0; n < streamsPerUser; n++) followers.push(follow(balancer.url, accessToken, watch));
+    }
+    const writing = authHeaders((await openSession(pool)).accessToken);
+    if ((await until(() => followers.every(({ isOpen }) => isOpen), heardLimitMs)) === undefined)
+      watch.fail('not every event stream has started');
+
+    const replaceUnderLoad = async (product: Product, name: string) => {
+      watch.faultBegins();
+      const runs = await startBulkRuns(watch, pool, `Brno ${faults + 1}`);
+      // Both have begun.
+      await sleep(2_000);
+      const open = await runs.unfinished();
+      const streamsBefore = followers.reduce((sum, { ended }) => sum + ended, 0);
+      const how = await Promise.race([replace(product, balancer, watch), writers.failed]);
+      const ended = followers.reduce((sum, one) => sum + one.ended, 0) - streamsBefore;
+      await Promise.race([runs.finish(), writers.failed]);
+      if (open === 0) watch.fail(`${name}: no background run was left when it was stopped`);
+      notes.push(`${name}: ${how}; ${open} background runs open, ${ended} event streams moved`);
+      console.log(`  ${notes.at(-1)}`);
+      await announce(name);
+      faults += 1;
+    };
+
+    /** Every stream hears of a change, whichever process has it now. */
+    const announce = async (name: string) => {
+      const open = () => followers.every(({ isOpen }) => isOpen);
+      if ((await until(open, heardLimitMs)) === undefined) watch.fail(`${name}: event streams are closed`);
+      for (const follower of followers) follower.text = '';
+      const answer = await watch.call({
+        method: 'POST',
+        path: '/api/machines',
+        headers: { ...writing, 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 'stock', name, manufacturer: 'JCB', model: '3CX', category: 'faults' }),
+      });
+      const { id } = jsonOf(answer) as { id: string };
+      if ((await until(() => followers.every((one) => hasHeard(one, id)), heardLimitMs)) === undefined)
+        watch.fail(`${name}: not every event stream heard of a change`);
+    };
+
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, product] of products.entries()) {
+        await replaceUnderLoad(product, `process ${index + 1}, round ${round + 1}`);
+      }
+    }
+    for (const { stop } of followers) stop();
+    await writers.stop();
+    const compared = await writers.verify(pool);
+    await watch.stop();
+    if (watch.refusals() > 0) watch.fail(`${watch.refusals()} requests were answered 503`);
+    const served = balancer.served();
+    notes.push(`requests answered by each process: ${served.join(' and ')}`);
+    if (served.some((count) => count === 0)) watch.fail('one process got no request');
+    return {
+      faults,
+      confirmed: writers.confirmed(),
+      compared,
+      refusals: watch.refusals(),
+      slowestRefusal: watch.slowestRefusal(),
+      slowestHealth: watch.slowestHealth(),
+      slowestRecovery: 0,
+      memory,
+      notes,
+      failures: watch.failures(),
+    };
+  } catch (error) {
+    for (const failure of watch.failures()) console.error(`  BROKEN: ${failure}`);
+    for (const product of products) console.error(product.said());
+    throw error;
+  } finally {
+    clearInterval(sampling);
+    watch.setDown(true);
+    for (const { stop } of followers) stop();
+    await watch.stop();
+    await pool.end();
+    for (const product of products) await product.stop();
+    await server.stop('SIGINT');
+  }
+}
+
+export const rollingUpgrade: Scenario = {
+  promise: 'two processes behind a proxy that asks for readiness, stopped and started one after the other',
+  run: ({ folder, from }) => runUpgrade(folder, from),
+};
