@@ -26,7 +26,7 @@ export const presence = {
     }),
     response: z.object({ others: z.array(present) }),
     containsSecret: true,
-    errors: ['too_many_requests'],
+    errors: ['not_found', 'too_many_requests'],
   }),
   leave: endpoint({
     method: 'POST',

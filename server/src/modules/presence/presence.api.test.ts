@@ -3,6 +3,7 @@ import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { openEvents, type EventReader } from '../../../test/event-reader.ts';
 import { buildTestApp, setUpTestApp, type TestUser } from '../../../test/test-app.ts';
@@ -11,6 +12,7 @@ import { createDb, createPool } from '../../db/connect.ts';
 const lifeMs = 1_500;
 
 const test = setUpTestApp();
+const admin = test.addUser('admin');
 const jana = test.addUser('backoffice', { name: 'Jana Nová' });
 const petr = test.addUser('salesperson', { name: 'Petr Malý' });
 /** Two processes of the product, with their own connections and streams. */
@@ -73,7 +75,7 @@ const heard = (reader: EventReader, id: string) =>
   reader.changes.filter(({ noun, ids }) => noun === 'presence' && ids?.includes(id));
 
 it('requires a signed-in user, the permission for the record, and valid input', async () => {
-  const id = randomUUID();
+  const id = await addMachine(test.testDb.db);
   const body = { subject: 'machine', id, place: randomUUID(), doing: 'view' };
   expect((await send(null, 0, '', body)).status).toBe(401);
   expect((await send(null, 0, '/leave', { subject: 'machine', id, place: body.place })).status).toBe(401);
@@ -88,8 +90,40 @@ it('requires a signed-in user, the permission for the record, and valid input', 
   await test.set({ role_permissions: JSON.stringify(defaultPermissions) });
 });
 
+it('answers 404 for a record that does not exist or is in the trash, also when it was just open', async () => {
+  const { db } = test.testDb;
+  for (const subject of ['machine', 'reservation', 'demand'])
+    expect((await beat(jana, { id: unknownId, subject })).status).toBe(404);
+  const machineId = await addMachine(db);
+  const made = await test.call<{ id: string }>(jana, 'POST', '/reservations', { ...customer, machineId });
+  const wanted = await test.call<{ id: string }>(jana, 'POST', '/demands', {
+    ...customer,
+    criteria: { model: 'L120' },
+  });
+  const [reservation, demand] = [made.body.id, wanted.body.id];
+  expect((await beat(jana, { id: reservation, subject: 'reservation' })).status).toBe(200);
+  expect((await beat(jana, { id: demand, subject: 'demand' })).status).toBe(200);
+  // The id of a record of another kind.
+  expect((await beat(jana, { id: demand, subject: 'reservation' })).status).toBe(404);
+  await test.call(jana, 'POST', `/reservations/${reservation}/cancel`, { reason: 'nechce' });
+  await test.call(admin, 'DELETE', `/reservations/${reservation}`);
+  await test.call(jana, 'DELETE', `/demands/${demand}`);
+  expect((await beat(jana, { id: reservation, subject: 'reservation' })).status).toBe(404);
+  expect((await beat(jana, { id: demand, subject: 'demand' })).status).toBe(404);
+});
+
+it('a machine in the trash is open only for those who may restore it; everybody can leave it', async () => {
+  const id = await addMachine(test.testDb.db);
+  expect((await beat(petr, { id })).status).toBe(200);
+  expect((await test.call(admin, 'DELETE', `/machines/${id}`)).status).toBe(204);
+  expect((await beat(petr, { id })).status).toBe(404);
+  expect((await beat(admin, { id })).status).toBe(200);
+  expect((await leave(petr, id)).status).toBe(204);
+  expect(await othersOf(admin, id)).toEqual([]);
+});
+
 it('people at the same record see each other, across processes, and what they do', async () => {
-  const id = randomUUID();
+  const id = await addMachine(test.testDb.db);
   const reader = await listen(jana, 1);
   expect((await beat(jana, { id }, 1)).body).toEqual({ others: [] });
   await beat(petr, { id, doing: 'edit' }, 0);
@@ -102,7 +136,7 @@ it('people at the same record see each other, across processes, and what they do
 });
 
 it('a repeated sign of the same person announces nothing, leaving does at once', async () => {
-  const id = randomUUID();
+  const id = await addMachine(test.testDb.db);
   const reader = await listen(jana, 1);
   await beat(jana, { id }, 1);
   await beat(petr, { id }, 0);
@@ -115,7 +149,7 @@ it('a repeated sign of the same person announces nothing, leaving does at once',
 });
 
 it('a user who stops calling is forgotten everywhere, and the others get an event', async () => {
-  const id = randomUUID();
+  const id = await addMachine(test.testDb.db);
   const reader = await listen(jana, 1);
   await beat(petr, { id }, 0);
   await beat(jana, { id }, 1);
@@ -132,7 +166,7 @@ it('a user who stops calling is forgotten everywhere, and the others get an even
 });
 
 it('a page that moves on to another record is no longer at the first one', async () => {
-  const [first, second] = [randomUUID(), randomUUID()];
+  const [first, second] = [await addMachine(test.testDb.db), await addMachine(test.testDb.db)];
   await beat(petr, { id: first });
   await beat(petr, { id: second });
   expect(await othersOf(jana, first)).toEqual([]);
@@ -140,16 +174,16 @@ it('a page that moves on to another record is no longer at the first one', async
 });
 
 it('of several pages of one person the strongest activity is shown, and the person once', async () => {
-  const id = randomUUID();
+  const id = await addMachine(test.testDb.db);
   await beat(petr, { id, place: randomUUID(), doing: 'reserve' });
   await beat(petr, { id, place: randomUUID(), doing: 'view' });
   expect(await othersOf(jana, id)).toEqual([{ id: petr.id, name: 'Petr Malý', doing: 'reserve' }]);
 });
 
 it('nobody at another record gets an event, and nothing is stored', async () => {
-  const id = randomUUID();
+  const id = await addMachine(test.testDb.db);
   const reader = await listen(jana, 0);
-  await beat(jana, { id: randomUUID() });
+  await beat(jana, { id: await addMachine(test.testDb.db) });
   const key = { 'idempotency-key': 'presence' };
   await apps[0]!.inject({
     method: 'POST',
@@ -167,7 +201,8 @@ it('nobody at another record gets an event, and nothing is stored', async () => 
 
 it('a flood of calls is refused, and one person cannot fill the memory', async () => {
   const user = await test.user('salesperson');
-  const ids = Array.from({ length: 260 }, () => randomUUID());
+  const ids: string[] = [];
+  while (ids.length < 260) ids.push(await addMachine(test.testDb.db));
   const statuses: number[] = [];
   for (const id of ids) statuses.push((await beat(user, { id, place: randomUUID() })).status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);

@@ -11,6 +11,7 @@ import type { BodyOf } from '@strojpark/core/endpoint';
 import { sendNote } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { ownId, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
+import { selectExists } from './presence.repo.ts';
 
 /** What processes tell each other: somebody is there, or (null) has left. */
 interface PresenceNote {
@@ -136,8 +137,11 @@ export function createPresenceService({ db, log, listen, push, lifeMs = presence
     const userId = ownId(ctx, 'forbidden');
     if (!can(ctx.user, presencePermissions[given.subject])) throw new AppError('forbidden');
     requireSlowPace(userId);
-    listen();
     const { subject, id, place, doing } = given;
+    // A record may be deleted while it is open, so its pages can always leave.
+    if (doing !== null && !(await selectExists(ctx.db, subject, id, can(ctx.user, 'machines.delete'))))
+      throw new AppError('not_found');
+    listen();
     const whole: PresenceNote = { subject, id, place, doing, userId, name: ctx.user.name };
     receive(whole);
     try {
