@@ -775,21 +775,42 @@ it('the history of the machine tells what happened in its queue', async () => {
   });
 });
 
-it('an entry that ended long ago is anonymised with its history', async () => {
-  const { first } = await offered();
-  await calls().act(seller, first.id, 'decline', { reason: `${first.customer_name} koupil jinde` });
-  await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
-  onTestFinished(() => test.unset());
-  const later = test.at(Date.now() + 40 * 86_400_000);
-  const { anonymise } = await import('../gdpr/gdpr.service.ts');
-  await anonymise(later);
-  expect(await calls().get(admin, first.id)).toMatchObject({
-    customer_name: '—',
-    customer_email: '',
-    end_reason: null,
-  });
-  const { rows } = await test.testDb.pool.query('select * from audit_log where entity_id = $1', [first.id]);
-  expect(JSON.stringify(rows)).not.toContain(first.customer_name);
-  const told = await test.testDb.pool.query('select 1 from notifications where entity_id = $1', [first.id]);
-  expect(told.rows).toEqual([]);
-});
+it.each([
+  ['declined', seller, 'decline'],
+  ['withdrawn', backoffice, 'withdraw'],
+  ['ended early', backoffice, 'end-offer'],
+])(
+  'an entry that was %s long ago is anonymised with its history, and that of the machine',
+  async (_, by, act) => {
+    const held = await reserve();
+    const first = await calls().waits(seller, held.machine_id);
+    await cancel(held.id);
+    const answer = await calls().act(by, first.id, act, { reason: `${first.customer_name} koupil jinde` });
+    expect(answer.status).toBe(200);
+    const ofMachine = async () => {
+      const { rows } = await test.testDb.pool.query(
+        `select to_jsonb(c) as row from machine_status_changes c where machine_id = $1
+       union all select to_jsonb(a) from audit_log a where entity_id = $1::text order by 1`,
+        [first.machine_id],
+      );
+      return JSON.stringify(rows);
+    };
+    // The machine is available again, so its own history has an entry of this moment.
+    expect(await ofMachine()).toContain('"to_status":"available"');
+    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
+    onTestFinished(() => test.unset());
+    const later = test.at(Date.now() + 40 * 86_400_000);
+    const { anonymise } = await import('../gdpr/gdpr.service.ts');
+    await anonymise(later);
+    expect(await calls().get(admin, first.id)).toMatchObject({
+      customer_name: '—',
+      customer_email: '',
+      end_reason: null,
+    });
+    const { rows } = await test.testDb.pool.query('select * from audit_log where entity_id = $1', [first.id]);
+    expect(JSON.stringify(rows)).not.toContain(first.customer_name);
+    expect(await ofMachine()).not.toContain(first.customer_name);
+    const told = await test.testDb.pool.query('select 1 from notifications where entity_id = $1', [first.id]);
+    expect(told.rows).toEqual([]);
+  },
+);

@@ -103,7 +103,8 @@ async function leave(
   reason: string | null,
 ): Promise<void> {
   await writeEntry(ctx, entry, action, ended(ctx, status, reason));
-  if (entry.status === 'offered') await changeStatus(ctx, machine, 'available', { reason });
+  // The reason is kept with the entry only: it may name the customer, and is erased with the entry.
+  if (entry.status === 'offered') await changeStatus(ctx, machine, 'available');
 }
 
 const isOthers = ({ user }: Ctx, { entry }: LockedQueueEntry) => entry.created_by !== user.id;
@@ -156,7 +157,7 @@ export function skip(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> 
     const others = await waitingEntries(ctx, machine.id);
     await refuseOffer(ctx, canSkip(ctx.user, entry, others.length), locked);
     await backToWaiting(ctx, entry, 'skip', reason);
-    await changeStatus(ctx, machine, 'available', { reason, passedOver: id });
+    await changeStatus(ctx, machine, 'available', { passedOver: id });
     if (isOthers(ctx, locked))
       await notifySeller(ctx, machine, entry, 'queue_moved', { by: ctx.user.name, reason, place: 1 });
     return get(ctx, id);
