@@ -1,5 +1,5 @@
 import type { LinkedQuote } from '@strojpark/core/contracts/quote-links';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 const quote: LinkedQuote = {
   state: 'open',
@@ -47,6 +47,16 @@ async function open(answer: (path: string, count: number) => Response): Promise<
   return asked;
 }
 
+const ended = () => Response.json({ code: 'link_invalid' }, { status: 410 });
+
+// The module stays loaded until its link has ended: it would answer to the events of the next test.
+afterEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(ended()));
+  isVisible('visible');
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.restoreAllMocks();
+});
+
 const offline = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -76,8 +86,36 @@ test('is asked ever more rarely while the server does not answer, and as before 
   expect(times(asked, 'state') - before).toBeGreaterThanOrEqual(9);
 });
 
+const isVisible = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('says within a second that a machine is gone, even if nobody has touched the page for a while', async () => {
+  let isTaken = false;
+  const taken = { ...quote, machines: [{ state: 'taken', accepted: false }] };
+  await open((path) => Response.json(path === 'state' && isTaken ? taken : quote));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(document.querySelector('.badge')?.className).toBe('badge available');
+  isTaken = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(document.querySelector('.badge')?.className).toBe('badge taken');
+});
+
+test('a hidden page asks nothing, and at once when it is visible again', async () => {
+  const asked = await open(() => Response.json(quote));
+  isVisible('hidden');
+  const before = times(asked, 'state');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(times(asked, 'state')).toBe(before);
+  isVisible('visible');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times(asked, 'state')).toBe(before + 1);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(times(asked, 'state')).toBe(before + 6);
+});
+
 test('asks nothing more once the link has ended', async () => {
-  const ended = () => Response.json({ code: 'link_invalid' }, { status: 410 });
   const asked = await open((path) => (path === 'state' ? ended() : Response.json(quote)));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(times(asked, 'state')).toBe(1);

@@ -8,9 +8,6 @@ import './quote-page.css';
 
 /** Milliseconds between two questions whether the machines can still be had. */
 const pollMs = 800;
-/** Without a touch, key or scroll for this long, it is asked more rarely. */
-const activeMs = 5 * 60_000;
-const idlePollMs = 10_000;
 /** After failures the pause doubles, up to this. */
 const maxPollMs = 60_000;
 
@@ -19,7 +16,10 @@ const token = location.hash.slice(1);
 let quote: LinkedQuote | null = null;
 let chosen = new Set<number>();
 let notice = '';
-let lastActivity = Date.now();
+/** The next question, and how many failed one after another. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isAsking = false;
+let failures = 0;
 /** The link has ended: nothing more is asked. */
 let isGone = false;
 let isShown = false;
@@ -32,10 +32,11 @@ async function start(): Promise<void> {
     showGone();
     return;
   }
-  for (const event of ['pointerdown', 'keydown', 'scroll'])
-    addEventListener(event, () => (lastActivity = Date.now()), { passive: true });
   await load();
-  setTimeout(() => void poll(0), pollMs);
+  // What happened while nobody was looking, or without a connection, is asked at once.
+  document.addEventListener('visibilitychange', () => void poll());
+  addEventListener('online', () => void poll());
+  timer = setTimeout(() => void poll(), pollMs);
 }
 
 function render(...children: Node[]): void {
@@ -97,23 +98,24 @@ function countOpening(): void {
   if (quote?.state === 'open') tell(token, 'opened').catch(() => undefined);
 }
 
-/** The server says each time whether the quote applies and the machines can be had. */
-async function poll(failures: number): Promise<void> {
-  const isIdle = Date.now() - lastActivity > activeMs;
-  let failed = 0;
+/** The server says each time whether the quote applies and the machines can be had. A hidden page asks nothing. */
+async function poll(): Promise<void> {
+  clearTimeout(timer);
+  if (isGone || isAsking || document.visibilityState !== 'visible') return;
+  isAsking = true;
   try {
-    if (quote !== null && document.visibilityState === 'visible') {
+    if (quote !== null) {
       const state = await read<LinkedState>(token, 'state');
       if (quote !== null) await update(state);
     }
+    failures = 0;
   } catch (error) {
     // A lost connection, or a server that is busy: what was read stays, and it is asked again, ever more rarely.
-    failed = failures + 1;
+    failures += 1;
     fail(error);
   }
-  if (isGone) return;
-  const pause = (isIdle ? idlePollMs : pollMs) * 2 ** failed;
-  setTimeout(() => void poll(failed), Math.min(pause, maxPollMs));
+  isAsking = false;
+  timer = setTimeout(() => void poll(), Math.min(pollMs * 2 ** failures, maxPollMs));
 }
 
 async function update(state: LinkedState): Promise<void> {
