@@ -11,6 +11,9 @@ export interface BulkFailure {
   message: string;
 }
 
+/** A record was already as the action wants it: done, but nobody needs to be notified of it. */
+export const unchanged = 'unchanged';
+
 export interface BulkResult {
   done: number;
   errors: string[];

@@ -1,4 +1,5 @@
 import type { BulkAction } from '@strojpark/core/domain/bulk';
+import type { unchanged } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import * as demands from '../demands/demands.service.ts';
 import * as machines from '../machines/machine-bulk.service.ts';
@@ -38,7 +39,7 @@ type Done = machineUndo.Undoable<object> | void;
 interface Action<P> {
   namesOf: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Applies the action to one record, in the caller's transaction. */
-  apply: (ctx: Ctx, id: string, params: P) => Promise<Done>;
+  apply: (ctx: Ctx, id: string, params: P) => Promise<Done | typeof unchanged>;
   /** Undoes it on a record that still has this version. */
   undo?: (ctx: Ctx, id: string, version: number, undo: unknown) => Promise<void>;
   /** After the last record, in the transaction that ends the run: `ids` are the records that were changed. */

@@ -41,13 +41,14 @@ export async function countOutcomes(db: Db, runId: string): Promise<{ done: numb
     .executeTakeFirstOrThrow();
 }
 
-/** The records that the run changed. */
+/** The records that the run changed; not those that were as wanted before, which have a code. */
 export async function selectDone(db: Db, runId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bulk_run_items')
     .select('record_id')
     .where('run_id', '=', runId)
     .where('outcome', '=', 'done')
+    .where('code', 'is', null)
     .orderBy('position')
     .execute();
   return rows.map(({ record_id }) => record_id);

@@ -3,7 +3,7 @@ import { can, permissionMatrix, permissions, type Actor } from '@strojpark/core/
 import { randomUUID } from 'node:crypto';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { refusalOf } from '../../lib/bulk.ts';
+import { refusalOf, unchanged } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
 import { actionOf } from './bulk-actions.ts';
@@ -205,6 +205,7 @@ async function runOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise<'done'
 
 async function applyAction(ctx: Ctx, run: repo.ClaimedRun, { record_id: id }: Item) {
   const done = await actionOf(run.act).apply(ctx, id, run.params);
+  if (done === unchanged) return { code: unchanged };
   return done ? { version: done.version, undo: done.undo && JSON.stringify(done.undo) } : {};
 }
 

@@ -263,6 +263,9 @@ describe('several demands at once', () => {
     expect((await notices(colleague.id)).slice(before)).toMatchObject([
       { kind: 'demands_assigned', values: { count: 2 } },
     ]);
+    // They had them already.
+    expect((await test.call(backoffice, 'POST', path, body)).body).toMatchObject({ assigned: 2 });
+    expect(await notices(colleague.id)).toHaveLength(before + 1);
   });
 
   it('without an owner are found, counted and can be handed over', async () => {

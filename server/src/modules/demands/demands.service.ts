@@ -26,6 +26,7 @@ import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
+import { unchanged } from '../../lib/bulk.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { eachAlone } from '../../lib/each-alone.ts';
 import { refuse } from '../../lib/refusal.ts';
@@ -340,9 +341,13 @@ export const namesOf = (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<s
 export const countOpenOf = (ctx: Ctx, userId: string): Promise<number> => repo.countOpenOf(ctx.db, userId);
 
 /** Makes a colleague responsible for one of many; they are notified once for all (`notifyAssigned`). */
-export async function assignOne(ctx: Ctx, id: string, ownerId: string): Promise<void> {
-  await update({ ...ctx, quiet: true }, id, { ownerId });
-}
+export const assignOne = (ctx: Ctx, id: string, ownerId: string): Promise<typeof unchanged | undefined> =>
+  inTx(ctx, async (ctx) => {
+    const { owner_id } = await lockDemand(ctx, id);
+    if (owner_id === ownerId) return unchanged;
+    await update({ ...ctx, quiet: true }, id, { ownerId });
+    return undefined;
+  });
 
 /** Opens it again; a day that is over has to be replaced. */
 export function reopen(ctx: Ctx, id: string, body: BodyOf<typeof demands.reopen>): Promise<Demand> {

@@ -6,6 +6,7 @@ import { canAssignQuote } from '@strojpark/core/domain/quotes/quote-actions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { requireVersion } from '../../lib/app-error.ts';
+import { unchanged } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
@@ -29,8 +30,12 @@ export const listOwners = async (ctx: Ctx): Promise<ResponseOf<typeof quotes.lis
  * Makes a colleague responsible, in the transaction of the caller. What customers read about whom to call is changed
  * with it, unless it was written by hand: they see it once the quote is sent again.
  */
-async function assign(ctx: Ctx, quote: repo.LockedQuote, ownerId: string): Promise<void> {
-  if (ownerId === quote.owner_id) return;
+async function assign(
+  ctx: Ctx,
+  quote: repo.LockedQuote,
+  ownerId: string,
+): Promise<typeof unchanged | undefined> {
+  if (ownerId === quote.owner_id) return unchanged;
   refuse(canAssignQuote(ctx.user, quote));
   const possible = await listOwners(ctx);
   if (!possible.some(({ id }) => id === ownerId)) refuse(invalid('ownerId', 'validation.choice'));
@@ -58,6 +63,7 @@ async function assign(ctx: Ctx, quote: repo.LockedQuote, ownerId: string): Promi
       ...(contact !== null && { contact: { from: quote.contact, to: contact } }),
     },
   });
+  return undefined;
 }
 
 /** Changes the content, and who is responsible. */
@@ -92,7 +98,7 @@ export async function notifyAssigned(ctx: Ctx, ids: readonly string[]): Promise<
 }
 
 /** Makes a colleague responsible for one of many; they are notified once for all (`notifyAssigned`). */
-export const assignOne = (ctx: Ctx, id: string, ownerId: string): Promise<void> =>
+export const assignOne = (ctx: Ctx, id: string, ownerId: string): ReturnType<typeof assign> =>
   inTx(ctx, async (ctx) => assign(ctx, await lockQuote(ctx, id), ownerId));
 
 /** The ids of the listed quotes, or of all that match the filter and were not answered yet. */
