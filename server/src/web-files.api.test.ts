@@ -107,6 +107,16 @@ test.each([
   },
 );
 
+test('the page of a quote is not for search engines, sets no cookie, and loads nothing of others', async () => {
+  const { headers } = await served.inject({ url: '/quote' });
+  expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+  expect(headers['set-cookie']).toBeUndefined();
+  const policy = directives(headers['content-security-policy']);
+  expect(policy['default-src']).toEqual(["'none'"]);
+  for (const [name, values] of Object.entries(policy))
+    for (const value of values) expect(["'self'", "'none'"], name).toContain(value);
+});
+
 test.each(['index.html', 'quote.html'])('the page %s has no script in itself', (name) => {
   const source = readFileSync(new URL(`../../web/${name}`, import.meta.url), 'utf8');
   const scripts = [...source.matchAll(/<script\b([^>]*)>([^<]*)/g)];

@@ -106,7 +106,7 @@ describe('scraping', () => {
     await sql`delete from throttles`.execute(test.testDb.db);
   });
 
-  it('the page is not for search engines, sets no cookie, loads nothing of others and cannot be framed', async () => {
+  it('the answers set no cookie, are kept nowhere, and name no other host', async () => {
     const { token } = await calls().sent(seller);
     const answer = await test.app.inject({
       method: 'POST',
@@ -146,15 +146,30 @@ describe('cost fields and internal data', () => {
     ['fields', { fields: ['purchase_price'] }],
     ['a sheet', { sheet: { machines: [] } }],
     ['an id', { id: '00000000-0000-4000-8000-000000000000' }],
+    ['the view of staff', { include: 'purchase_price,costs', asUser: 'admin' }],
   ])('are not given for a body with %s', async (_, more) => {
     const { token } = await calls().sent(seller);
     const answer = await test.call(null, 'POST', '/quote-links/view', { token, ...more });
     expect(answer.status).toBe(422);
   });
+
+  it.each(['fields=purchase_price', 'include=costs', 'sort=purchase_price', 'search=purchase_price:1'])(
+    'are not given for the parameter %s',
+    async (parameter) => {
+      const machineId = await addMachine(test.testDb.db, secret());
+      const { token } = await calls().sent(seller, { machines: [{ machineId }] });
+      for (const action of ['view', 'state', 'pdf']) {
+        const url = `/api/quote-links/${action}?${parameter}`;
+        const answer = await test.app.inject({ method: 'POST', url, payload: { token } });
+        expect(answer.statusCode, action).toBe(400);
+        expect(answer.body).not.toMatch(secretValues);
+      }
+    },
+  );
 });
 
 describe('scripts in every field', () => {
-  it('stay texts: in the answer, and in the mail to the seller', async () => {
+  it('stay texts in the answer and in the PDF', async () => {
     const machineId = await addMachine(test.testDb.db, {
       name: script,
       manufacturer: script,
