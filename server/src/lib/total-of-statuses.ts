@@ -3,6 +3,7 @@ export function totalOfStatuses(
   counts: Record<'status', Record<string, number>> & Record<string, Record<string, number>>,
   chosen: readonly string[] | undefined,
   asked: string | undefined,
+  totalIsExact = true,
 ) {
   const total = Object.entries(counts.status)
     .filter(([status]) => chosen === undefined || chosen.includes(status))
@@ -10,7 +11,7 @@ export function totalOfStatuses(
   const wanted = asked?.split(',') ?? [];
   return {
     total,
-    totalIsExact: true as const,
+    totalIsExact,
     ...(asked !== undefined && {
       facets: Object.fromEntries(Object.entries(counts).filter(([name]) => wanted.includes(name))),
     }),
