@@ -56,6 +56,21 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
     await expect(bar).toHaveCount(1);
   }
 
+  // The mouse and the keyboard show what a bar is in full; Escape hides it.
+  const card = page.getByText('Lze prodloužit do');
+  await bar.hover();
+  await expect(card).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(card).toBeHidden();
+  await bar.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(bar).toBeFocused();
+  await expect(card).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+
   // P asks for the reason, like in the record.
   await bar.focus();
   await page.keyboard.press('p');
@@ -89,6 +104,40 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
     'true',
   );
   await expect(bar).toHaveCount(1);
+});
+
+test('a finger shows what a bar is with the first tap, and opens the record with the second', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    locale: 'cs-CZ',
+    hasTouch: true,
+    viewport: { width: 1180, height: 820 },
+  });
+  const page = await context.newPage();
+  await signInAsNew(page, 'backoffice');
+  const { name } = await reserveOne(page);
+  await page.goto('/calendar?mine=true');
+  const bar = page.getByRole('link', { name: new RegExp(`^${name}: Rezervace`) });
+  await bar.tap();
+  await expect(page.getByText('Lze prodloužit do')).toBeVisible();
+  await expect(page).toHaveURL(/\/calendar/);
+  await bar.tap();
+  await expect(recordOf(page, 'Rezervace')).toContainText('Kalendář a.s.');
+  await context.close();
+});
+
+test('an empty calendar says what to do', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsNew(page, 'backoffice');
+  await page.goto('/calendar?mine=true');
+  await expect(page.getByText('V tomto období nemáte nic rezervované')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Zobrazit i ostatní' }).click();
+  await expect(page).not.toHaveURL(/mine/);
+  await page.goto('/calendar?day=2001-01-01');
+  await page.getByRole('button', { name: 'Přejít na dnešek' }).click();
+  await expect(page).not.toHaveURL(/day=/);
 });
 
 test('on a phone a month says what ends on each day', async ({ page }) => {

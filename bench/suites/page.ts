@@ -53,9 +53,22 @@ async function timeUntilShown(page: Page, action: () => Promise<unknown>, what: 
   return performance.now() - start;
 }
 
+/** Seconds that the main thread has spent with scripts and with all its tasks. */
+async function workOf(page: Page): Promise<{ scripts: number; tasks: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { scripts: value('ScriptDuration'), tasks: value('TaskDuration') };
+}
+
 interface Scrolled {
   before: { megabytes: number; nodes: number };
   seen: ScrollRecord;
+  /** Milliseconds of each frame. */
+  scripts: number;
+  work: number;
 }
 
 /** Scrolls fast for half a minute. */
@@ -64,12 +77,20 @@ async function scroll(page: Page): Promise<Scrolled> {
   const before = await memoryOf(page);
   await page.mouse.move(700, 600);
   await page.evaluate(watch);
+  const start = await workOf(page);
   for (const end = performance.now() + scrollSeconds * 1000; performance.now() < end;) {
     await page.mouse.wheel(0, 1500);
     await page.waitForTimeout(30);
   }
   const seen = await page.evaluate<ScrollRecord>('cancelAnimationFrame(window.frame), window.seen');
-  return { before, seen };
+  const end = await workOf(page);
+  const perFrame = (seconds: number) => (1000 * seconds) / seen.frames.length;
+  return {
+    before,
+    seen,
+    scripts: perFrame(end.scripts - start.scripts),
+    work: perFrame(end.tasks - start.tasks),
+  };
 }
 
 const figuresOf = ({ before, seen }: Scrolled, after: Scrolled['before']) => ({
@@ -166,6 +187,24 @@ export async function pageSuite(environment: Environment, sizes: readonly number
 /** The last row in the document; each row of the timeline is a machine with its bars. */
 const passedRows = `Math.max(...[...document.querySelectorAll('[role=row]')].map((row) => Number(row.ariaRowIndex)))`;
 
+/** 60 frames/s, with the tolerance of the timer; a long frame was missed twice. */
+const smooth = { perSecond: 58, p95: 18 };
+const longFrame = 34;
+
+function verdictOf({ seen: { frames }, scripts, work }: Scrolled): Row {
+  const perSecond = (1000 * frames.length) / frames.reduce((sum, frame) => sum + frame, 0);
+  const p95 = quantile(frames, 0.95);
+  return {
+    what: '',
+    frames: String(frames.length),
+    'frame p50 ms': quantile(frames, 0.5),
+    'long frames': String(frames.filter((frame) => frame > longFrame).length),
+    'scripts ms/frame': scripts,
+    'main thread ms/frame': work,
+    '60 frames/s': perSecond >= smooth.perSecond && p95 <= smooth.p95 ? 'yes' : 'no',
+  };
+}
+
 async function measureTimeline(page: Page, zoom: string): Promise<Row> {
   const start = performance.now();
   await page.goto(`/calendar?zoom=${zoom}`);
@@ -175,6 +214,7 @@ async function measureTimeline(page: Page, zoom: string): Promise<Row> {
   const rows = await page.evaluate<number>(passedRows);
   await page.waitForTimeout(1500);
   return {
+    ...verdictOf(scrolled),
     what: zoom,
     'first rows ms': firstRows,
     'rows passed': String(rows),

@@ -94,10 +94,25 @@ export async function keysetPageByWalk<
   return null;
 }
 
-function scanOf(columns: KeysetColumns, request: KeysetRequest): { cursor: Cursor | null; scan: Scan } {
+/** The value just before the page in its order, null at the start; `backward` against the order of the list. */
+export interface KeysetStart {
+  after: string | null;
+  backward: boolean;
+}
+
+export function keysetStart(request: KeysetRequest): KeysetStart {
+  const { cursor, backward } = startOf(request);
+  return { after: cursor?.value ?? null, backward };
+}
+
+function startOf(request: KeysetRequest): { cursor: Cursor | null; backward: boolean } {
   const isLast = request.cursor === lastPage;
   const cursor = request.cursor === undefined || isLast ? null : decodeCursor(request.cursor, request);
-  const backward = isLast || cursor?.direction === 'prev';
+  return { cursor, backward: isLast || cursor?.direction === 'prev' };
+}
+
+function scanOf(columns: KeysetColumns, request: KeysetRequest): { cursor: Cursor | null; scan: Scan } {
+  const { cursor, backward } = startOf(request);
   const direction = (request.order === 'asc') === backward ? 'desc' : 'asc';
   // One more row tells whether there is another page.
   const limit = request.limit + 1;

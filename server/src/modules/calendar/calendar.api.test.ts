@@ -172,6 +172,52 @@ describe('the calendar', () => {
     ]);
   });
 
+  it.each(['machine', 'branch', 'seller'] as const)(
+    'has the same lanes by %s, forward and back, when there are too many to put all of them in order',
+    async (by) => {
+      const locations = ['Brno', null, 'Čáslav', 'Cheb', 'brno', 'Zlín'];
+      const sellers = [
+        eva,
+        adam,
+        { ...eva, name: 'Cyril' },
+        { ...eva, name: 'Čeněk' },
+        { ...eva, name: ' ' },
+      ];
+      for (let number = 0; number < 130; number += 1) {
+        const type = number % 3 === 0 ? 'used' : 'stock';
+        const name = `Stroj ${(number * 37) % 130}`;
+        const id = await machine({ type, name, location: locations[number % 6] ?? null });
+        // Nobody has reserved every tenth one.
+        if (number % 10 !== 0) await addPast(id, sellers[number % 5] ?? eva, 20);
+        if (number % 10 === 1) await addPast(id, adam, 1);
+      }
+      const { rows } = await test.testDb.pool.query<{ key: string }>(
+        `select distinct ${
+          by === 'machine'
+            ? `'–', m.name_key,`
+            : `lane_group(${by === 'branch' ? 'm.location' : 'r.sales_person'}) collate "C" as place, m.name_key,`
+        } coalesce(nullif(btrim(${by === 'branch' ? 'm.location' : by === 'seller' ? 'r.sales_person' : `''`}), ''), '–')
+           || ' ' || m.name as key
+         from machines m join reservations r on r.machine_id = m.id order by 1, 2`,
+      );
+      const expected = rows.map(({ key }) => key);
+      const names = ({ items }: Page) => items.map((lane) => `${lane.group ?? '–'} ${lane.machine.name}`);
+      const at = (cursor: string | null) => (cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`);
+      const forward: string[] = [];
+      let page = await list(`by=${by}&limit=50`);
+      expect(page.totalIsExact).toBe(false);
+      expect(page.total).toBeLessThanOrEqual(expected.length);
+      for (forward.push(...names(page)); page.nextCursor !== null; forward.push(...names(page)))
+        page = await list(`by=${by}&limit=50${at(page.nextCursor)}`);
+      expect(forward).toEqual(expected);
+      const back: string[] = [];
+      page = await list(`by=${by}&limit=50&cursor=last`);
+      for (back.unshift(...names(page)); page.prevCursor !== null; back.unshift(...names(page)))
+        page = await list(`by=${by}&limit=50${at(page.prevCursor)}`);
+      expect(back).toEqual(expected);
+    },
+  );
+
   it('counts what ends on each day, and lists it', async () => {
     const id = await machine();
     const { expires_at } = await reserve(eva, id);

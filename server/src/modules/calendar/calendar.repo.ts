@@ -1,13 +1,19 @@
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { maxLaneBars, type CalendarGrouping } from '@strojpark/core/domain/calendar/calendar';
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import type { ExtendableReservation } from '@strojpark/core/domain/reservations/reservation-actions';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { countOf } from '../../db/counted-page.ts';
 import { customerName } from '../../db/customer-name.ts';
-import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
-import type { Keyed } from '../../db/keyset-scan.ts';
+import {
+  keysetPage,
+  keysetPageByWalk,
+  keysetStart,
+  type KeysetPage,
+  type KeysetRequest,
+  type KeysetStart,
+} from '../../db/keyset.ts';
 import { recognisedMachine } from '../../db/recognised-machine.ts';
 import type { Stored } from '../../db/row-machine.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
@@ -99,22 +105,32 @@ interface LaneKey {
   id: string;
   machine_id: string;
   group: string | null;
-  key: string;
 }
 
-/** A machine has one lane, or one for each of its sellers. Groups come in order, the lanes without one last. */
-function lanesIn(by: CalendarGrouping, filter: CalendarFilter): RawBuilder<LaneKey> {
+/** What the lanes of a machine `m` are ordered by; as the indexes have it. */
+const keys: Record<CalendarGrouping, RawBuilder<string>> = {
+  machine: sql`m.name_key`,
+  seller: sql`lane_group(b.seller) collate "C" || U&'\\0001' || m.name_key`,
+  branch: sql`lane_group(m.location) collate "C" || U&'\\0001' || m.name_key`,
+};
+
+const orderOf = (value: RawBuilder<unknown>, id: string) =>
+  ({ value, type: 'text', nullable: false, id: sql.ref(id) }) as const;
+
+/** A machine has one lane, or one for each of its sellers: of these sellers only, if they are given. */
+function lanesIn(by: CalendarGrouping, bars: RawBuilder<unknown>, sellers?: readonly string[]) {
   const id =
     by === 'seller'
-      ? sql`overlay(overlay(md5(l.machine_id::text || coalesce(l.lane, '')) placing '4' from 13) placing '8' from 17)::uuid`
+      ? sql`overlay(overlay(md5(l.machine_id::text || coalesce(l."group", '')) placing '4' from 13) placing '8' from 17)::uuid`
       : sql`l.machine_id`;
-  const key =
-    by === 'machine' ? sql`l.name_key` : sql`coalesce(fold(l.lane), U&'\\FFFF') || U&'\\0001' || l.name_key`;
-  return sql<LaneKey>`(
-    select ${id} as id, l.machine_id, l.lane as "group", ${key} as key
+  const chosen =
+    sellers === undefined ? sql`true` : sql`lane_group(b.seller) collate "C" = any(${sellers}::text[])`;
+  return sql<LaneKey & { key: string }>`(
+    select ${id} as id, l.machine_id, l."group", l.key
     from (
-      select distinct b.machine_id, ${groups[by]} as lane, m.name_key
-      from ${barsIn(filter)} as b join machines m on m.id = b.machine_id and m.deleted_at is null
+      select distinct b.machine_id, ${groups[by]} as "group", ${keys[by]} as key
+      from ${bars} as b join machines m on m.id = b.machine_id and m.deleted_at is null
+      where ${chosen}
     ) as l
   )`;
 }
@@ -124,13 +140,20 @@ type LaneRow = Omit<CalendarLane, 'machine' | 'bars'> & {
   bars: BarRow[];
 };
 
-/** The lanes of a page with their machines and bars. */
-function withBars(by: CalendarGrouping, filter: CalendarFilter, page: Expression<Keyed<LaneKey>>) {
+/** Lanes with their machines and bars, in this order. */
+async function withBars(
+  db: Db,
+  by: CalendarGrouping,
+  filter: CalendarFilter,
+  lanes: readonly LaneKey[],
+): Promise<LaneRow[]> {
   const inLane = by === 'seller' ? sql`${groups.seller} is not distinct from page."group"` : sql`true`;
-  return sql<Keyed<LaneRow>>`(
-    select page.id, page."group", page.cursor_key, page.cursor_value, held.bars, held.more,
+  const column = (name: keyof LaneKey) => lanes.map((lane) => lane[name]);
+  const { rows } = await sql<LaneRow>`
+    select page.id, page."group", held.bars, held.more,
       jsonb_build_object('id', m.id, 'type', m.type, ${recognisedMachine('m')}) as machine
-    from (${page}) as page
+    from unnest(${column('id')}::uuid[], ${column('machine_id')}::uuid[], ${column('group')}::text[]) with ordinality
+      as page(id, machine_id, "group", place)
     join machines m on m.id = page.machine_id
     cross join lateral (
       select greatest(count(*) - ${sql.lit(maxLaneBars)}, 0)::int as more,
@@ -148,7 +171,88 @@ function withBars(by: CalendarGrouping, filter: CalendarFilter, page: Expression
         from ${barsIn(filter, sql`page.machine_id`)} as b where ${inLane}
       ) as b
     ) as held
-  )`;
+    where held.bars is not null
+    order by page.place`.execute(db);
+  return rows;
+}
+
+/** Until this many bars, all lanes are found and put in order; of more, only those around the page are read. */
+const fewBars = 2000;
+
+type Lanes = KeysetPage<LaneKey>;
+
+/** All lanes of the bars, or of these sellers, put in order. */
+function orderedPage(
+  db: Db,
+  by: CalendarGrouping,
+  filter: CalendarFilter,
+  request: KeysetRequest,
+  sellers?: readonly string[],
+): Promise<Lanes> {
+  const lanes = db
+    .selectFrom(lanesIn(by, barsIn(filter), sellers).as('l'))
+    .select(['l.id', 'l.machine_id', 'l.group']);
+  return keysetPage(db, [lanes], orderOf(sql`l.key collate "C"`, 'l.id'), request);
+}
+
+/** Many machines have a bar: they are read in the order of an index. Null if they are not many here. */
+function walkedPage(
+  db: Db,
+  by: 'machine' | 'branch',
+  filter: CalendarFilter,
+  request: KeysetRequest,
+): Promise<Lanes | null> {
+  const machines = db
+    .selectFrom('machines as m')
+    .select(['m.id', 'm.location'])
+    .where('m.deleted_at', 'is', null);
+  const indexes =
+    by === 'branch' ? [machines] : machineTypes.map((type) => machines.where('m.type', '=', type));
+  const held = barsIn(filter, sql.ref('m.id'));
+  const passing = (rows: Expression<{ id: string; location: string | null }>) =>
+    sql<LaneKey>`(select m.id, m.id as machine_id, ${groups[by]} as "group", m.cursor_key
+      from (${rows}) as m where exists (select from ${held} as b))`;
+  return keysetPageByWalk(db, indexes, passing, orderOf(keys[by], 'm.id'), request);
+}
+
+/** The keys of all sellers in the order of a page, from the one that it begins with. */
+async function selectSellers(db: Db, { after, backward }: KeysetStart): Promise<string[]> {
+  const key = sql`lane_group(sales_person) collate "C"`;
+  const reserved = sql`deleted_at is null and status in (${live}, 'completed')`;
+  const { rows } = await sql<{ key: string }>`
+    with recursive reserving(key) as (
+      (select ${key} from reservations where ${reserved} order by 1 limit 1)
+      union all
+      select (
+        select ${key} from reservations where ${reserved} and ${key} > before.key order by 1 limit 1
+      ) from reserving before where before.key is not null
+    ), sellers(key) as (
+      select key from reserving where key is not null
+      union
+      select lane_group(e.name) from (
+        select distinct sales_person as name from queue_entries where offered_at is not null and status <> 'waiting'
+      ) e
+      union
+      select lane_group(u.name) from (select distinct created_by as id from holds where kind = 'manual') h
+        left join users u on u.id = h.id
+    )
+    select key from sellers
+    where ${after}::text is null or case when ${backward} then key || U&'\\0001' <= ${after} collate "C"
+      else key || U&'\\0002' > ${after} collate "C" end
+    order by key`.execute(db);
+  const sellers = rows.map(({ key }) => key);
+  return backward ? sellers.toReversed() : sellers;
+}
+
+/** Sellers one after another, until their lanes fill the page. */
+async function pageOfSellers(db: Db, filter: CalendarFilter, request: KeysetRequest): Promise<Lanes> {
+  const start = keysetStart(request);
+  const sellers = await selectSellers(db, start);
+  for (let count = 1; count < sellers.length; count *= 2) {
+    const page = await orderedPage(db, 'seller', filter, request, sellers.slice(0, count));
+    if ((start.backward ? page.prevCursor : page.nextCursor) !== null) return page;
+  }
+  return orderedPage(db, 'seller', filter, request);
 }
 
 /** A page of lanes in the order of their groups, those without one last, and of their machines. */
@@ -158,17 +262,28 @@ export async function selectLanes(
   filter: CalendarFilter,
   request: KeysetRequest,
 ) {
-  const lanes = db
-    .selectFrom(lanesIn(by, filter).as('l'))
-    .select(['l.id', 'l.machine_id', 'l.group', 'l.key']);
-  const order = {
-    value: sql`l.key collate "C"`,
-    type: 'text',
-    nullable: false,
-    id: sql.ref('l.id'),
-  } as const;
-  const page = await keysetPage(db, [lanes], order, request, (keys) => withBars(by, filter, keys));
-  return { ...page, total: await countOf(lanes), totalIsExact: true };
+  const { rows } = await sql<{ bars: number; lanes: number }>`
+    with some_bars as materialized (
+      select b.machine_id, b.seller from ${barsIn(filter)} as b limit ${sql.lit(fewBars + 1)}
+    )
+    select (select count(*) from some_bars) as bars,
+      (select count(*) from (
+        select distinct b.machine_id, ${groups[by === 'seller' ? by : 'machine']}
+        from some_bars b join machines m on m.id = b.machine_id and m.deleted_at is null
+      ) as l) as lanes`.execute(db);
+  const { bars = 0, lanes = 0 } = rows[0] ?? {};
+  const isFew = bars <= fewBars;
+  const page =
+    !isFew && by === 'seller'
+      ? await pageOfSellers(db, filter, request)
+      : (!isFew && by !== 'seller' && (await walkedPage(db, by, filter, request))) ||
+        (await orderedPage(db, by, filter, request));
+  return {
+    ...page,
+    items: await withBars(db, by, filter, page.items),
+    total: lanes,
+    totalIsExact: isFew,
+  };
 }
 
 /** The number of open bars that end on each day, in this time zone. */

@@ -59,10 +59,9 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
           </Link>
         )}
         {bars.map((shown, place) => {
-          const { bar, left, width, overdue } = shown;
-          const text = textOf(bar, now);
+          const { bar, left, width, overdue, after } = shown;
           const { extended_until: until, reservation_id: id } = bar;
-          const hint = until !== null && t('calendar.extendHint', { date: formatDate(until) });
+          const label = bar.customer ?? t(`calendar.kinds.${bar.kind}`);
           return (
             <span key={`${bar.kind} ${bar.starts_at}`} className={classes.slot} style={{ left, width }}>
               <Link
@@ -73,18 +72,24 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
                   element.focus();
                 }}
                 className={classes.bar}
+                data-row={index}
+                data-bar={place}
                 data-kind={bar.kind}
                 data-status={bar.status ?? undefined}
                 tabIndex={active === place ? 0 : -1}
-                aria-label={[lane.machine.name, text].join(': ')}
-                title={[text, hint].filter(Boolean).join('\n')}
+                aria-label={[lane.machine.name, textOf(bar, now)].join(': ')}
                 {...(until !== null && { 'aria-keyshortcuts': 'P' })}
                 draggable={false}
                 onFocus={() => onFocus(index, place)}
               >
-                <span className={classes.label}>{bar.customer ?? t(`calendar.kinds.${bar.kind}`)}</span>
+                {after === 0 && <span className={classes.label}>{label}</span>}
                 {overdue > 0 && <span className={classes.overdue} style={{ width: overdue }} />}
               </Link>
+              {after > 0 && (
+                <span className={classes.after} style={{ maxWidth: after }} aria-hidden>
+                  {label}
+                </span>
+              )}
               {/* An end beyond the span cannot be pulled. */}
               {until !== null && id !== null && left + width < span.days * span.dayWidth && (
                 <EndHandle until={until} end={endOfBar(bar, now)} span={span} onExtend={() => onExtend(id)} />

@@ -8,6 +8,8 @@ export interface ShownBar {
   width: number;
   /** The part after an agreed end that is over. */
   overdue: number;
+  /** The free place after a bar that is too short for the name in it; 0 if the name is in the bar. */
+  after: number;
 }
 
 /** Which bar has the focus of the keyboard. */
@@ -32,12 +34,22 @@ export function barsWithin(span: Span, now: Date): ShownBars {
   };
 }
 
+/** Enough for most names in a bar, and for the beginning of a name after one, in pixels. */
+const nameWidth = 112;
+const minAfter = 40;
+
 function placedBars({ bars }: CalendarLane, span: Span, now: Date): ShownBar[] {
-  return bars.flatMap((bar) => {
+  const placed = bars.flatMap((bar) => {
     const place = placeOf(new Date(bar.starts_at), endOfBar(bar, now), span);
     if (place === null) return [];
     const late = isOverdue(bar, now) && placeOf(new Date(bar.ends_at ?? now), now, span);
     return [{ bar, ...place, overdue: late ? Math.min(late.width, place.width) : 0 }];
+  });
+  return placed.map((one, index) => {
+    const { left, width } = one;
+    const next = placed[index + 1]?.left ?? span.days * span.dayWidth;
+    const free = next - left - width;
+    return { ...one, after: width < nameWidth && free > Math.max(minAfter, width) ? free : 0 };
   });
 }
 

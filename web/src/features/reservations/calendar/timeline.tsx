@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,11 @@ import { useReservation } from '../../../entities/reservations/reservations.quer
 import { formatCount, formatDate, timeZone } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Segments } from '../../../ui/record-screen/segments.tsx';
 import { useLanes } from './calendar.queries.ts';
 import { zooms, type CalendarState } from './calendar-search.ts';
+import { BarCard } from './bar-card.tsx';
 import { FeedButton } from './feed-button.tsx';
 import {
   leftOfDay,
@@ -27,7 +27,9 @@ import {
   type Span,
 } from './geometry.ts';
 import { LaneRow } from './lane-row.tsx';
+import { NothingHeld } from './nothing-held.tsx';
 import { barsWithin, firstOf, lastOf, nearest, type Current } from './shown-bars.ts';
+import { useBarCard } from './use-bar-card.ts';
 import classes from './timeline.module.css';
 
 const ActionDialogs = lazy(async () => ({
@@ -37,6 +39,13 @@ const ActionDialogs = lazy(async () => ({
 /** The column of the machines: names are in full, over two lines at most. */
 const nameWidths = { wide: 340, narrow: 280 } as const;
 const headHeight = 40;
+/** Above and below a bar in its row. */
+const barTop = 14;
+const tickFormats = {
+  day: { weekday: 'short', day: 'numeric', month: 'numeric' },
+  week: { day: 'numeric', month: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} as const;
 /** The past that is shown before today. */
 const daysBefore = { day: 2, week: 7, month: 21 } as const;
 
@@ -56,7 +65,7 @@ export function Timeline({ state }: { state: CalendarState }) {
   );
   const query = { by, from: span.from, to: span.to, ...(mine && { mine }) };
   const lanes = useLanes(query, width > 0);
-  const total = lanes.data?.pages[0]?.total;
+  const { total, totalIsExact = true } = lanes.data?.pages[0] ?? {};
   const move = (direction: 1 | -1) => set({ day: addDays(from, direction * Math.max(1, span.days - 1)) });
   const rows = useMemo(
     () => rowsOf(lanes.data?.pages.flatMap(({ items }) => items) ?? [], by !== 'machine'),
@@ -90,7 +99,8 @@ export function Timeline({ state }: { state: CalendarState }) {
           ]}
         />
         <div className={classes.total} role="status" data-numeric>
-          {total !== undefined && t('calendar.total', { count: total, shown: formatCount(total, true) })}
+          {total !== undefined &&
+            t('calendar.total', { count: total, shown: formatCount(total, totalIsExact) })}
         </div>
       </div>
       <div className={classes.tools}>
@@ -120,11 +130,7 @@ export function Timeline({ state }: { state: CalendarState }) {
         {lanes.data === undefined ? (
           <LoadState {...loadingOf(lanes)} title={t('calendar.failed')} rows={8} />
         ) : rows.length === 0 ? (
-          <EmptyState
-            icon={IconCalendarOff}
-            title={t('calendar.none.title')}
-            text={t('calendar.none.text')}
-          />
+          <NothingHeld state={state} />
         ) : (
           <Lanes
             key={`${by} ${mine ?? ''}`}
@@ -183,6 +189,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   const shown = useMemo(() => barsWithin(span, now), [span, now]);
   const [current, setCurrent] = useState<Current>({ row: 0, bar: 0 });
   const focused = useRef(false);
+  const { card, hide, handlers } = useBarCard();
   const active = shown(rows[current.row])[current.bar] !== undefined ? current : firstOf(rows, shown);
 
   const focusBar = useCallback((row: number, bar: number) => setCurrent({ row, bar }), []);
@@ -205,6 +212,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
       End: () => go(lastOf(rows, shown)),
       PageDown: () => onMove(1),
       PageUp: () => onMove(-1),
+      Escape: hide,
       p: () => {
         const id = bars[bar]?.bar.extended_until != null ? bars[bar].bar.reservation_id : null;
         if (id !== null) setExtended(id);
@@ -216,16 +224,29 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
     act();
   };
 
-  const ticks = ticksOf(span, zoom);
-  const tickText = new Intl.DateTimeFormat(i18n.language, {
-    timeZone: 'UTC',
-    ...(zoom === 'month'
-      ? { month: 'long', year: 'numeric' }
-      : zoom === 'day'
-        ? { weekday: 'short', day: 'numeric', month: 'numeric' }
-        : { day: 'numeric', month: 'numeric' }),
-  });
-  const todayAt = placeOf(now, now, span);
+  // Elements that stay the same are not compared in every frame of scrolling.
+  const { axis, lines } = useMemo(() => {
+    const ticks = ticksOf(span, zoom);
+    const tickText = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...tickFormats[zoom] });
+    const todayAt = placeOf(now, now, span);
+    return {
+      axis: ticks.map((day) => (
+        <span key={day} className={classes.tick} style={{ left: leftOfDay(day, span) }} data-numeric>
+          {tickText.format(new Date(`${day}T00:00:00Z`))}
+        </span>
+      )),
+      lines: (
+        <div className={classes.lines} style={{ left: nameWidth }} aria-hidden>
+          {ticks.map((day) => (
+            <i key={day} style={{ left: leftOfDay(day, span) }} />
+          ))}
+          {todayAt && <b style={{ left: todayAt.left }} />}
+        </div>
+      ),
+    };
+  }, [span, zoom, now, nameWidth, i18n.language]);
+  const described = card && { item: items.find(({ index }) => index === card.row), row: rows[card.row] };
+  const describedBar = card && shown(rows[card.row])[card.bar];
   return (
     <>
       <div
@@ -236,6 +257,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
         aria-rowcount={rows.length + 1}
         aria-busy={isStale}
         onKeyDown={onKeyDown}
+        {...handlers}
         // A scrolling area without a bar in view is reached by the keyboard too.
         tabIndex={active === null ? 0 : -1}
       >
@@ -244,11 +266,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
             {t('calendar.machine')}
           </div>
           <div className={classes.axis} role="columnheader" aria-label={t('calendar.time')}>
-            {ticks.map((day) => (
-              <span key={day} className={classes.tick} style={{ left: leftOfDay(day, span) }} data-numeric>
-                {tickText.format(new Date(`${day}T00:00:00Z`))}
-              </span>
-            ))}
+            {axis}
           </div>
         </div>
         <div
@@ -256,12 +274,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
           className={classes.rows}
           style={{ height: virtualizer.getTotalSize() - headHeight }}
         >
-          <div className={classes.lines} style={{ left: nameWidth }} aria-hidden>
-            {ticks.map((day) => (
-              <i key={day} style={{ left: leftOfDay(day, span) }} />
-            ))}
-            {todayAt && <b style={{ left: todayAt.left }} />}
-          </div>
+          {lines}
           {items.map(({ index, start, key }) => {
             const row = rows[index];
             if (row === undefined) return null;
@@ -290,6 +303,17 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
               />
             );
           })}
+          {card && described?.item && described.row?.kind === 'lane' && describedBar && (
+            <BarCard
+              lane={described.row.lane}
+              shown={describedBar}
+              now={now}
+              left={nameWidth + describedBar.left}
+              top={described.item.start - headHeight + barTop}
+              bottom={described.item.start - headHeight + rowHeights.lane - barTop}
+              isAbove={card.isAbove}
+            />
+          )}
         </div>
       </div>
       {extended !== null && <ExtendDialog key={extended} id={extended} onClose={() => setExtended(null)} />}
