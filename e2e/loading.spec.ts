@@ -10,6 +10,7 @@ const routes = [
   '/stock-machines',
   '/reservations',
   '/demands',
+  '/sales',
   '/admin/approval-queue',
   '/reports',
   '/trash',

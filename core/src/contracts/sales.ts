@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { currency, date, page, pageQuery, timestamp, uuid } from './common.ts';
+import { saleOrders } from '../domain/machines/machine-costs.ts';
+import { currency, date, idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
+import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { coverUrl, machineType } from './machine-record.ts';
 
 /** A sale that was not reversed, with names as they were at the time. */
@@ -20,6 +22,7 @@ export const sale = z.object({
   customer_company: z.string().nullable(),
   /** Null without a customer, and for those who may not see reservations. */
   customer_key: uuid.nullable(),
+  seller_id: uuid.nullable(),
   seller_name: z.string(),
   price: z.number(),
   currency,
@@ -32,11 +35,45 @@ export const sale = z.object({
   margin: z.number().nullable(),
   /** Of the price. */
   margin_percent: z.number().nullable(),
+  /** Whether you may reverse it (storno); see `machines.makeAvailable`. */
+  may_reverse: z.boolean(),
 });
 export type Sale = z.output<typeof sale>;
 
 /** Calendar days in the company’s timezone, both included. */
 const period = z.object({ from: date, to: date });
+
+export const saleListQuery = z.object({
+  ...period.partial().shape,
+  /** A tax id, otherwise an e-mail, or a `customer_key`; for those who may see reservations. */
+  customer: z.string().max(320).optional(),
+  type: machineType.optional(),
+  /** Who sold the machine. */
+  seller: uuid.optional(),
+  /** Only the caller’s own sales. */
+  mine: queryFlag,
+  /** Only sales with a negative margin; for those who may see costs. */
+  atLoss: queryFlag,
+  /** In the machine, its seller and customer, ignoring case and diacritics. */
+  search: z.string().max(200).optional(),
+  /** Margins only for those who may see costs. Prices and margins are compared in CZK. */
+  sort: z.enum(saleOrders).default('sold_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /**
+   * Comma-separated facets to count by machine type under the other filters: `type` all of them, `mine` and `atLoss`
+   * with that filter as well.
+   */
+  facets: z
+    .string()
+    .regex(/^(?:type|mine|atLoss)(?:,(?:type|mine|atLoss))*$/)
+    .optional(),
+  ...pageQuery,
+});
+export type SaleListQuery = z.output<typeof saleListQuery>;
+
+const saleOrder = saleListQuery.omit({ facets: true, limit: true, cursor: true });
+/** All sales that match the list’s filters, in its order, without paging. */
+export type SaleOrder = z.output<typeof saleOrder>;
 
 const salesOfPeriod = z.object({ ...period.shape, count: z.number().int(), total: z.number() });
 
@@ -45,16 +82,33 @@ export const sales = {
     method: 'GET',
     path: '/sales',
     access: 'machines.view',
-    summary: 'List the sales of a period that were not reversed, newest first',
-    query: z.object({
-      from: date.optional(),
-      to: date.optional(),
-      /** A tax id, otherwise an e-mail, or a `customer_key`; for those who may see reservations. */
-      customer: z.string().max(320).optional(),
-      ...pageQuery,
-    }),
+    summary: 'List the sales that were not reversed',
+    query: saleListQuery,
     response: page(sale),
     errors: ['cursor_mismatch'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/sales/export/:format',
+    access: 'machines.export',
+    summary: 'Export filtered sales to a file, streamed',
+    params: z.object({ format: exportFormat }),
+    query: saleOrder.extend(listExportShape),
+    response: 'file',
+  }),
+  listExportColumns: endpoint({
+    method: 'GET',
+    path: '/sales/export-columns',
+    access: 'machines.export',
+    summary: 'List the columns an export of sales can contain, in order',
+    response: z.array(exportColumn),
+  }),
+  listSellers: endpoint({
+    method: 'GET',
+    path: '/sales/sellers',
+    access: 'machines.view',
+    summary: 'List who sold machines, by name',
+    response: z.array(z.object({ id: uuid, name: z.string() })),
   }),
   statistics: endpoint({
     method: 'GET',
@@ -62,5 +116,14 @@ export const sales = {
     access: 'machines.view',
     summary: 'Get sales for this month to date and the previous month to the same day, in CZK',
     response: z.object({ month: salesOfPeriod, previous: salesOfPeriod, currency }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/sales/:id',
+    access: 'machines.view',
+    summary: 'Get a sale that was not reversed',
+    params: idParams,
+    response: sale,
+    errors: ['not_found'],
   }),
 } satisfies Contract;

@@ -5,6 +5,7 @@ import { demandListQuery } from './demands.ts';
 import { machineListQuery } from './machine-list.ts';
 import { queueListQuery } from './queue.ts';
 import { reservationListQuery } from './reservations.ts';
+import { saleListQuery } from './sales.ts';
 import { userListQuery } from './users.ts';
 
 // Apart from the contract of views, which every list loads.
@@ -18,6 +19,7 @@ const queries: Record<ViewList, z.ZodObject> = {
   reservations: reservationListQuery,
   queue: queueListQuery,
   demands: demandListQuery,
+  sales: saleListQuery,
   users: userListQuery,
   audit: audit.list.query,
 };

@@ -909,6 +909,11 @@ export interface DB {
     reversed_by: string | null;
     customer_key: ReadOnly<string | null>;
     costs: Generated<number>;
+    purchase_rate: number | null;
+    machine_text: ReadOnly<string>;
+    search_text: ReadOnly<string>;
+    margin_czk: ReadOnly<number | null>;
+    margin_percent: ReadOnly<number | null>;
   };
   schema_migrations: {
     version: number;
@@ -1029,7 +1034,7 @@ export interface DB {
   };
   views: {
     id: Generated<string>;
-    list: 'used_machines' | 'stock_machines' | 'reservations' | 'queue' | 'demands' | 'users' | 'audit';
+    list: 'used_machines' | 'stock_machines' | 'reservations' | 'queue' | 'demands' | 'sales' | 'users' | 'audit';
     scope: 'private' | 'team' | 'role';
     owner_id: string | null;
     role: 'admin' | 'backoffice' | 'salesperson' | null;

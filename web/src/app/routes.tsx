@@ -15,6 +15,7 @@ import { readQuoteSearch } from '../features/reservations/quotes/quote-search.ts
 import { readQueueSearch } from '../features/reservations/queue/queue-search.ts';
 import { readApprovalSearch } from '../features/reservations/approvals/approval-search.ts';
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
+import { readSaleSearch } from '../features/sales/sale-search.ts';
 import { readTrashSearch } from '../features/trash/trash-search.ts';
 import { readUserSearch } from '../features/users/list/user-search.ts';
 import { loadMessages } from '../lib/i18n.ts';
@@ -146,6 +147,19 @@ const quotes = createRoute({
   staticData: {
     title: 'shell.nav.quotes',
     access: { permission: 'quotes.view' },
+    nav: { group: 'work' },
+  },
+});
+
+const sales = createRoute({
+  getParentRoute: () => app,
+  path: '/sales',
+  validateSearch: readSaleSearch,
+  loader: loadMessages('records', 'files'),
+  component: lazyRouteComponent(() => import('../pages/sales-page.tsx'), 'SalesPage'),
+  staticData: {
+    title: 'shell.nav.sales',
+    access: { permission: 'machines.view' },
     nav: { group: 'work' },
   },
 });
@@ -342,6 +356,7 @@ export const routeTree = root.addChildren([
     demands,
     customer,
     quotes,
+    sales,
     approvalQueue,
     trash,
     agedStock,

@@ -63,8 +63,13 @@ export function canChangeStatus(
   return access ?? statusChangeError(machine, to, salePrice);
 }
 
-/** Only the seller (`sale.created_by`) may reverse a sale; the owner of the machine may release a hold. */
+/** Only the seller (`sale.created_by`) may reverse a sale. */
+export const canReverseSale = (actor: Actor, sale: Owned): Refusal =>
+  accessRefusal(actor, 'machines.edit', sale);
+
+/** A sale is reversed by those who may, see above; the owner of the machine may release a hold. */
 export function canMakeAvailable(actor: Actor, machine: OwnedMachine, sale: Owned | null): Refusal {
-  const record = isHeld(machine.status) ? machine : (sale ?? machine);
-  return accessRefusal(actor, 'machines.edit', record) ?? makeAvailableError(machine);
+  if (!isHeld(machine.status) && sale !== null)
+    return canReverseSale(actor, sale) ?? makeAvailableError(machine);
+  return accessRefusal(actor, 'machines.edit', machine) ?? makeAvailableError(machine);
 }

@@ -63,3 +63,11 @@ export function saleMargin({
   );
   return { margin, percent: price > 0 ? roundHalfAway((margin / price) * 100, 1) : null };
 }
+
+/** What a list of sales is ordered by. */
+export const saleOrders = ['sold_at', 'price', 'margin', 'margin_percent'] as const;
+export type SaleOrderName = (typeof saleOrders)[number];
+
+/** Whether which sales are listed, or in which order, tells about their margins: only with `machines.view_costs`. */
+export const showsSaleMargins = ({ atLoss, sort }: { atLoss: boolean; sort?: string | undefined }): boolean =>
+  atLoss || sort === 'margin' || sort === 'margin_percent';

@@ -13,6 +13,7 @@ const dataSets = {
   reservations: 'reservations',
   queue: 'queue',
   demands: 'demands',
+  sales: 'sold',
 } as const satisfies Record<ExportedList, DataSet>;
 
 /** The data set that a list shows. */

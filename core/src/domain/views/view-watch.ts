@@ -4,6 +4,7 @@ import { can, type Actor } from '../access/permissions.ts';
 import { addDays, calendarDay, instantAt } from '../dates/calendar-days.ts';
 import { costCriterionNames } from '../fields/machine-criteria.ts';
 import { costFields, type MachineType } from '../fields/machine-fields.ts';
+import { showsSaleMargins } from '../machines/machine-costs.ts';
 import { seesView, type ViewList, type ViewState } from './views.ts';
 
 const machineTypes: Partial<Record<ViewList, MachineType>> = {
@@ -19,10 +20,11 @@ export const hasHiddenCosts = (
   actor: Actor,
   { list, state }: { list: ViewList; state: ViewState },
 ): boolean =>
-  machineTypeOf(list) !== undefined &&
   !can(actor, 'machines.view_costs') &&
-  (costCriterionNames.some((name) => state.filter[name] !== undefined) ||
-    costFields.some((name) => name === state.sort));
+  ((machineTypeOf(list) !== undefined &&
+    (costCriterionNames.some((name) => state.filter[name] !== undefined) ||
+      costFields.some((name) => name === state.sort))) ||
+    (list === 'sales' && showsSaleMargins({ atLoss: state.filter['atLoss'] === 'true', sort: state.sort })));
 
 type ShownView = Parameters<typeof seesView>[1] & { state: ViewState };
 

@@ -9,6 +9,7 @@ export const viewLists = [
   'reservations',
   'queue',
   'demands',
+  'sales',
   'users',
   'audit',
 ] as const;
@@ -29,6 +30,7 @@ const viewPermissions: Record<ViewList, Permission> = {
   reservations: 'reservations.view',
   queue: 'reservations.view',
   demands: 'reservations.view',
+  sales: 'machines.view',
   users: 'users.view',
   audit: 'settings.view',
 };
@@ -40,6 +42,7 @@ const exportPermissions = {
   reservations: 'reservations.export',
   queue: 'reservations.export',
   demands: 'reservations.export',
+  sales: 'machines.export',
 } as const satisfies Partial<Record<ViewList, Permission>>;
 export type ExportedList = keyof typeof exportPermissions;
 

@@ -102,7 +102,7 @@ export const help = {
     },
     page: {
       term: 'Stránka zákazníka',
-      text: 'Otevřete ji kliknutím na firmu v detailu rezervace, poptávky, pořadníku nebo prodaného stroje. Jsou na ní všechny záznamy zákazníka.',
+      text: 'Otevřete ji kliknutím na firmu v detailu rezervace, poptávky, pořadníku nebo prodeje. Jsou na ní všechny záznamy zákazníka.',
     },
     register: {
       term: 'ARES',
@@ -139,6 +139,20 @@ export const help = {
     answer: {
       term: 'Odpověď',
       text: 'Ze shody stroj rovnou zarezervujete, nebo zákazníka zařadíte do pořadníku. Stroj označený jako nevhodný se k poptávce už nebude nabízet.',
+    },
+  },
+  sales: {
+    list: {
+      term: 'Seznam',
+      text: 'Prodeje najdete podle stroje, zákazníka nebo obchodníka, za libovolné období. Z řádku se dostanete ke všem záznamům zákazníka, z detailu ke stroji.',
+    },
+    margin: {
+      term: 'Marže',
+      text: 'Kdo smí vidět pořizovací ceny, vidí, kolik z prodejní ceny zbylo po odečtení pořizovací ceny a nákladů v kurzech dne prodeje. Seznam podle marže seřadí a najde prodeje se ztrátou.',
+    },
+    storno: {
+      term: 'Storno',
+      text: 'Prodej stornuje ten, kdo stroj prodal, a kancelář. Stroj bude znovu k dispozici a prodej z tohoto seznamu zmizí, zůstane však v historii stroje.',
     },
   },
   views: {

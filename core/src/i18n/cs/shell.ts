@@ -21,6 +21,7 @@ export const shell = {
     queue: 'Pořadník',
     demands: 'Poptávky',
     quotes: 'Cenové nabídky',
+    sales: 'Prodeje',
     trash: 'Koš',
     approvalQueue: 'Ke schválení',
     users: 'Uživatelé a role',

@@ -144,6 +144,20 @@ export const help: SameShape<typeof cs> = {
       text: 'From a match, reserve the machine or add the customer to its queue. A machine marked as unsuitable is not offered for the demand again.',
     },
   },
+  sales: {
+    list: {
+      term: 'List',
+      text: 'Find sales by machine, customer or salesperson, in any period. A row leads to all records of the customer, its record to the machine.',
+    },
+    margin: {
+      term: 'Margin',
+      text: 'Those who may see purchase prices see what the sale price left after the purchase price and the costs, at the rates of the day of the sale. The list can be sorted by margin and finds sales at a loss.',
+    },
+    storno: {
+      term: 'Reversal',
+      text: 'A sale is reversed by the salesperson or the office. The machine is available again, and the sale disappears from this list but stays in the history of the machine.',
+    },
+  },
   views: {
     save: {
       term: 'Saving',

@@ -18,6 +18,7 @@ export const shell: SameShape<typeof cs> = {
     calendar: 'Calendar',
     queue: 'Queue',
     demands: 'Demands',
+    sales: 'Sales',
     quotes: 'Quotes',
     trash: 'Trash',
     approvalQueue: 'Approval queue',

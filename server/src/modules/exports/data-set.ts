@@ -4,10 +4,12 @@ import type { DemandOrder } from '@strojpark/core/contracts/demands';
 import type { QuoteOrder } from '@strojpark/core/contracts/quotes';
 import type { QueueOrder } from '@strojpark/core/contracts/queue';
 import type { ReservationOrder } from '@strojpark/core/contracts/reservations';
+import type { SaleOrder } from '@strojpark/core/contracts/sales';
 import { canExport, type DataSet } from '@strojpark/core/domain/files/exports';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { can } from '@strojpark/core/domain/access/permissions';
+import { saleCustomerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
 import { rejectionReasons } from '@strojpark/core/domain/reservations/rejected-candidates';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { AppError } from '../../lib/app-error.ts';
@@ -21,6 +23,7 @@ import { matchingMachines } from '../machines/machine-list.service.ts';
 import { matchingEntries } from '../queue/queue-list.service.ts';
 import { matchingQuotes } from '../quotes/quotes.service.ts';
 import { matchingReservations } from '../reservations/reservation-list.service.ts';
+import { matchingSales } from '../sales/sales-list.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { exportColumns } from './export-columns.ts';
 import type { ExportColumn, ExportRows } from './export-rows.repo.ts';
@@ -40,7 +43,13 @@ export interface SetOptions {
   exchangeRate?: number | undefined;
   rate: 'given' | 'day';
   /** Filters and orders of lists; all records without them. */
-  lists?: { reservations?: ReservationOrder; queue?: QueueOrder; demands?: DemandOrder; quotes?: QuoteOrder };
+  lists?: {
+    reservations?: ReservationOrder;
+    queue?: QueueOrder;
+    demands?: DemandOrder;
+    quotes?: QuoteOrder;
+    sold?: SaleOrder;
+  };
 }
 
 /** A data set with all columns visible to the caller. */
@@ -118,10 +127,15 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
     case 'sold': {
       const rate = options.exchangeRate ?? (await unitsPerCzk(ctx, targetCurrency));
       const conversion = { currency: targetCurrency, rate, byDay: options.rate === 'day' };
+      const order = lists.sold ?? { sort: 'sold_at', order: 'desc', mine: false, atLoss: false };
+      const seesCustomers = can(ctx.user, 'reservations.view');
+      const { query } = await matchingSales(ctx, order);
       return {
         title,
-        columns: columnsOfTable('sold', columns),
-        rows: soldRows(ctx.db, conversion, timezone),
+        columns: columnsOfTable('sold', columns).filter(
+          ({ name }) => seesCustomers || !saleCustomerColumns.some((column) => column === name),
+        ),
+        rows: soldRows(query, conversion, timezone),
       };
     }
     case 'financial': {

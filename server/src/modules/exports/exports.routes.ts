@@ -5,6 +5,7 @@ import { machines } from '@strojpark/core/contracts/machines';
 import { quotes } from '@strojpark/core/contracts/quotes';
 import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
+import { sales } from '@strojpark/core/contracts/sales';
 import { route } from '../../lib/route.ts';
 import { exportChosen } from './bulk-export.service.ts';
 import { listDataSets } from './export-sizes.service.ts';
@@ -24,6 +25,8 @@ export const exportsRoutes = [
   route(demands.export, (ctx, { params, query }) => service.exportList(ctx, 'demands', params.format, query)),
   route(quotes.listExportColumns, (ctx) => service.listColumns(ctx, 'quotes')),
   route(quotes.export, (ctx, { params, query }) => service.exportList(ctx, 'quotes', params.format, query)),
+  route(sales.listExportColumns, (ctx) => service.listColumns(ctx, 'sold')),
+  route(sales.export, (ctx, { params, query }) => service.exportList(ctx, 'sold', params.format, query)),
   route(imports.exportSold, (ctx, { query: { format, ...options } }) =>
     service.exportDataSet(ctx, 'sold', format, options),
   ),

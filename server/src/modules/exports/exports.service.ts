@@ -4,6 +4,7 @@ import type { machines } from '@strojpark/core/contracts/machines';
 import type { quotes } from '@strojpark/core/contracts/quotes';
 import type { queue } from '@strojpark/core/contracts/queue';
 import type { reservations } from '@strojpark/core/contracts/reservations';
+import type { sales } from '@strojpark/core/contracts/sales';
 import type { DataSet, ExportFormat } from '@strojpark/core/domain/files/exports';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
@@ -87,6 +88,7 @@ interface Lists {
   queue: QueryOf<typeof queue.export>;
   demands: QueryOf<typeof demands.export>;
   quotes: QueryOf<typeof quotes.export>;
+  sold: QueryOf<typeof sales.export>;
 }
 
 /** The records of a list that match a filter as a file. */

@@ -1,7 +1,8 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { saleCustomerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { storedRate } from '../../db/exchange-rates.ts';
 import type { ExportRows } from './export-rows.repo.ts';
@@ -34,8 +35,14 @@ function converted({ currency, rate, byDay }: Conversion, timezone: string) {
   };
 }
 
-/** Sales that were not reversed, newest first. */
-export function soldRows(db: Db, conversion: Conversion, timezone: string): ExportRows {
+/** The sales to export, filtered and in order, as `s`, with their machines as `m`. */
+type SalesToExport = SelectQueryBuilder<
+  DB & { s: DB['sales']; m: { [Column in keyof DB['machines']]: DB['machines'][Column] | null } },
+  's' | 'm',
+  unknown
+>;
+
+export function soldRows(sales: SalesToExport, conversion: Conversion, timezone: string): ExportRows {
   const { price, rate } = converted(conversion, timezone);
   const sources = {
     values: {
@@ -57,19 +64,11 @@ export function soldRows(db: Db, conversion: Conversion, timezone: string): Expo
       purchase_price: own('purchase_price'),
       costs: own('costs'),
       purchase_currency: own('purchase_currency'),
-      margin_czk: sql`case s.purchase_currency
-        when s.currency then round((s.price - s.purchase_price - s.costs) * s.rate, 2)
-        when 'CZK' then s.price_czk - s.purchase_price - s.costs end`,
+      margin_czk: own('margin_czk'),
     },
     timestamps: { sold_at: own('sold_at') },
   };
-  const query = db
-    .selectFrom('sales as s')
-    .leftJoin('machines as m', 'm.id', 's.machine_id')
-    .where('s.reversed_at', 'is', null)
-    .orderBy('s.sold_at', 'desc')
-    .orderBy('s.id');
-  return { ...exportExpressions(sources, timezone), select: (items) => query.select([...items]) };
+  return { ...exportExpressions(sources, timezone), select: (items) => sales.select([...items]) };
 }
 
 export const countSales = (db: Db) => countOf(db.selectFrom('sales').where('reversed_at', 'is', null));

@@ -2,6 +2,7 @@ import { demands } from '@strojpark/core/contracts/demands';
 import { machines } from '@strojpark/core/contracts/machines';
 import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
+import { sales } from '@strojpark/core/contracts/sales';
 import { canExport } from '@strojpark/core/domain/files/exports';
 import { dataSetOf, type ViewFileFormat } from '@strojpark/core/domain/views/view-export';
 import type { ExportedList, ViewState } from '@strojpark/core/domain/views/views';
@@ -60,6 +61,8 @@ async function openView(ctx: Ctx, { list, state }: ExportedView): Promise<OpenSe
       return openSet(ctx, list, { ...defaultOptions, lists: { [list]: queue.export.query.parse(query) } });
     case 'demands':
       return openSet(ctx, list, { ...defaultOptions, lists: { [list]: demands.export.query.parse(query) } });
+    case 'sales':
+      return openSet(ctx, 'sold', { ...defaultOptions, lists: { sold: sales.export.query.parse(query) } });
     case 'used_machines':
     case 'stock_machines': {
       const type = list === 'used_machines' ? 'used' : 'stock';

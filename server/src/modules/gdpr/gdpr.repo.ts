@@ -353,7 +353,7 @@ export async function clearViewNames(db: Db, viewIds: readonly string[]): Promis
 }
 
 /** The data sets whose lists are searched by customer. */
-const customerLists = sql`array['reservations', 'queue', 'demands', 'quotes']`;
+const customerLists = sql`array['reservations', 'queue', 'demands', 'quotes', 'sold']`;
 
 const namesCustomer = (filter: RawBuilder<unknown>) => sql<boolean>`${filter} ?| array['search', 'customer']`;
 

@@ -168,3 +168,191 @@ describe('the machine of a sale', () => {
     expect(await categories()).toEqual(new Set([null]));
   });
 });
+
+describe('the filters and orders of the list', () => {
+  const february = '?from=2026-02-01&to=2026-02-28';
+  const names = async (query: string, user = admin) =>
+    (await list(`${february}${query}`, user)).body.items.map(({ machine_name }) => machine_name);
+  const change = (machine: string, values: Record<string, unknown>) =>
+    test.testDb.db.updateTable('sales').set(values).where('machine_id', '=', machine).execute();
+  let machines: string[] = [];
+
+  beforeAll(async () => {
+    machines = [
+      await sold('2026-02-01T12:00:00Z', 300_000, 'Bagr Žlutý'),
+      await sold('2026-02-02T12:00:00Z', 10_000, 'Jeřáb', 250_000),
+      await sold('2026-02-03T12:00:00Z', 100_000, 'Vozík'),
+    ];
+    const [digger = '', crane = '', truck = ''] = machines;
+    await change(digger, { purchase_price: 200_000, purchase_currency: 'CZK', sold_by: seller.id });
+    // A currency that is neither that of the sale nor CZK, at the rate of the day before.
+    await test.testDb.db
+      .insertInto('exchange_rates')
+      .values({ day: '2026-02-01', currency: 'USD', rate: 20, source: 'test' })
+      .execute();
+    await change(crane, { purchase_price: 15_000, purchase_currency: 'USD', sold_by: admin.id });
+    await change(truck, {
+      machine_type: 'used',
+      customer_name: 'Karel Vážný',
+      customer_company: 'Kamenolom Říčany',
+      customer_email: 'karel@kamenolom.example',
+    });
+  });
+
+  it('compares prices and margins in CZK; sales without a margin come last', async () => {
+    expect(await names('&sort=price')).toEqual(['Bagr Žlutý', 'Jeřáb', 'Vozík']);
+    expect(await names('&sort=price&order=asc')).toEqual(['Vozík', 'Jeřáb', 'Bagr Žlutý']);
+    expect(await names('&sort=margin')).toEqual(['Bagr Žlutý', 'Jeřáb', 'Vozík']);
+    expect(await names('&sort=margin&order=asc')).toEqual(['Jeřáb', 'Bagr Žlutý', 'Vozík']);
+    expect(await names('&sort=margin_percent&order=asc')).toEqual(['Jeřáb', 'Bagr Žlutý', 'Vozík']);
+  });
+
+  it('is paged in every order, also over sales without a margin', async () => {
+    for (const sort of ['price', 'margin', 'margin_percent'] as const) {
+      const first = await list(`${february}&sort=${sort}&limit=2`, admin);
+      const rest = await list(
+        `${february}&sort=${sort}&limit=2&cursor=${first.body.nextCursor ?? ''}`,
+        admin,
+      );
+      expect(first.body.items).toHaveLength(2);
+      expect(rest.body.items.map(({ machine_name }) => machine_name)).toEqual(['Vozík']);
+    }
+  });
+
+  it('the stored margin is the one that is shown', async () => {
+    const { items } = (await list(february, admin)).body;
+    const rows = await test.testDb.db
+      .selectFrom('sales')
+      .select(['machine_id', 'margin_czk', 'margin_percent', 'rate'])
+      .where('machine_id', 'in', machines)
+      .execute();
+    for (const { machine_id, margin_czk, margin_percent, rate } of rows) {
+      const shown = items.find((item) => item.machine_id === machine_id);
+      expect(margin_percent).toBe(shown?.margin_percent ?? null);
+      expect(margin_czk === null ? null : margin_czk / rate).toBe(shown?.margin ?? null);
+    }
+    expect(items.find(({ machine_name }) => machine_name === 'Jeřáb')?.margin).toBe(-2000);
+  });
+
+  it('filters by machine type, seller, own sales and loss, and counts each', async () => {
+    expect(await names('&type=used')).toEqual(['Vozík']);
+    expect(await names(`&seller=${seller.id}`)).toEqual(['Bagr Žlutý']);
+    expect(await names('&mine=true')).toEqual(['Jeřáb']);
+    expect(await names('&mine=true', seller)).toEqual(['Bagr Žlutý']);
+    expect(await names('&atLoss=true')).toEqual(['Jeřáb']);
+    const counted = await list(`${february}&type=used&facets=type,mine,atLoss`, admin);
+    expect(counted.body).toMatchObject({
+      total: 1,
+      facets: {
+        type: { stock: 2, used: 1 },
+        mine: { stock: 1, used: 0 },
+        atLoss: { stock: 1, used: 0 },
+      },
+    });
+  });
+
+  it('searches machine, seller and customer without case and diacritics', async () => {
+    expect(await names('&search=zluty')).toEqual(['Bagr Žlutý']);
+    expect(await names('&search=sn1%20eva%20jerab')).toEqual(['Jeřáb']);
+    expect(await names('&search=RICANY')).toEqual(['Vozík']);
+    expect(await names('&search=100%25')).toEqual([]);
+  });
+
+  it('who may not see reservations neither finds nor filters by customers', async () => {
+    await test.allow({ salesperson: ['machines.view'] });
+    expect(await names('&search=ricany', seller)).toEqual([]);
+    expect(await names('&search=vozik', seller)).toEqual(['Vozík']);
+    expect((await list(`${february}&customer=karel@kamenolom.example`, seller)).status).toBe(403);
+    expect(JSON.stringify((await list(february, seller)).body)).not.toMatch(/Kamenolom|Vážný/);
+    await test.unset('role_permissions');
+  });
+
+  it('costs show in no order, filter, count, record or export without machines.view_costs', async () => {
+    await test.allow({ salesperson: ['machines.view', 'machines.export', 'reservations.view'] });
+    for (const query of ['sort=margin', 'sort=margin_percent', 'atLoss=true']) {
+      expect((await list(`${february}&${query}`, seller)).status).toBe(403);
+      expect((await test.call(seller, 'GET', `/sales/export/json${february}&${query}`)).status).toBe(403);
+    }
+    const counted = await list(`${february}&facets=type,atLoss`, seller);
+    expect(counted.body.facets).toEqual({ type: { stock: 2, used: 1 } });
+    const { body: page } = await list(february, seller);
+    const record = await test.call<SalePage['items'][number]>(
+      seller,
+      'GET',
+      `/sales/${page.items[0]?.id ?? ''}`,
+    );
+    expect(record.body).toMatchObject({ margin: null, margin_percent: null });
+    const columns = await test.call<{ name: string }[]>(seller, 'GET', '/sales/export-columns');
+    expect(columns.body.map(({ name }) => name).join()).not.toMatch(/margin|purchase|costs/);
+    await test.unset('role_permissions');
+  });
+
+  it('a view of margins exists only for those who may see costs', async () => {
+    const view = {
+      list: 'sales',
+      name: 'Ztráty',
+      scope: 'team',
+      role: null,
+      state: { filter: { atLoss: 'true' } },
+    };
+    const created = await test.call<{ id: string }>(admin, 'POST', '/views', view);
+    expect(created.status).toBe(201);
+    const lists = async (user: TestUser) =>
+      (await test.call<{ name: string }[]>(user, 'GET', '/views')).body.map(({ name }) => name);
+    expect(await lists(admin)).toEqual(['Ztráty']);
+    await test.allow({ salesperson: ['machines.view'] });
+    expect(await lists(seller)).toEqual([]);
+    expect((await test.call(seller, 'GET', `/views/${created.body.id}`)).status).toBe(404);
+    const hidden = { ...view, scope: 'private', state: { filter: {}, sort: 'margin' } };
+    expect((await test.call(seller, 'POST', '/views', hidden)).status).toBe(403);
+    await test.unset('role_permissions');
+  });
+
+  it('is exported as filtered and ordered, without customers for those who may not see them', async () => {
+    const rows = async (user: TestUser) =>
+      (
+        await test.call<Record<string, unknown>[]>(
+          user,
+          'GET',
+          `/sales/export/json${february}&sort=price&order=asc`,
+        )
+      ).body;
+    expect((await rows(admin)).map((row) => [row['machine_name'], row['margin_czk']])).toEqual([
+      ['Vozík', null],
+      ['Jeřáb', -50_000],
+      ['Bagr Žlutý', 100_000],
+    ]);
+    await test.allow({ salesperson: ['machines.view', 'machines.export'] });
+    const shown = await rows(seller);
+    expect(shown).toHaveLength(3);
+    expect(JSON.stringify(shown)).not.toMatch(/customer|Kamenolom|margin/);
+    await test.unset('role_permissions');
+  });
+
+  it('lists who sold machines', async () => {
+    const { body } = await test.call<{ id: string }[]>(seller, 'GET', '/sales/sellers');
+    expect(body.map(({ id }) => id).toSorted()).toEqual([admin.id, seller.id].toSorted());
+  });
+
+  it('only the seller and the office may reverse a sale, unless the machine is gone', async () => {
+    const mayReverse = async (user: TestUser) =>
+      (await list(february, user)).body.items
+        .filter(({ may_reverse }) => may_reverse)
+        .map(({ machine_name }) => machine_name);
+    await test.allow({ salesperson: ['machines.view', 'machines.edit'] });
+    expect(await mayReverse(seller)).toEqual(['Bagr Žlutý']);
+    expect(await mayReverse(admin)).toEqual(['Vozík', 'Jeřáb', 'Bagr Žlutý']);
+    await change(machines[0] ?? '', { machine_id: null });
+    expect(await mayReverse(seller)).toEqual([]);
+    expect((await list(february, seller)).body.items).toHaveLength(3);
+    await test.unset('role_permissions');
+  });
+
+  it('a reversed or unknown sale is not found', async () => {
+    const { body } = await list(february, admin);
+    const id = body.items[0]?.id ?? '';
+    expect((await test.call(admin, 'GET', `/sales/${id}`)).body).toMatchObject({ machine_name: 'Vozík' });
+    await test.testDb.db.updateTable('sales').set({ reversed_at: new Date() }).where('id', '=', id).execute();
+    expect((await test.call(admin, 'GET', `/sales/${id}`)).status).toBe(404);
+  });
+});

@@ -1,39 +1,72 @@
 import type { Sale } from '@strojpark/core/contracts/sales';
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
+import type { SaleOrderName } from '@strojpark/core/domain/machines/machine-costs';
 import type { Rates } from '@strojpark/core/domain/money/money';
-import { sql } from 'kysely';
+import { escapeLike } from '@strojpark/core/domain/search-fold';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
+import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { purchaseRate } from '../../db/sale-costs.ts';
+import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
-/** A period, whose start is included and whose end is not, and a customer: a key, tax id or e-mail. */
 export interface SaleFilter {
+  /** Included. */
   from: Date | null;
+  /** Not included. */
   until: Date | null;
+  /** A key, tax id or e-mail. */
   customer?: string | undefined;
+  type?: Sale['machine_type'] | undefined;
+  seller?: string | null | undefined;
+  atLoss?: boolean | undefined;
+  /** Folded words; each must occur in the machine, its seller or, if `inCustomers`, the customer. */
+  words?: readonly string[] | undefined;
+  inCustomers?: boolean | undefined;
+}
+
+const isAtLoss = sql<boolean>`s.margin_czk < 0`;
+
+/** All conditions except the type. */
+function conditions({
+  from,
+  until,
+  customer,
+  seller,
+  atLoss,
+  words = [],
+  inCustomers = false,
+}: SaleFilter): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql`s.reversed_at is null`];
+  if (from !== null) all.push(sql`s.sold_at >= ${from.toISOString()}::timestamptz`);
+  if (until !== null) all.push(sql`s.sold_at < ${until.toISOString()}::timestamptz`);
+  if (customer !== undefined) all.push(sql`s.customer_key = ${customerKeyOfText(customer)}::uuid`);
+  if (seller !== undefined) all.push(sql`s.sold_by = ${seller}::uuid`);
+  if (atLoss === true) all.push(isAtLoss);
+  for (const word of words) {
+    const pattern = `%${escapeLike(word)}%`;
+    // The index covers the customers too; the recheck leaves them out.
+    all.push(sql`s.search_text like ${pattern}`);
+    if (!inCustomers) all.push(sql`s.machine_text like ${pattern}`);
+  }
+  return sql`${sql.join(all, sql` and `)}`;
 }
 
 /** Sales that were not reversed. */
-const standing = (db: Db, { from, until, customer }: SaleFilter) =>
+const activeSales = (db: Db, filter: SaleFilter) =>
   db
     .selectFrom('sales as s')
-    .where('reversed_at', 'is', null)
-    .$if(from !== null, (query) => query.where('sold_at', '>=', from?.toISOString() ?? null))
-    .$if(until !== null, (query) => query.where('sold_at', '<', until?.toISOString() ?? null))
-    .$if(customer !== undefined, (query) =>
-      query.where('customer_key', '=', customerKeyOfText(customer ?? '')),
-    );
+    .where(conditions(filter))
+    .$if(filter.type !== undefined, (query) => query.where('s.machine_type', '=', filter.type ?? ''));
 
-const bySale = {
-  value: sql.ref('sold_at'),
-  type: 'timestamptz',
-  nullable: false,
-  id: sql.ref('id'),
-} as const;
-
-/** Null once the machine is permanently deleted. */
-const ofMachine = <T>(column: 'category' | 'cover_id') =>
-  sql<T>`(select ${sql.ref(`m.${column}`)} from machines m where m.id = s.machine_id)`;
+const id = sql.ref('s.id');
+const orders = {
+  sold_at: { value: sql.ref('s.sold_at'), type: 'timestamptz', nullable: false, id },
+  price: { value: sql.ref('s.price_czk'), type: 'numeric', nullable: false, id },
+  margin: { value: sql.ref('s.margin_czk'), type: 'numeric', nullable: true, id },
+  margin_percent: { value: sql.ref('s.margin_percent'), type: 'numeric', nullable: true, id },
+} as const satisfies Record<SaleOrderName, KeysetColumn>;
 
 /** Where the days begin, and the rates of days without a stored one. */
 export interface SaleRates {
@@ -41,47 +74,92 @@ export interface SaleRates {
   fallbackRates: Rates;
 }
 
-export function selectPage(
-  db: Db,
-  span: SaleFilter,
-  { timezone, fallbackRates }: SaleRates,
-  request: KeysetRequest,
-) {
-  const day = sql`(s.sold_at at time zone ${timezone}::text)::date`;
+const sales = (db: Db, filter: SaleFilter, { timezone, fallbackRates }: SaleRates) =>
+  activeSales(db, filter)
+    // Null once the machine is permanently deleted.
+    .leftJoin('machines as m', 'm.id', 's.machine_id')
+    .select([
+      's.id',
+      's.sold_at',
+      's.machine_id',
+      's.machine_name',
+      's.machine_identifier',
+      sql<Sale['machine_type']>`s.machine_type`.as('machine_type'),
+      'm.category as machine_category',
+      'm.cover_id',
+      sql<boolean>`m.id is not null and m.deleted_at is null`.as('has_machine'),
+      's.reservation_id',
+      's.customer_name',
+      's.customer_company',
+      's.customer_key',
+      's.sold_by as seller_id',
+      's.seller_name',
+      's.price',
+      's.currency',
+      's.price_czk',
+      's.rate',
+      's.purchase_price',
+      's.purchase_currency',
+      's.costs',
+      purchaseRate(sql`(s.sold_at at time zone ${timezone}::text)::date`, fallbackRates).as('purchase_rate'),
+    ]);
 
-  const query = standing(db, span).select([
-    'id',
-    'sold_at',
-    'machine_id',
-    'machine_name',
-    'machine_identifier',
-    sql<Sale['machine_type']>`machine_type`.as('machine_type'),
-    ofMachine<string | null>('category').as('machine_category'),
-    ofMachine<string | null>('cover_id').as('cover_id'),
-    'reservation_id',
-    'customer_name',
-    'customer_company',
-    'customer_key',
-    'seller_name',
-    'price',
-    'currency',
-    'price_czk',
-    'rate',
-    'purchase_price',
-    'purchase_currency',
-    'costs',
-    purchaseRate(day, fallbackRates).as('purchase_rate'),
-  ]);
-  return keysetPage(db, [query], bySale, request);
+export const selectPage = (
+  db: Db,
+  filter: SaleFilter,
+  rates: SaleRates,
+  sort: SaleOrderName,
+  request: KeysetRequest,
+) => keysetPage(db, [sales(db, filter, rates)], orders[sort], request);
+
+export const selectSale = (db: Db, saleId: string, rates: SaleRates) =>
+  sales(db, { from: null, until: null }, rates).where('s.id', '=', saleId).executeTakeFirst();
+export type SaleRow = NonNullable<Awaited<ReturnType<typeof selectSale>>>;
+
+/** All matching sales; the caller adds the selected columns. */
+export const salesInOrder = (db: Db, filter: SaleFilter, sort: SaleOrderName, order: 'asc' | 'desc') =>
+  activeSales(db, filter)
+    .leftJoin('machines as m', 'm.id', 's.machine_id')
+    .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy('s.id', order);
+
+/** The number per machine type, ignoring that filter: of all and, if `isFull`, of this seller and at a loss. */
+export async function countByType(
+  db: Db,
+  { seller, atLoss, ...filter }: SaleFilter,
+  { ownId, isFull }: { ownId: string | null; isFull: boolean },
+): Promise<StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>> {
+  const shown = conditions({ from: null, until: null, seller, atLoss });
+  const facet = (condition: RawBuilder<boolean>) =>
+    isFull ? sql<number>`count(*) filter (where ${shown} and ${condition})::int` : sql<number>`0`;
+  const rows = await db
+    .selectFrom('sales as s')
+    .select([
+      's.machine_type as status',
+      sql<number>`count(*) filter (where ${shown})::int`.as('count'),
+      facet(sql`s.sold_by = ${ownId}::uuid`).as('mine'),
+      facet(isAtLoss).as('atLoss'),
+    ])
+    .where(conditions(filter))
+    .groupBy('s.machine_type')
+    .execute();
+  return statusCounts(machineTypes, ['mine', 'atLoss'], rows);
 }
 
-export function selectTotal(db: Db, span: SaleFilter): Promise<{ count: number; total: number }> {
-  return standing(db, span)
+/** Everyone who sold a machine, with their current name. */
+export async function selectSellers(db: Db): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.name from users u
+    where exists (select from sales s where s.sold_by = u.id and s.reversed_at is null)
+    order by fold(u.name), u.id`.execute(db);
+  return rows;
+}
+
+export function selectTotal(db: Db, filter: SaleFilter): Promise<{ count: number; total: number }> {
+  return activeSales(db, filter)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(price_czk), 0)`.as('total'),
+      sql<number>`coalesce(sum(s.price_czk), 0)`.as('total'),
     ])
     .executeTakeFirstOrThrow();
 }
-
-export type SaleRow = Awaited<ReturnType<typeof selectPage>>['items'][number];

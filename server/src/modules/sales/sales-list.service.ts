@@ -1,11 +1,14 @@
-import type { Sale, sales } from '@strojpark/core/contracts/sales';
+import type { Sale, SaleListQuery, SaleOrder, sales } from '@strojpark/core/contracts/sales';
 import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { can } from '@strojpark/core/domain/access/permissions';
-import { saleMargin } from '@strojpark/core/domain/machines/machine-costs';
+import { canReverseSale } from '@strojpark/core/domain/machines/machine-actions';
+import { saleMargin, showsSaleMargins } from '@strojpark/core/domain/machines/machine-costs';
 import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/reports/report-periods';
-import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { searchWords } from '@strojpark/core/domain/search-fold';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
-import type { Ctx } from '../../lib/ctx.ts';
+import { ownId, type Ctx } from '../../lib/ctx.ts';
+import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { coverLink } from '../attachments/photo-links.service.ts';
 import { settingRates } from '../exchange-rates/exchange-rates.service.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
@@ -17,41 +20,99 @@ const timespan = ({ from, to }: Partial<Period>, timezone: string): repo.SaleFil
   until: to === undefined ? null : endOfDay(to, timezone),
 });
 
-const noCustomer = { reservation_id: null, customer_name: null, customer_company: null, customer_key: null };
+const seesCustomers = ({ user }: Ctx) => can(user, 'reservations.view');
 
-/** Customers are visible only with `reservations.view`. */
-const redactCustomer = ({ user }: Ctx, sale: Sale): Sale =>
-  can(user, 'reservations.view') ? sale : { ...sale, ...noCustomer };
+const noCustomer = { reservation_id: null, customer_name: null, customer_company: null, customer_key: null };
 
 /** The sale as the contract returns it, without what the user may not see. */
 function toSale(
   ctx: Ctx,
-  { cover_id, rate, purchase_price, purchase_currency, purchase_rate, costs, ...sale }: repo.SaleRow,
+  {
+    cover_id,
+    has_machine,
+    rate,
+    purchase_price,
+    purchase_currency,
+    purchase_rate,
+    costs,
+    ...sale
+  }: repo.SaleRow,
 ): Sale {
   const { margin, percent } = seesCosts(ctx)
     ? saleMargin({ ...sale, rate, purchase_price, purchase_currency, purchase_rate, costs })
     : { margin: null, percent: null };
-  return redactCustomer(ctx, { ...sale, margin, margin_percent: percent, ...coverLink(ctx, cover_id) });
+  return {
+    ...sale,
+    ...(!seesCustomers(ctx) && noCustomer),
+    margin,
+    margin_percent: percent,
+    may_reverse: has_machine && canReverseSale(ctx.user, { created_by: sale.seller_id }) === null,
+    ...coverLink(ctx, cover_id),
+  };
 }
 
-/** The sales of a period, newest first. */
+async function ratesOfSales(ctx: Ctx): Promise<repo.SaleRates> {
+  const { timezone } = await readSettings(ctx);
+  return { timezone, fallbackRates: await settingRates(ctx) };
+}
+
+/** 403 for a filter or an order that tells about what the user may not see. */
+function filterOf(
+  ctx: Ctx,
+  { sort, customer, search, mine, seller, type, atLoss, ...period }: Omit<SaleOrder, 'order'>,
+  timezone: string,
+): repo.SaleFilter {
+  if (customer !== undefined && !seesCustomers(ctx)) throw new AppError('forbidden');
+  if (showsSaleMargins({ atLoss, sort }) && !seesCosts(ctx)) throw new AppError('forbidden');
+  return {
+    ...timespan(period, timezone),
+    customer,
+    type,
+    atLoss,
+    words: searchWords(search ?? ''),
+    inCustomers: seesCustomers(ctx),
+    seller,
+    // An API key has no sales of its own.
+    ...(mine && { seller: ownId(ctx, 'forbidden') }),
+  };
+}
+
 export async function list(
   ctx: Ctx,
-  { limit, cursor, customer, ...period }: QueryOf<typeof sales.list>,
+  { order, limit, cursor, facets, ...filters }: SaleListQuery,
 ): Promise<ResponseOf<typeof sales.list>> {
-  const { timezone } = await readSettings(ctx);
-  const rates = { timezone, fallbackRates: await settingRates(ctx) };
-  if (customer !== undefined && !can(ctx.user, 'reservations.view')) throw new AppError('forbidden');
-  const span = { ...timespan(period, timezone), customer };
-  const scope = { sort: 'sold_at', order: 'desc', filters: { ...period, customer } } as const;
-  const { count } = await repo.selectTotal(ctx.db, span);
-  const page = await repo.selectPage(ctx.db, span, rates, { ...scope, limit, cursor });
+  const rates = await ratesOfSales(ctx);
+  const filter = filterOf(ctx, filters, rates.timezone);
+  const { sort } = filters;
+  const page = await repo.selectPage(ctx.db, filter, rates, sort, { sort, order, filters, limit, cursor });
+  const { atLoss, ...counts } = await repo.countByType(ctx.db, filter, {
+    ownId: ctx.user.id,
+    isFull: facets !== undefined,
+  });
   return {
     ...page,
     items: page.items.map((row) => toSale(ctx, row)),
-    total: count,
-    totalIsExact: true,
+    ...totalOfStatuses(
+      { ...counts, type: counts.status, ...(seesCosts(ctx) && { atLoss }) },
+      filters.type && [filters.type],
+      facets,
+    ),
   };
+}
+
+export async function get(ctx: Ctx, id: string): Promise<Sale> {
+  const row = await repo.selectSale(ctx.db, id, await ratesOfSales(ctx));
+  if (!row) throw new AppError('not_found');
+  return toSale(ctx, row);
+}
+
+export const listSellers = (ctx: Ctx): Promise<ResponseOf<typeof sales.listSellers>> =>
+  repo.selectSellers(ctx.db);
+
+/** The query for all matches in list order; the caller adds the selected columns. */
+export async function matchingSales(ctx: Ctx, { order, ...filters }: SaleOrder) {
+  const { timezone } = await readSettings(ctx);
+  return { query: repo.salesInOrder(ctx.db, filterOf(ctx, filters, timezone), filters.sort, order) };
 }
 
 /** The current month to date, compared with the same days of the previous month. */

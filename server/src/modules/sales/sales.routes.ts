@@ -7,6 +7,8 @@ import * as service from './sales.service.ts';
 /** Completing a reservation is here because sales may depend on reservations, not the reverse. */
 export const salesRoutes = [
   route(sales.list, (ctx, { query }) => lists.list(ctx, query)),
+  route(sales.listSellers, (ctx) => lists.listSellers(ctx)),
   route(sales.statistics, (ctx) => lists.statistics(ctx)),
+  route(sales.get, (ctx, { params }) => lists.get(ctx, params.id)),
   route(reservations.complete, (ctx, { params, body }) => service.complete(ctx, params.id, body)),
 ];

@@ -68,7 +68,8 @@ async function sell(
   reservation: LockedReservation | null,
   { salePrice, currency }: SaleTerms,
 ): Promise<void> {
-  const { [currency]: rate } = await ratesOfToday(ctx);
+  const rates = await ratesOfToday(ctx);
+  const rate = rates[currency];
   await repo.insertSale(ctx.db, {
     machine_id: machine.id,
     reservation_id: reservation?.id ?? null,
@@ -81,6 +82,7 @@ async function sell(
     price_czk: convert(salePrice, rate),
     purchase_price: machine.purchase_price,
     purchase_currency: machine.currency,
+    purchase_rate: rates[machine.currency],
     sold_at: ctx.now,
     sold_by: ctx.user.id,
     seller_name: ctx.user.name,

@@ -112,7 +112,7 @@ async function selectOfGoneCustomers(db: Db): Promise<string[]> {
   const filtered = await db
     .selectFrom('views')
     .select(['id', sql<string>`state -> 'filter' ->> 'customer'`.as('customer')])
-    .where('list', 'in', ['reservations', 'queue', 'demands'])
+    .where('list', 'in', ['reservations', 'queue', 'demands', 'sales'])
     .where(sql<boolean>`state -> 'filter' ? 'customer'`)
     .execute();
   const left = (table: string) =>
@@ -123,7 +123,9 @@ async function selectOfGoneCustomers(db: Db): Promise<string[]> {
     select id from unnest(${filtered.map(({ id }) => id)}::uuid[],
       ${filtered.map(({ customer }) => customerKeyOfText(customer))}::uuid[],
       ${filtered.map(({ customer }) => customer)}::text[]) as wanted (id, key, text)
-    where not (${left('reservations')} or ${left('queue_entries')} or ${left('demands')})`.execute(db);
+    where not (${left('reservations')} or ${left('queue_entries')} or ${left('demands')} or ${left('sales')})`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -41,9 +41,6 @@ export const machineKeys = {
   locations: [...all, 'locations'] as const,
   found: (search: string) => [...all, 'found', search] as const,
   trash: (search: string | undefined) => [...all, 'trash', search] as const,
-  // A sale changes a machine.
-  salesStatistics: [...all, 'sales', 'statistics'] as const,
-  sales: (period: { from: string; to: string }) => [...all, 'sales', period] as const,
 };
 
 export const machineQuery = (id: string) =>

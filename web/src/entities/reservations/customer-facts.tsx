@@ -1,13 +1,10 @@
-import { Anchor } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { CustomerColumn } from '@strojpark/core/domain/reservations/reservation-customer';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../../lib/i18n.ts';
-import { useCan } from '../../lib/auth.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
+import { CustomerLink } from './customer-link.tsx';
 
 /** The labels of the customer fields. */
 export const customerLabels = {
@@ -52,19 +49,5 @@ export function CustomerFacts({ reservation, more }: CustomerFactsProps) {
         ...more,
       ]}
     />
-  );
-}
-
-/** Leads to everything that is known about the customer; plain text for an anonymised one. */
-function CustomerLink({ customer, children }: { customer: string | null; children: ReactNode }) {
-  const mayOpen = useCan('reservations.view');
-  if (customer === null || !mayOpen) return children;
-  return (
-    <Anchor
-      fz="inherit"
-      renderRoot={(props) => <Link to="/customers/$key" params={{ key: customer }} {...props} />}
-    >
-      {children}
-    </Anchor>
   );
 }

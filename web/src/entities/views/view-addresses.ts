@@ -15,6 +15,7 @@ export const viewPaths = {
   reservations: '/reservations',
   queue: '/queue',
   demands: '/demands',
+  sales: '/sales',
   users: '/admin/users',
   audit: '/admin/audit',
 } as const satisfies Record<ViewList, string>;

@@ -21,6 +21,7 @@ const queueTopics = ['join', 'offer', 'answer'] as const;
 const customerTopics = ['suggest', 'same', 'page', 'register'] as const;
 const viewTopics = ['save', 'change', 'share', 'watch'] as const;
 const quoteTopics = ['send', 'web', 'take', 'cards'] as const;
+const saleTopics = ['list', 'margin', 'storno'] as const;
 const demandTopics = ['record', 'match', 'answer'] as const;
 
 /** The keys, the statuses in words, and who may do what. */
@@ -113,6 +114,14 @@ export function Help() {
             rows={demandTopics.map((topic) => ({
               term: t(`help.demands.${topic}.term`),
               text: t(`help.demands.${topic}.text`),
+            }))}
+          />
+        </Panel>
+        <Panel title={t('shell.nav.sales')}>
+          <Words
+            rows={saleTopics.map((topic) => ({
+              term: t(`help.sales.${topic}.term`),
+              text: t(`help.sales.${topic}.text`),
             }))}
           />
         </Panel>

@@ -1,14 +1,15 @@
 import type { Sale } from '@strojpark/core/contracts/sales';
-import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
+import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
+import { customerOfSale } from './sale-values.ts';
 import classes from './sales-list.module.css';
 import { useSales } from './sales.queries.ts';
 
@@ -43,11 +44,12 @@ export function SalesList({ from, to }: SalesListProps) {
                   cover_url: sale.cover_url,
                 }}
                 title={<MachineName sale={sale} />}
-                line={[
-                  sale.machine_identifier,
-                  ...(seesCustomers ? [customerOf(sale) ?? t('sales.noCustomer')] : []),
-                  sale.seller_name,
-                ].join(' · ')}
+                line={
+                  <>
+                    {sale.machine_identifier} · {seesCustomers && <Customer sale={sale} />}
+                    {sale.seller_name}
+                  </>
+                }
               />
               <span className={classes.price} data-numeric>
                 <span>{formatMoney(sale.price, sale.currency)}</span>
@@ -72,10 +74,20 @@ export function SalesList({ from, to }: SalesListProps) {
   );
 }
 
-const customerOf = ({ customer_name, customer_company }: Sale): string | null =>
-  customer_name === null
-    ? null
-    : customerNames({ customer_name, customer_company: customer_company ?? '' }).name;
+/** Leads to everything about the customer. */
+function Customer({ sale }: { sale: Sale }) {
+  const { t } = useTranslation();
+  const customer = customerOfSale(sale);
+  if (customer === null) return `${t('sales.noCustomer')} · `;
+  return (
+    <>
+      <CustomerLink customer={sale.customer_key} className={classes.customer}>
+        {customer.name}
+      </CustomerLink>
+      {' · '}
+    </>
+  );
+}
 
 /** A link to the machine, unless it was deleted. */
 function MachineName({ sale }: { sale: Sale }) {

@@ -1,5 +1,6 @@
-import { sales } from '@strojpark/core/contracts/sales';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { sales, type Sale } from '@strojpark/core/contracts/sales';
+import type { QueryInput } from '@strojpark/core/endpoint';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
@@ -8,11 +9,27 @@ import { usePageSize } from '../../lib/user-settings.ts';
 // Refetched on every opening; the screen shows errors itself.
 const live = { staleTime: 0, refetchOnWindowFocus: true, meta: { quiet: true } } as const;
 
+export type SaleQuery = QueryInput<typeof sales.list>;
+
+// A sale changes a machine.
+const all = [...machineKeys.all, 'sales'] as const;
+
+export const saleKeys = {
+  statistics: [...all, 'statistics'] as const,
+  ofPeriod: (period: { from: string; to: string }) => [...all, 'of-period', period] as const,
+  list: (query: SaleQuery) => [...all, 'list', query] as const,
+  first: (query: SaleQuery) => [...all, 'first', query] as const,
+  facets: (filter: SaleQuery) => [...all, 'facets', filter] as const,
+  record: (id: string) => [...all, 'record', id] as const,
+  sellers: [...all, 'sellers'] as const,
+  exportColumns: [...all, 'export-columns'] as const,
+};
+
 /** This month to date and the same part of the previous one. */
 export function useSalesStatistics(enabled: boolean) {
   return useQuery({
     ...live,
-    queryKey: machineKeys.salesStatistics,
+    queryKey: saleKeys.statistics,
     queryFn: ({ signal }) => call(sales.statistics, { signal }),
     enabled,
   });
@@ -23,9 +40,50 @@ export function useSales(period: { from: string; to: string }) {
   const limit = usePageSize();
   return useInfiniteQuery({
     ...live,
-    queryKey: machineKeys.sales(period),
+    queryKey: saleKeys.ofPeriod(period),
     queryFn: ({ pageParam: cursor, signal }) =>
       call(sales.list, { query: { ...period, limit, cursor }, signal }),
     ...byCursor,
+  });
+}
+
+/** One sale; the list item is shown until the record has loaded. */
+export function useSale(id: string, known?: Sale) {
+  return useQuery({
+    ...live,
+    queryKey: saleKeys.record(id),
+    queryFn: ({ signal }) => call(sales.get, { params: { id }, signal }),
+    placeholderData: known,
+  });
+}
+
+/** The number of sales for each machine type, with the other filters applied; also with one more filter each. */
+export function useSaleCounts(filter: SaleQuery) {
+  return useQuery({
+    ...live,
+    queryKey: saleKeys.facets(filter),
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, type: undefined, limit: 1, facets: 'type,mine,atLoss' } as const;
+      return (await call(sales.list, { query, signal })).facets ?? {};
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first of the matching sales. */
+export function useFirstSale(query: SaleQuery) {
+  return useQuery({
+    ...live,
+    queryKey: saleKeys.first(query),
+    queryFn: async ({ signal }) => (await call(sales.list, { query, signal })).items[0] ?? null,
+  });
+}
+
+/** Everyone who sold a machine. */
+export function useSellers() {
+  return useQuery({
+    ...live,
+    queryKey: saleKeys.sellers,
+    queryFn: ({ signal }) => call(sales.listSellers, { signal }),
   });
 }

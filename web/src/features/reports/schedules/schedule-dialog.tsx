@@ -35,6 +35,7 @@ const navNames = {
   reservations: 'reservations',
   queue: 'queue',
   demands: 'demands',
+  sales: 'sales',
 } as const satisfies Record<ExportedList, string>;
 const exportedLists = Object.keys(navNames) as ExportedList[];
 

@@ -26,7 +26,7 @@ import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { listViews } from '../../../entities/views/list-views.tsx';
-import { useListExport } from '../list/use-list-export.tsx';
+import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys } from './demand-actions.ts';
 import { useDemandState, type DemandState } from './demand-search.ts';
 import { useDemandViews } from './demand-views.tsx';
@@ -212,6 +212,7 @@ const inList = [
 function useDemandExport({ filter, sort, order }: DemandState) {
   const { t } = useTranslation();
   return useListExport({
+    permission: 'reservations.export',
     filters: filterNames(t, filter),
     formats: exportFormats,
     inList,

@@ -18,7 +18,7 @@ import {
   useStatusCounts,
 } from '../../../entities/reservations/reservations.queries.ts';
 import { listViews } from '../../../entities/views/list-views.tsx';
-import { useListExport } from './use-list-export.tsx';
+import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import type { ListState } from './use-list-state.ts';
 
 /** The part above the list: search, filters and the add button. */
@@ -60,6 +60,7 @@ const inList = [
 function useReservationExport({ filter, sort, order }: ListState) {
   const { t } = useTranslation();
   return useListExport({
+    permission: 'reservations.export',
     filters: reservationFilterNames(t, filter),
     formats: reservationExportFormat.options,
     inList,

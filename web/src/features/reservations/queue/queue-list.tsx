@@ -26,7 +26,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { listViews } from '../../../entities/views/list-views.tsx';
-import { useListExport } from '../list/use-list-export.tsx';
+import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys } from './queue-actions.ts';
 import { useQueueState, type QueueState } from './queue-search.ts';
 import { useQueueViews } from './queue-views.tsx';
@@ -161,6 +161,7 @@ const inList = [
 function useQueueExport({ filter, sort, order }: QueueState) {
   const { t } = useTranslation();
   return useListExport({
+    permission: 'reservations.export',
     filters: filterNames(t, filter),
     formats: exportFormats,
     inList,

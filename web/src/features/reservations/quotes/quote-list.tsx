@@ -21,7 +21,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { useListExport } from '../list/use-list-export.tsx';
+import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys, useMayAssign } from './quote-actions.ts';
 import { useQuoteState, type QuoteState } from './quote-search.ts';
 import { useQuoteViews } from './quote-views.tsx';
@@ -181,6 +181,7 @@ const inList = [
 function useQuoteExport({ filter, sort, order }: QuoteState) {
   const { t } = useTranslation();
   return useListExport({
+    permission: 'reservations.export',
     filters: filterNames(t, filter),
     formats: exportFormats,
     inList,

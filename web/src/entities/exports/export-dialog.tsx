@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ExportFields } from '../../../entities/exports/export-fields.tsx';
-import { exportSchema, type ExportValues } from '../../../entities/exports/export-schema.ts';
-import { FormButtons } from '../../../lib/form-buttons.tsx';
-import { formatCount } from '../../../lib/format.ts';
-import { useContractForm } from '../../../lib/forms.ts';
-import { toast } from '../../../lib/toast.ts';
-import { FailureNote } from '../../../ui/failure-note.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ExportFields } from './export-fields.tsx';
+import { exportSchema, type ExportValues } from './export-schema.ts';
+import { FormButtons } from '../../lib/form-buttons.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useContractForm } from '../../lib/forms.ts';
+import { toast } from '../../lib/toast.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ExportedList } from './use-list-export.tsx';
 
 interface ExportDialogProps {

@@ -1,16 +1,17 @@
 import type { ExportColumn } from '@strojpark/core/contracts/list-export';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { IconDownload } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportValues } from '../../../entities/exports/export-schema.ts';
-import { useCan } from '../../../lib/auth.ts';
-import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
-import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
-import { ToolButton } from '../../../ui/tool-button.tsx';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import type { ExportValues } from './export-schema.ts';
+import { useCan } from '../../lib/auth.ts';
+import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
+import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 
 const ExportDialog = lazy(async () => ({
   default: (await import('./export-dialog.tsx')).ExportDialog,
@@ -18,6 +19,7 @@ const ExportDialog = lazy(async () => ({
 
 /** The export of a list as it is filtered and ordered. */
 export interface ExportedList {
+  permission: Permission;
   /** The filters in words. */
   filters: readonly string[];
   formats: readonly ExportFormat[];
@@ -36,7 +38,7 @@ export function useListExport(
   list: ExportedList,
 ): Partial<Pick<HeaderParts, 'tools' | 'viewItems' | 'dialogs'>> {
   const { t } = useTranslation();
-  const mayExport = useCan('reservations.export');
+  const mayExport = useCan(list.permission);
   const isPhone = useIsPhone();
   const [opened, setOpened] = useState(false);
   const hasOpened = useHasOpened(opened);

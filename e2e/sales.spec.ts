@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import {
+  create,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  newPerson,
+  recordOf,
+  test,
+} from './fixtures.ts';
+
+test('a sold machine is found in the list of sales, kept as a view, and reversed from there', async ({
+  browser,
+}) => {
+  const office = await newPerson(browser, 'admin');
+  const stamp = Date.now();
+  const name = `Prodejostroj ${stamp}`;
+  const company = `Lomy Prodej ${stamp} s.r.o.`;
+  const machine = await create(office, '/machines', {
+    type: 'stock',
+    name,
+    manufacturer: 'Volvo',
+    model: 'L120',
+    category: 'heavy-machinery',
+    current_value: 1_000_000,
+    purchase_price: 1_200_000,
+  });
+  await create(office, '/reservations', {
+    machineId: machine.id,
+    customerName: 'Petr Dlouhý',
+    customerCompany: company,
+    customerEmail: `petr-${stamp}@lomy.example`,
+    customerPhone: '+420 602 111 222',
+  });
+  await create(office, `/machines/${machine.id}/sell`, { salePrice: 900_000 });
+
+  await office.goto('/dashboard');
+  await office.getByRole('link', { name: 'Prodeje', exact: true }).click();
+  await expect(office).toHaveURL(/\/sales$/);
+  const row = office.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText(company);
+  await expectAccessibleEverywhere(office);
+
+  // Search, the filter of losses and an order, kept as a view with an address.
+  await office.getByRole('searchbox').fill(String(stamp));
+  await expect(office.getByRole('row')).toHaveCount(2);
+  await office.getByRole('button', { name: /^Se ztrátou/ }).click();
+  await expect(row).toContainText(/-300\s000\sCZK/);
+  await office.getByRole('button', { name: 'Zobrazení' }).click();
+  await office.getByRole('menuitem', { name: 'Uložit jako pohled…' }).click();
+  const form = office.getByRole('dialog', { name: 'Uložit pohled' });
+  await form.getByLabel('Název').fill(`Ztráty ${stamp}`);
+  await form.getByRole('button', { name: 'Uložit' }).click();
+  await expect(form).toBeHidden();
+  await expect(office).toHaveURL(/saved=/);
+  await office.reload();
+  await expect(office.getByRole('link', { name: `Ztráty ${stamp}` })).toBeVisible();
+  await expect(row).toBeVisible();
+
+  // The row leads to the customer, its record to the machine.
+  await row.getByRole('link', { name: company }).click();
+  await expect(office.getByRole('heading', { level: 2, name: company })).toBeVisible();
+  await office.goBack();
+  await row.getByRole('link', { name: new RegExp(name) }).click();
+  const record = recordOf(office, 'Prodej');
+  await expect(record.getByRole('heading', { name })).toBeVisible();
+  await expectAccessible(office);
+
+  // Whoever may reverses the sale: it leaves the list, and the filters say why nothing is left.
+  await record.getByRole('button', { name: 'Další akce' }).click();
+  await office.getByRole('menuitem', { name: /Stornovat prodej/ }).click();
+  const dialog = office.getByRole('dialog', { name: 'Stornovat prodej?' });
+  await expectAccessible(office);
+  await dialog.getByRole('button', { name: 'Stornovat prodej' }).click();
+  await expect(record).toBeHidden();
+  await expect(office.getByText('Tomuto výběru nic neodpovídá')).toBeVisible();
+  await expectAccessible(office);
+});
+
+test('a salesperson sees neither margins nor the losses in the list of sales', async ({ browser }) => {
+  const seller = await newPerson(browser, 'salesperson');
+  await seller.goto('/sales');
+  await expect(seller.getByRole('columnheader', { name: 'Prodejní cena' })).toBeVisible();
+  await expect(seller.getByRole('columnheader', { name: /Marže/ })).toHaveCount(0);
+  await expect(seller.getByRole('button', { name: /Se ztrátou/ })).toHaveCount(0);
+  await seller.setViewportSize({ width: 390, height: 844 });
+  await expect(seller.getByRole('article').first()).toBeVisible();
+  await expectAccessible(seller);
+});

@@ -1,0 +1,52 @@
+import { Stack } from '@mantine/core';
+import type { Sale } from '@strojpark/core/contracts/sales';
+import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { failureTexts } from '../../../lib/failure.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { useMakeAvailable } from '../machine-changes.queries.ts';
+
+interface StornoSaleDialogProps {
+  sale: Sale;
+  opened: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Reverses a sale from the list of sales. */
+export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDialogProps) {
+  const { t } = useTranslation();
+  const makeAvailable = useMakeAvailable();
+  const { error } = makeAvailable;
+  const { machine_name: name } = sale;
+  return (
+    <ConfirmAction
+      opened={opened}
+      title={t('machines.storno.title')}
+      text={
+        <Stack gap="md">
+          <MachineBlock
+            machine={{ name, category: sale.machine_category ?? '', cover_url: sale.cover_url }}
+            size="large"
+            line={sale.machine_identifier}
+          />
+          <div>{t('machines.storno.text', { price: formatMoney(sale.price, sale.currency) })}</div>
+          <FailureNote title={t('machines.storno.failed')} text={error && failureTexts(error).join(' ')} />
+        </Stack>
+      }
+      confirmLabel={t('machines.storno.confirm')}
+      cancelLabel={t('common.actions.back')}
+      destructive
+      action={makeAvailable}
+      subject={sale.machine_id}
+      onDone={() => {
+        toast.success(t('machines.storno.done', { name }));
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

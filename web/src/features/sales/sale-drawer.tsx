@@ -1,0 +1,169 @@
+import { Anchor } from '@mantine/core';
+import type { Sale } from '@strojpark/core/contracts/sales';
+import { IconArrowBackUp, IconBackhoe, IconReceipt } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
+import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
+import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useCan } from '../../lib/auth.ts';
+import { CopyLink } from '../../lib/copy-link.tsx';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { useTabTitle } from '../../lib/tab-title.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { RecordActions, type RecordAction } from '../../ui/record-screen/record-actions.tsx';
+import { type OpenRecord, RecordDrawer } from '../../ui/record-screen/record-drawer.tsx';
+import { RecordSheet } from '../../ui/record-screen/record-sheet.tsx';
+import { Section } from '../../ui/section.tsx';
+import { customerOfSale, machineKey, pictured, stornoKey } from './sale-values.ts';
+import classes from './sales.module.css';
+import { useSale } from './sales.queries.ts';
+
+/** The record of a sale, with buttons to its neighbours. */
+export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) {
+  const { t } = useTranslation();
+  return (
+    <RecordDrawer
+      {...drawer}
+      width={560}
+      buttons={<CopyLink />}
+      label={t('sales.detail.title')}
+      labels={{
+        previous: t('sales.detail.previous'),
+        next: t('sales.detail.next'),
+        print: t('sales.detail.print'),
+        close: t('common.actions.close'),
+      }}
+    >
+      {(id, known) => <DrawerBody id={id} known={known} onAction={onAction} />}
+    </RecordDrawer>
+  );
+}
+
+interface DrawerBodyProps {
+  id: string;
+  /** The list item, shown until the record has loaded. */
+  known: Sale | undefined;
+  onAction: (action: 'storno', sale: Sale) => void;
+}
+
+function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+  const { t } = useTranslation();
+  const query = useSale(id, known);
+  const { data, error } = query;
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState icon={IconReceipt} title={t('sales.detail.gone')} text={t('sales.detail.goneHint')} />;
+  if (data !== undefined) return <SaleDetail sale={data} onAction={onAction} />;
+  return <LoadState {...loadingOf(query)} title={t('sales.detail.failed')} rows="record" />;
+}
+
+function SaleDetail({ sale, onAction }: { sale: Sale; onAction: DrawerBodyProps['onAction'] }) {
+  const { t } = useTranslation();
+  const { machine_name: name, may_reverse: mayReverse } = sale;
+  useTabTitle(`${name} · ${t('sales.detail.title')}`);
+  const navigate = useNavigate();
+  const actions = useMemo((): RecordAction[] => {
+    const { machine_id: machine, machine_type: type } = sale;
+    const storno: RecordAction = {
+      name: 'storno',
+      label: t('machines.actions.storno'),
+      icon: IconArrowBackUp,
+      keyName: stornoKey,
+      isDestructive: true,
+      run: () => onAction('storno', sale),
+    };
+    const toMachine: RecordAction = {
+      name: 'machine',
+      label: t('sales.detail.toMachine'),
+      icon: IconBackhoe,
+      keyName: machineKey,
+      isDestructive: false,
+      run: () => void navigate({ to: machinePaths[type], search: { machine: machine ?? undefined } }),
+    };
+    return [...(machine === null ? [] : [toMachine]), ...(mayReverse ? [storno] : [])];
+  }, [mayReverse, navigate, onAction, sale, t]);
+  return (
+    <RecordSheet
+      name={name}
+      picture={<MachinePicture machine={pictured(sale)} className={classes.picture} />}
+      about={[
+        sale.machine_identifier,
+        ...(sale.machine_id === null ? [t('sales.detail.machineGone')] : []),
+      ].join(' · ')}
+      state={t('sales.detail.sold', { date: formatDate(sale.sold_at), seller: sale.seller_name })}
+      actions={<RecordActions actions={actions} />}
+    >
+      <PriceSection sale={sale} />
+      <CustomerSection sale={sale} />
+    </RecordSheet>
+  );
+}
+
+function PriceSection({ sale }: { sale: Sale }) {
+  const { t } = useTranslation();
+  const seesCosts = useCan('machines.view_costs');
+  const { margin, margin_percent: percent, currency } = sale;
+  return (
+    <Section title={t('sales.detail.price')}>
+      <Facts
+        facts={[
+          { label: t('sales.columns.price'), value: formatMoney(sale.price, currency), isNumeric: true },
+          {
+            label: t('sales.detail.inCzk'),
+            value: currency !== 'CZK' && formatMoney(sale.price_czk),
+            isNumeric: true,
+          },
+          {
+            label: t('sales.columns.margin'),
+            value:
+              seesCosts &&
+              (margin === null
+                ? t('sales.detail.noMargin')
+                : [
+                    formatMoney(margin, currency),
+                    percent !== null && t('sales.percent', { percent: formatNumber(percent) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')),
+            isNumeric: margin !== null,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function CustomerSection({ sale }: { sale: Sale }) {
+  const { t } = useTranslation();
+  const customer = customerOfSale(sale);
+  if (!useCan('reservations.view')) return null;
+  if (customer === null) return <Section title={t('sales.detail.customer')}>{t('sales.noCustomer')}</Section>;
+  const link = <CustomerLink customer={sale.customer_key}>{customer.name}</CustomerLink>;
+  return (
+    <Section title={t('sales.detail.customer')}>
+      <Facts
+        facts={[
+          {
+            label: t(customer.contact === null ? 'sales.detail.customer' : 'sales.detail.company'),
+            value: link,
+          },
+          { label: t('sales.detail.contact'), value: customer.contact },
+        ]}
+      />
+      {sale.reservation_id !== null && (
+        <Anchor
+          renderRoot={(props) => (
+            <Link to="/reservations" search={{ reservation: sale.reservation_id ?? undefined }} {...props} />
+          )}
+        >
+          {t('sales.detail.toReservation')}
+        </Anchor>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Sale } from '@strojpark/core/contracts/sales';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { publicSettings, userOf } from '../../../test/build-reservation.ts';
+import { openApp } from '../../../test/open-app.tsx';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
+import { signIn } from '../../lib/auth.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useSaleViews } from './sale-views.tsx';
+
+const sale: Sale = {
+  id: '11111111-1111-4111-8111-111111111111',
+  sold_at: '2026-11-10T12:00:00.000Z',
+  machine_id: '22222222-2222-4222-8222-222222222222',
+  machine_name: 'Nakladač Volvo L120',
+  machine_identifier: 'SN-1',
+  machine_type: 'stock',
+  machine_category: 'loaders',
+  customer_key: '33333333-3333-8333-8333-333333333333',
+  reservation_id: '44444444-4444-4444-8444-444444444444',
+  customer_name: 'Jana Malá',
+  customer_company: 'Stavby a.s.',
+  seller_id: null,
+  seller_name: 'Petr Prodejce',
+  price: 98_000,
+  currency: 'EUR',
+  price_czk: 2_450_000,
+  margin: -9800,
+  margin_percent: -10,
+  may_reverse: true,
+};
+const everything: Permission[] = [
+  'machines.view',
+  'machines.view_costs',
+  'machines.export',
+  'reservations.view',
+];
+
+let requests: SentRequest[] = [];
+let items: Sale[];
+let isFailing = false;
+
+function signInWith(permissions: Permission[]) {
+  const user = { ...userOf('salesperson'), permissions };
+  signIn({ accessToken: 'a', refreshToken: 'r', user });
+  return user;
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  items = [sale];
+  isFailing = false;
+  // why: the server is outside of the web package; its rules are tested there
+  requests = stubFetch(({ path, method }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/sales/sellers') return json([{ id: userOf('admin').id, name: 'Petr Prodejce' }]);
+    if (method === 'POST') return json({ id: sale.machine_id, name: sale.machine_name });
+    if (path.startsWith('/api/sales?'))
+      return isFailing
+        ? failure(500, 'internal')
+        : json({
+            items,
+            total: items.length,
+            totalIsExact: true,
+            nextCursor: null,
+            prevCursor: null,
+            facets: {
+              type: { used: 4, stock: 3 },
+              mine: { used: 1, stock: 1 },
+              atLoss: { used: 0, stock: 2 },
+            },
+          });
+    if (path === `/api/sales/${sale.id}`) return json(sale);
+    return json([]);
+  });
+});
+
+const place = { isSelected: false, isActive: false, hasMenu: false, href: '#' };
+const nothing = () => undefined;
+const events = { open: nothing, prepare: nothing, toggle: nothing, openMenu: nothing, action: nothing };
+
+function Row({ shown }: { shown: Sale }) {
+  const { table } = useSaleViews({ filter: {} });
+  return table.renderRow(shown, { ...place, position: 0, offset: 0, tabIndex: 0 }, events);
+}
+
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+
+describe('a row', () => {
+  test('has the company first, the price also in CZK, and the margin', () => {
+    signInWith(everything);
+    renderApp(<Row shown={sale} />);
+    expect(cells().slice(0, 6)).toEqual([
+      'Stavby a.s.Jana Malá',
+      '98 000 EUR2 450 000 CZK',
+      '-9 800 EUR',
+      '-10 %',
+      'Petr Prodejce',
+      '10.11.2026',
+    ]);
+    expect(screen.getByRole('link', { name: 'Stavby a.s.' }).getAttribute('href')).toBe(
+      `/customers/${sale.customer_key}`,
+    );
+  });
+
+  test('has no margin without the permission to see costs, and no customer without reservations', () => {
+    signInWith(['machines.view']);
+    renderApp(<Row shown={{ ...sale, margin: null, margin_percent: null }} />);
+    expect(cells().slice(0, 3)).toEqual(['98 000 EUR2 450 000 CZK', 'Petr Prodejce', '10.11.2026']);
+  });
+});
+
+describe('the screen', () => {
+  test('counts by type, own sales and loss, and filters by them', async () => {
+    signInWith(everything);
+    const { address } = openApp('/sales');
+    const types = await screen.findByRole('group', { name: 'Filtr podle typu stroje' });
+    await waitFor(() =>
+      expect(types.textContent.replaceAll(/\s/g, '')).toBe('Všechny7Použitéstroje4Skladovéstroje3'),
+    );
+    const which = screen.getByRole('group', { name: 'Které prodeje' });
+    expect(which.textContent.replaceAll(/\s/g, '')).toBe('Moje2Seztrátou2');
+    await userEvent.click(within(which).getByRole('button', { name: /Se ztrátou/ }));
+    await waitFor(() => expect(address()).toBe('/sales?atLoss=true'));
+    await waitFor(() =>
+      expect(requests.map(({ path }) => path)).toContainEqual(
+        expect.stringMatching(/^\/api\/sales\?atLoss=true&sort=sold_at&order=desc/),
+      ),
+    );
+  });
+
+  test('does not offer losses without the permission to see costs', async () => {
+    signInWith(['machines.view', 'reservations.view']);
+    openApp('/sales');
+    const which = await screen.findByRole('group', { name: 'Které prodeje' });
+    expect(which.textContent).not.toMatch(/ztrát/);
+  });
+
+  test('says what it is for without sales, and which filters leave nothing', async () => {
+    signInWith(everything);
+    items = [];
+    const { router } = openApp('/sales');
+    expect(await screen.findByText('Zatím se nic neprodalo')).toBeDefined();
+    await router.navigate({ to: '/sales', search: { from: '2026-11-01', to: '2026-11-30', mine: 'true' } });
+    expect(await screen.findByText('Filtry: Moje, 01.11.2026 – 30.11.2026')).toBeDefined();
+  });
+
+  test('says that it could not be loaded', async () => {
+    signInWith(everything);
+    isFailing = true;
+    openApp('/sales');
+    expect(await screen.findByText('Prodeje se nepodařilo načíst')).toBeDefined();
+  });
+
+  test('reverses a sale from its record, and closes it', async () => {
+    signInWith(everything);
+    const { user, address } = openApp(`/sales?sale=${sale.id}`);
+    const record = await screen.findByRole('dialog', { name: 'Prodej' });
+    expect(within(record).getByRole('link', { name: 'Stavby a.s.' })).toBeDefined();
+    await user.click(await within(record).findByRole('button', { name: /Další akce/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /Stornovat prodej/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Stornovat prodej?' });
+    expect(dialog.textContent.replaceAll(/\s/g, ' ')).toMatch(/Prodej za 98 000 EUR se zruší/);
+    await user.click(within(dialog).getByRole('button', { name: 'Stornovat prodej' }));
+    await waitFor(() => expect(address()).toBe('/sales'));
+    expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      `/api/machines/${sale.machine_id ?? ''}/make-available`,
+    ]);
+  });
+});

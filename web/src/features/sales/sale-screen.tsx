@@ -1,0 +1,272 @@
+import { NativeSelect } from '@mantine/core';
+import { sales, type Sale } from '@strojpark/core/contracts/sales';
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
+import { exportFormats } from '@strojpark/core/domain/files/exports';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { IconReceipt } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListExport } from '../../entities/exports/use-list-export.tsx';
+import { listViews } from '../../entities/views/list-views.tsx';
+import { call, download } from '../../lib/api.ts';
+import { useCan } from '../../lib/auth.ts';
+import { formatCount, formatDate, formatNumber } from '../../lib/format.ts';
+import { screenFormats } from '../../lib/screen-formats.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { loadAhead } from '../../ui/load-ahead.ts';
+import { RecordScreen, type ActionDialogsProps } from '../../ui/record-screen/record-screen.tsx';
+import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
+import type { SegmentGroup } from '../../ui/record-screen/segments.tsx';
+import { useSaleState, type SaleState } from './sale-search.ts';
+import { machineKey, stornoKey } from './sale-values.ts';
+import { useSaleViews } from './sale-views.tsx';
+import classes from './sales.module.css';
+import { saleKeys, useFirstSale, useSaleCounts, useSellers } from './sales.queries.ts';
+
+const loadDrawer = () => import('./sale-drawer.tsx');
+const SaleDrawer = lazy(async () => ({ default: (await loadDrawer()).SaleDrawer }));
+
+interface SaleScreenProps {
+  /** The dialog that reverses a sale belongs to machines. */
+  renderStorno: (dialogs: ActionDialogsProps<Sale, 'storno'>) => ReactNode;
+}
+
+/** All sales that were not reversed. */
+export function SaleScreen({ renderStorno }: SaleScreenProps) {
+  const { t } = useTranslation();
+  const state = useSaleState();
+  const query = { ...state.filter, sort: state.sort, order: state.order };
+  return (
+    <RecordScreen<Sale, 'storno', SaleState['sort']>
+      label={t('sales.list.label')}
+      state={state}
+      source={{
+        listKey: saleKeys.list(query),
+        load: (page, signal) => call(sales.list, { query: { ...query, ...page }, signal }),
+        isLive: true,
+      }}
+      formats={screenFormats}
+      header={useSaleHeader(state)}
+      total={({ total, totalIsExact }) =>
+        t('sales.list.total', { count: total, shown: formatCount(total, totalIsExact) })
+      }
+      states={{
+        empty: { icon: IconReceipt, title: t('sales.list.noneTitle'), text: t('sales.noneText') },
+        noneFound: {
+          title: t('sales.list.noneFound'),
+          text: t('sales.list.noneFoundText', { filters: useFilterNames(state.filter).join(', ') }),
+          clearLabel: t('sales.list.clear'),
+        },
+        failed: t('sales.failed'),
+      }}
+      {...useSaleViews(state)}
+      renderDrawer={(record) => <SaleDrawer {...record} />}
+      keys={{
+        [stornoKey]: {
+          label: t('machines.actions.storno'),
+          press: (sale, start) => {
+            if (sale.may_reverse) start('storno', sale);
+          },
+        },
+      }}
+      prefetch={() => loadAhead(loadDrawer)}
+      recordKeys={[
+        { keyName: machineKey, label: t('sales.detail.toMachine') },
+        { keyName: stornoKey, label: t('machines.actions.storno') },
+      ]}
+      renderActionDialogs={renderStorno}
+    />
+  );
+}
+
+const typeNames = { used: 'shell.nav.usedMachines', stock: 'shell.nav.stockMachines' } as const;
+
+/** `1. 11. – 30. 11.`, `od 1. 11.` or `do 30. 11.` */
+function periodName(t: TFunction, { from, to }: SaleState['filter']): string[] {
+  if (from !== undefined && to !== undefined) return [`${formatDate(from)} – ${formatDate(to)}`];
+  if (from !== undefined) return [t('sales.list.since', { date: formatDate(from) })];
+  return to === undefined ? [] : [t('sales.list.until', { date: formatDate(to) })];
+}
+
+function useFilterNames(filter: SaleState['filter']): string[] {
+  const { t } = useTranslation();
+  const { search, type, mine, atLoss, seller, customer } = filter;
+  return [
+    ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
+    ...(type === undefined ? [] : [t(typeNames[type])]),
+    ...(mine === 'true' ? [t('sales.list.mine')] : []),
+    ...(atLoss === 'true' ? [t('sales.list.atLoss')] : []),
+    ...(seller === undefined ? [] : [t('sales.list.oneSeller')]),
+    ...(customer === undefined ? [] : [t('sales.list.oneCustomer')]),
+    ...periodName(t, filter),
+  ];
+}
+
+/** The part above the list: views, search and filters. */
+function useSaleHeader(state: SaleState): HeaderParts {
+  const { t } = useTranslation();
+  const { search, customer } = state.filter;
+  const seesCustomers = useCan('reservations.view');
+  return {
+    views: listViews('sales', state),
+    search: {
+      label: t('sales.list.search'),
+      placeholder: t(seesCustomers ? 'sales.list.searchHint' : 'sales.list.searchHintMachines'),
+      clearLabel: t('sales.list.clearSearch'),
+      value: search,
+      onSearch: state.setSearch,
+    },
+    segments: useSegments(state),
+    filters: <SaleFilters state={state} />,
+    ...(customer !== undefined && { chips: <CustomerChip customer={customer} state={state} /> }),
+    ...useSaleExport(state),
+  };
+}
+
+/** The columns that correspond to the rows and cards of the list. */
+const inList = [
+  'machine_name',
+  'machine_identifier',
+  'customer_company',
+  'customer_name',
+  'price',
+  'currency',
+  'price_czk',
+  'margin_czk',
+  'seller_name',
+  'sold_at',
+];
+
+function useSaleExport({ filter, sort, order }: SaleState) {
+  const { t } = useTranslation();
+  return useListExport({
+    permission: 'machines.export',
+    filters: useFilterNames(filter),
+    formats: exportFormats,
+    inList,
+    columnsKey: saleKeys.exportColumns,
+    loadColumns: (signal) => call(sales.listExportColumns, { signal }),
+    save: ({ format, ...file }) =>
+      download(sales.export, { params: { format }, query: { ...filter, sort, order, ...file } }),
+    title: (rows) => t('sales.export.title', rows),
+    done: (rows) => t('sales.export.done', rows),
+  });
+}
+
+/** The filters by machine type, own sales and loss, with the number of sales for each. */
+function useSegments({ filter, setFilter }: SaleState): SegmentGroup[] {
+  const { t } = useTranslation();
+  const seesCosts = useCan('machines.view_costs');
+  const { data } = useSaleCounts({ ...filter, type: undefined });
+  const { type, mine, atLoss } = filter;
+  const sum = (facet: 'type' | 'mine' | 'atLoss', types: readonly (typeof machineTypes)[number][]) =>
+    data && formatNumber(types.reduce((total, one) => total + (data[facet]?.[one] ?? 0), 0));
+  const chosen = type === undefined ? machineTypes : [type];
+  return [
+    {
+      label: t('sales.list.filter'),
+      segments: [
+        {
+          name: 'all',
+          label: t('sales.list.all'),
+          count: sum('type', machineTypes),
+          isOn: type === undefined,
+          onClick: () => setFilter({ type: undefined }),
+        },
+        ...(['used', 'stock'] as const).map((one) => ({
+          name: one,
+          label: t(typeNames[one]),
+          count: sum('type', [one]),
+          isOn: type === one,
+          onClick: () => setFilter({ type: one }),
+        })),
+      ],
+    },
+    {
+      label: t('sales.list.which'),
+      segments: [
+        {
+          name: 'mine',
+          label: t('sales.list.mine'),
+          count: sum('mine', chosen),
+          isOn: mine === 'true',
+          onClick: () => setFilter({ mine: mine === 'true' ? undefined : 'true', seller: undefined }),
+        },
+        ...(seesCosts
+          ? [
+              {
+                name: 'atLoss',
+                label: t('sales.list.atLoss'),
+                count: sum('atLoss', chosen),
+                isOn: atLoss === 'true',
+                onClick: () => setFilter({ atLoss: atLoss === 'true' ? undefined : 'true' }),
+              },
+            ]
+          : []),
+      ],
+    },
+  ];
+}
+
+/** Who sold the machine, and the first and the last day. */
+function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
+  const { t } = useTranslation();
+  const format = useUserSettings(({ dateFormat }) => dateFormat);
+  const { data: sellers = [] } = useSellers();
+  const { seller, from, to } = filter;
+  return (
+    <>
+      <NativeSelect
+        className={classes.filter}
+        aria-label={t('sales.columns.seller')}
+        data={[
+          { value: '', label: t('sales.list.anySeller') },
+          ...sellers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={seller ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          setFilter({ seller: value === '' ? undefined : value, mine: undefined })
+        }
+      />
+      <DateInput
+        className={classes.filter}
+        format={format}
+        aria-label={t('sales.list.from')}
+        placeholder={t('sales.list.from')}
+        value={from}
+        {...(to !== undefined && { maxDate: to })}
+        onChange={(day) => setFilter({ from: day ?? undefined })}
+      />
+      <DateInput
+        className={classes.filter}
+        format={format}
+        aria-label={t('sales.list.to')}
+        placeholder={t('sales.list.to')}
+        value={to}
+        {...(from !== undefined && { minDate: from })}
+        onChange={(day) => setFilter({ to: day ?? undefined })}
+      />
+    </>
+  );
+}
+
+/** Shows that the list is limited to one customer, and clears that filter; the name comes from a sale. */
+function CustomerChip({ customer, state }: { customer: string; state: SaleState }) {
+  const { t } = useTranslation();
+  const { data: first } = useFirstSale({ customer, limit: 1 });
+  const name = first?.customer_name ?? null;
+  return (
+    <FilterChip
+      label={
+        name === null
+          ? t('sales.list.oneCustomer')
+          : customerNames({ customer_name: name, customer_company: first?.customer_company ?? '' }).name
+      }
+      clearLabel={t('sales.list.allCustomers')}
+      onClear={() => state.setFilter({ customer: undefined })}
+    />
+  );
+}

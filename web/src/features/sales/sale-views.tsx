@@ -1,0 +1,205 @@
+import { Menu } from '@mantine/core';
+import type { Sale } from '@strojpark/core/contracts/sales';
+import { blank } from '@strojpark/core/domain/blank';
+import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
+import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
+import { useCan } from '../../lib/auth.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatSum } from '../../lib/format.ts';
+import { ActionItems } from '../../ui/action-items.tsx';
+import { Highlighted } from '../../ui/highlighted.tsx';
+import { ListRow, type RowPlace } from '../../ui/list/list-row.tsx';
+import table from '../../ui/list/list-table.module.css';
+import type { ListEvents, RecordPlace } from '../../ui/list/list-view.ts';
+import { PhoneRow, phoneRowHeight } from '../../ui/list/phone-row.tsx';
+import phoneRow from '../../ui/list/phone-row.module.css';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import type { SaleState } from './sale-search.ts';
+import { customerOfSale, pictured } from './sale-values.ts';
+import classes from './sales.module.css';
+
+type Events = ListEvents<Sale, 'storno'>;
+
+const columns = [
+  { name: 'machine', width: 332, min: 220 },
+  { name: 'customer', width: 260, min: 160 },
+  { name: 'price', width: 152, min: 136, isNumeric: true, sort: 'price', first: 'desc' },
+  { name: 'margin', width: 140, min: 120, isNumeric: true, sort: 'margin', first: 'asc' },
+  { name: 'percent', width: 100, min: 92, isNumeric: true, sort: 'margin_percent', first: 'asc' },
+  { name: 'seller', width: 148, min: 110 },
+  { name: 'soldAt', width: 104, min: 96, sort: 'sold_at', first: 'desc' },
+] as const;
+type ColumnName = (typeof columns)[number]['name'];
+
+const costColumns: readonly ColumnName[] = ['margin', 'percent'];
+
+/** The sales as rows, lower ones with a larger picture on phones; without what the user may not see. */
+export function useSaleViews({ filter: { search: query } }: Pick<SaleState, 'filter'>) {
+  const { t } = useTranslation();
+  const seesCosts = useCan('machines.view_costs');
+  const seesCustomers = useCan('reservations.view');
+  const isShown = (name: ColumnName) =>
+    (seesCosts || !costColumns.includes(name)) && (seesCustomers || name !== 'customer');
+  const shown = { seesCosts, seesCustomers, query };
+  return {
+    table: {
+      columns: columns
+        .filter(({ name }) => isShown(name))
+        .map((column) => ({ ...column, label: t(`sales.columns.${column.name}`) })),
+      rowHeight: 48,
+      renderRow: (sale: Sale, place: RowPlace, events: Events) => (
+        <SaleRow {...place} {...shown} sale={sale} events={events} />
+      ),
+    },
+    cards: {
+      height: phoneRowHeight,
+      renderCard: (sale: Sale, place: RecordPlace, events: Events) => (
+        <SalePhoneRow {...place} {...shown} sale={sale} events={events} />
+      ),
+    },
+  };
+}
+
+interface SaleProps extends RecordPlace {
+  sale: Sale;
+  seesCosts: boolean;
+  seesCustomers: boolean;
+  query: string | undefined;
+  events: Events;
+}
+
+/** A sale in the table. */
+const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
+  const { t } = useTranslation();
+  const { sale, seesCosts, seesCustomers, query, events, ...place } = props;
+  const { margin, margin_percent: percent, sold_at: soldAt } = sale;
+  return (
+    <ListRow
+      {...place}
+      label={sale.machine_name}
+      onOpen={() => events.open(sale)}
+      onIntent={() => events.prepare(sale)}
+      picture={<MachinePicture machine={pictured(sale)} className={table.picture} />}
+      title={
+        <>
+          <span className={table.name}>
+            <Highlighted text={sale.machine_name} query={query} />
+          </span>
+          <span className={table.detail} data-numeric>
+            <Highlighted text={sale.machine_identifier} query={query} />
+          </span>
+        </>
+      }
+      menu={<RowActions sale={sale} place={place} events={events} />}
+    >
+      {seesCustomers && <CustomerCell sale={sale} query={query} />}
+      <div role="cell" className={classes.figure} data-numeric>
+        <span className={classes.price}>{formatMoney(sale.price, sale.currency)}</span>
+        {sale.currency !== 'CZK' && <span className={table.detail}>{formatSum(sale.price_czk)}</span>}
+      </div>
+      {seesCosts && (
+        <>
+          <div role="cell" className={classes.figure} data-numeric>
+            {margin === null ? blank : formatSum(margin, sale.currency)}
+          </div>
+          <div role="cell" className={classes.figure} data-numeric>
+            {percent === null ? blank : t('sales.percent', { percent: formatNumber(percent) })}
+          </div>
+        </>
+      )}
+      <div role="cell" className={table.cell}>
+        <span className={classes.seller}>
+          <Highlighted text={sale.seller_name} query={query} />
+        </span>
+      </div>
+      <div role="cell" className={table.cell} title={formatDateTime(soldAt)}>
+        <span data-numeric>{formatDate(soldAt)}</span>
+      </div>
+    </ListRow>
+  );
+});
+
+/** Leads to everything about the customer. */
+function CustomerCell({ sale, query }: Pick<SaleProps, 'sale' | 'query'>) {
+  const { t } = useTranslation();
+  const customer = customerOfSale(sale);
+  return (
+    <div role="cell" className={table.cell}>
+      {customer === null ? (
+        <span className={table.detail}>{t('sales.noCustomer')}</span>
+      ) : (
+        <>
+          <CustomerLink customer={sale.customer_key} className={classes.customer}>
+            <Highlighted text={customer.name} query={query} />
+          </CustomerLink>
+          <span className={table.detail}>
+            <Highlighted text={customer.contact ?? ''} query={query} />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A sale in the list of a phone. */
+const SalePhoneRow = memo(function SalePhoneRow(props: SaleProps) {
+  const { t } = useTranslation();
+  const { sale, seesCustomers, query, isSelected, isActive, href, events } = props;
+  const customer = customerOfSale(sale);
+  return (
+    <PhoneRow
+      href={href}
+      isSelected={isSelected}
+      isActive={isActive}
+      onOpen={() => events.open(sale)}
+      picture={<MachinePicture machine={pictured(sale)} className={phoneRow.picture} />}
+      title={<Highlighted text={sale.machine_name} query={query} />}
+      subtitle={
+        <Highlighted
+          text={seesCustomers ? (customer?.name ?? t('sales.noCustomer')) : sale.machine_identifier}
+          query={query}
+        />
+      }
+      status={{ status: 'sold', label: formatDate(sale.sold_at) }}
+      detail={<b>{formatMoney(sale.price, sale.currency)}</b>}
+    >
+      {null}
+    </PhoneRow>
+  );
+});
+
+/** The action menu of a sale in the list. */
+function RowActions({
+  sale,
+  place: { hasMenu, tabIndex },
+  events,
+}: Pick<SaleProps, 'sale' | 'events'> & { place: Pick<RowPlace, 'hasMenu' | 'tabIndex'> }) {
+  const { t } = useTranslation();
+  return (
+    <RowMenu
+      label={t('sales.list.actions', { name: sale.machine_name })}
+      tabIndex={tabIndex}
+      hasMenu={hasMenu}
+      onOpen={() => events.openMenu(sale)}
+    >
+      <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(sale)}>
+        {t('sales.detail.open')}
+      </Menu.Item>
+      {sale.may_reverse && (
+        <ActionItems
+          actions={[
+            {
+              name: 'storno',
+              label: t('machines.actions.storno'),
+              icon: IconArrowBackUp,
+              isDestructive: true,
+              run: () => events.action('storno', sale),
+            },
+          ]}
+        />
+      )}
+    </RowMenu>
+  );
+}

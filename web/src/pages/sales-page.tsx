@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { SaleScreen } from '../features/sales/sale-screen.tsx';
+
+const StornoSaleDialog = lazy(async () => ({
+  default: (await import('../features/machines/actions/storno-sale-dialog.tsx')).StornoSaleDialog,
+}));
+
+export function SalesPage() {
+  return (
+    <SaleScreen
+      renderStorno={({ action: { record, isOpen }, onClose, onDeleted }) => (
+        <StornoSaleDialog
+          sale={record}
+          opened={isOpen}
+          onDone={() => onDeleted(record.id)}
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}
