@@ -48,6 +48,8 @@ export const saleListQuery = z.object({
   /** A tax id, otherwise an e-mail, or a `customer_key`; for those who may see reservations. */
   customer: z.string().max(320).optional(),
   type: machineType.optional(),
+  /** Only the sale of this machine. */
+  machine: uuid.optional(),
   /** Who sold the machine. */
   seller: uuid.optional(),
   /** Only the caller’s own sales. */

@@ -71,6 +71,9 @@ export const view = z.object({
   mayChange: z.boolean(),
   /** Your own; null if you do not watch the view. */
   subscription: viewSubscription.nullable(),
+  /** How many people watch it, and how many schedules send it: what ends when it is deleted. */
+  watchers: z.number().int(),
+  schedules: z.number().int(),
   /** Deleted categories and custom fields that it filters or sorts by. */
   missing: z.array(z.object({ kind: z.enum(['category', 'field']), name: z.string() })),
 });

@@ -8,6 +8,8 @@ export const ageing = {
     since: '{{days}}, od {{date}} ({{by}})',
     margin: '{{margin}} ({{percent}}\u00A0%)',
     noMargin: 'Nelze určit, chybí nákupní cena nebo aktuální hodnota',
+    saleMargin: 'Marže prodeje',
+    noSaleMargin: 'Nelze určit, chybí nákupní cena',
   },
   bands: {
     label: 'Dní skladem',

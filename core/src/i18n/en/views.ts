@@ -39,6 +39,10 @@ export const views: SameShape<typeof cs> = {
     private: 'The view “{{name}}” will be deleted. The records in the list are not affected.',
     team: 'The view “{{name}}” will disappear for everyone. The records in the list are not affected.',
     role: 'The view “{{name}}” will disappear for everyone in this role. Their list will open without a filter.',
+    watchers_one: '{{shown}} person will no longer be notified of new machines.',
+    watchers_other: '{{shown}} people will no longer be notified of new machines.',
+    schedules_one: '{{shown}} scheduled export will stop.',
+    schedules_other: '{{shown}} scheduled exports will stop.',
   },
   watch: {
     on: 'Notify me of new machines…',

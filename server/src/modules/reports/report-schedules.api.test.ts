@@ -313,11 +313,15 @@ describe('a scheduled view', () => {
   it('says that its view was deleted, and is not made of a view that lost a part of its filter', async () => {
     const view = await save(admin);
     const { body: schedule } = await create(admin, ofView(view));
+    const uses = await test.call(admin, 'GET', `/views/${view.id}`);
+    expect(uses.body).toMatchObject({ watchers: 0, schedules: 1 });
     await test.call(admin, 'DELETE', `/views/${view.id}`);
     expect(await run(schedule)).toBe('');
     expect((await list())[0]).toMatchObject({
       viewId: null,
       viewName: null,
+      isPaused: true,
+      nextAt: null,
       last: { file: null, message: expect.stringContaining('pohled') as string },
     });
     await test.testDb.db.deleteFrom('report_schedules').execute();

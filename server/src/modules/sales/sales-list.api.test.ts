@@ -240,6 +240,7 @@ describe('the filters and orders of the list', () => {
     expect(await names('&mine=true')).toEqual(['Jeřáb']);
     expect(await names('&mine=true', seller)).toEqual(['Bagr Žlutý']);
     expect(await names('&atLoss=true')).toEqual(['Jeřáb']);
+    expect(await names(`&machine=${machines[2] ?? ''}`)).toEqual(['Vozík']);
     const counted = await list(`${february}&type=used&facets=type,mine,atLoss`, admin);
     expect(counted.body).toMatchObject({
       total: 1,

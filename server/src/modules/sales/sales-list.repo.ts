@@ -19,6 +19,7 @@ export interface SaleFilter {
   /** A key, tax id or e-mail. */
   customer?: string | undefined;
   type?: Sale['machine_type'] | undefined;
+  machine?: string | undefined;
   seller?: string | null | undefined;
   atLoss?: boolean | undefined;
   /** Folded words; each must occur in the machine, its seller or, if `inCustomers`, the customer. */
@@ -33,6 +34,7 @@ function conditions({
   from,
   until,
   customer,
+  machine,
   seller,
   atLoss,
   words = [],
@@ -42,6 +44,7 @@ function conditions({
   if (from !== null) all.push(sql`s.sold_at >= ${from.toISOString()}::timestamptz`);
   if (until !== null) all.push(sql`s.sold_at < ${until.toISOString()}::timestamptz`);
   if (customer !== undefined) all.push(sql`s.customer_key = ${customerKeyOfText(customer)}::uuid`);
+  if (machine !== undefined) all.push(sql`s.machine_id = ${machine}::uuid`);
   if (seller !== undefined) all.push(sql`s.sold_by = ${seller}::uuid`);
   if (atLoss === true) all.push(isAtLoss);
   for (const word of words) {

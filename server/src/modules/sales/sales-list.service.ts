@@ -59,7 +59,7 @@ async function ratesOfSales(ctx: Ctx): Promise<repo.SaleRates> {
 /** 403 for a filter or an order that tells about what the user may not see. */
 function filterOf(
   ctx: Ctx,
-  { sort, customer, search, mine, seller, type, atLoss, ...period }: Omit<SaleOrder, 'order'>,
+  { sort, customer, search, mine, seller, type, machine, atLoss, ...period }: Omit<SaleOrder, 'order'>,
   timezone: string,
 ): repo.SaleFilter {
   if (customer !== undefined && !seesCustomers(ctx)) throw new AppError('forbidden');
@@ -68,6 +68,7 @@ function filterOf(
     ...timespan(period, timezone),
     customer,
     type,
+    machine,
     atLoss,
     words: searchWords(search ?? ''),
     inCustomers: seesCustomers(ctx),

@@ -47,7 +47,7 @@ export async function eraseViewsAbout(ctx: Ctx, names: readonly string[]): Promi
   await discardMailsAbout(ctx, 'view', ids);
   for (const id of ids) {
     await endUnnamed(ctx, id);
-    await repo.deleteView(ctx.db, id);
+    await repo.deleteView(ctx.db, id, ctx.now);
   }
   announce(ctx, { noun: 'view', ids, by: null, action: 'anonymise' });
   return ids;

@@ -285,6 +285,32 @@ describe('a machine is neither forgotten nor notified twice', () => {
     expect(await told(eva)).toHaveLength(1);
   });
 
+  it('when somebody else has one of the views locked: the others are compared, this one later', async () => {
+    const [busy, free] = [await save(eva), await save(eva, { name: 'Druhý' })];
+    await watch(eva, busy);
+    await watch(eva, free);
+    const checked = async () =>
+      (
+        await test.testDb.db
+          .selectFrom('watched_views')
+          .select('view_id')
+          .where('checked_at', 'is not', null)
+          .execute()
+      ).map(({ view_id }) => view_id);
+    await test.testDb.pool.query('update watched_views set checked_at = null');
+    const other = await test.testDb.pool.connect();
+    onTestFinished(() => {
+      other.release();
+    });
+    await other.query('begin');
+    await other.query('select from views where id = $1 for update', [busy.id]);
+    await run();
+    expect(await checked()).toEqual([free.id]);
+    await other.query('commit');
+    await run();
+    expect((await checked()).toSorted()).toEqual([busy.id, free.id].toSorted());
+  });
+
   it('with nothing to do a run costs one query', async () => {
     expect(await viewsHaveWork(test.ctx)).toBe(false);
     await watch(eva, await save(eva));
@@ -298,6 +324,7 @@ describe('watching ends', () => {
     const view = await save(office, { scope: 'team' });
     await watch(eva, view);
     await watch(office, view);
+    expect((await test.call(office, 'GET', `/views/${view.id}`)).body).toMatchObject({ watchers: 2 });
     await test.call(office, 'DELETE', `/views/${view.id}`);
     expect(await told(eva)).toEqual([['view_deleted', 'Do půl milionu']]);
     expect(await told(office)).toEqual([]);

@@ -112,15 +112,22 @@ export async function selectIsAnyWatched(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Views whose filter is to be compared with all machines. */
-export const selectToCheck = (db: Db, before: Date) =>
+/**
+ * Locks one view whose filter is to be compared with all machines, unless it is locked already: the others can still be
+ * changed. Those that wait for transactions to end are left out once they have been checked.
+ */
+export const lockOneToCheck = (db: Db, before: Date, waiting: readonly string[]) =>
   watched(db)
     .select(['w.checked_at', 'w.is_settled'])
     .where(isToCheck(before))
+    .where(
+      sql<boolean>`(w.checked_at is null or w.checked_at < ${at(before)} or w.view_id <> all(${waiting}::uuid[]))`,
+    )
     .orderBy('w.view_id')
+    .limit(1)
     .forNoKeyUpdate()
-    .execute();
-export type ViewToCheck = Awaited<ReturnType<typeof selectToCheck>>[number];
+    .skipLocked()
+    .executeTakeFirst();
 
 /** Views whose members are stored, locked against another filter. */
 export const selectChecked = (db: Db): Promise<WatchedView[]> =>

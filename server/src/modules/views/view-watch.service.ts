@@ -62,9 +62,8 @@ export async function checkOneView(
   if (!(await repo.selectIsAnyWatched(ctx.db))) return false;
   await repo.deleteUnwatched(ctx.db);
   const { today } = await dueTimes(ctx);
-  const waits = ({ id, checked_at: checked }: repo.ViewToCheck) =>
-    checked !== null && new Date(checked) >= today && (unsettled.get(id) ?? 0n) > oldest;
-  const view = (await repo.selectToCheck(ctx.db, today)).find((one) => !waits(one));
+  const waiting = [...unsettled].filter(([, since]) => since > oldest).map(([id]) => id);
+  const view = await repo.lockOneToCheck(ctx.db, today, waiting);
   if (view === undefined) return false;
   const { id } = view;
   const isFirst = view.checked_at === null;

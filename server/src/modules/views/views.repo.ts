@@ -9,7 +9,11 @@ const views = (db: Db) =>
     .selectFrom('views as v')
     .leftJoin('users as u', 'u.id', 'v.created_by')
     .select(['v.id', 'v.list', 'v.scope', 'v.owner_id', 'v.role', 'v.name', 'v.version', 'v.created_by'])
-    .select(['v.updated_at', 'u.name as created_by_name', sql<ViewState>`v.state`.as('state')]);
+    .select(['v.updated_at', 'u.name as created_by_name', sql<ViewState>`v.state`.as('state')])
+    .select([
+      sql<number>`(select count(*)::int from view_subscriptions s where s.view_id = v.id)`.as('watchers'),
+      sql<number>`(select count(*)::int from report_schedules s where s.view_id = v.id)`.as('schedules'),
+    ]);
 
 export type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number];
 
@@ -62,7 +66,19 @@ export async function updateView(db: Db, id: string, changes: Updateable<DB['vie
     .execute();
 }
 
-export async function deleteView(db: Db, id: string): Promise<void> {
+/** Its schedules are paused and say why: they have nothing to send any more. */
+export async function deleteView(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('report_schedules')
+    .set((eb) => ({
+      is_paused: true,
+      last_failure: 'view',
+      last_slot: now,
+      last_file_id: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('view_id', '=', id)
+    .execute();
   await db.deleteFrom('views').where('id', '=', id).execute();
 }
 
@@ -90,7 +106,9 @@ const custom = sql`coalesce((state -> 'filter' ->> 'custom')::jsonb, '{}')`;
 export function selectUses(
   db: Db,
   used: { category: string } | { field: string; list: ViewList },
-): Promise<Omit<ViewRow, 'version' | 'created_by' | 'updated_at' | 'created_by_name'>[]> {
+): Promise<
+  Omit<ViewRow, 'version' | 'created_by' | 'updated_at' | 'created_by_name' | 'watchers' | 'schedules'>[]
+> {
   const query = db
     .selectFrom('views')
     .select(['id', 'list', 'name', 'scope', 'owner_id', 'role', sql<ViewState>`state`.as('state')])

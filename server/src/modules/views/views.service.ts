@@ -189,7 +189,7 @@ export function deleteView(ctx: Ctx, id: string): Promise<void> {
     const before = await readRow(ctx, id);
     refuse(viewChangeRefusal(ctx.user, before));
     await endWatching(ctx, before, 'view_deleted');
-    await repo.deleteView(ctx.db, id);
+    await repo.deleteView(ctx.db, id, ctx.now);
     const changes = changesBetween(described(before), {});
     await changed(ctx, before, { action: 'delete', name: before.name, changes });
   });

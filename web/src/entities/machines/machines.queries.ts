@@ -32,6 +32,7 @@ export const machineKeys = {
   timelines: (id: string) => [...all, 'timeline', id] as const,
   timeline: (id: string, kind: TimelineKind | null) => [...all, 'timeline', id, kind] as const,
   costs: (id: string) => [...all, 'costs', id] as const,
+  saleOf: (id: string) => [...all, 'sale-of', id] as const,
   priceChanges: (id: string) => [...all, 'price-changes', id] as const,
   attachments: (id: string) => [...all, 'attachments', id] as const,
   available: (query: MachineQuery) => [...all, 'available', query] as const,

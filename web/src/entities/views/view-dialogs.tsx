@@ -9,6 +9,7 @@ import { useActor } from '../../lib/auth.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
@@ -72,12 +73,20 @@ export function ViewDialogs({ dialog, viewed, views, onShow, onClose }: ViewDial
         </FormDialog>
       );
     case 'delete': {
-      const { id, name, scope } = last.view;
+      const { id, name, scope, watchers, schedules } = last.view;
       return (
         <ConfirmAction
           opened={opened}
           title={t('views.deleteView.title')}
-          text={t(`views.deleteView.${scope}`, { name })}
+          text={[
+            t(`views.deleteView.${scope}`, { name }),
+            watchers > 0 &&
+              t('views.deleteView.watchers', { count: watchers, shown: formatNumber(watchers) }),
+            schedules > 0 &&
+              t('views.deleteView.schedules', { count: schedules, shown: formatNumber(schedules) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           confirmLabel={t('common.actions.delete')}
           destructive
           action={remove}

@@ -198,7 +198,7 @@ function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => 
               {...input}
               withAsterisk
               label={t('repricing.rules.percent')}
-              suffix={'\u00A0%'}
+              suffix={t('repricing.suffix')}
               decimalScale={1}
               allowNegative={false}
             />
@@ -210,7 +210,7 @@ function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => 
               {...input}
               label={t('repricing.rules.floor')}
               description={t('repricing.rules.floorHint')}
-              suffix={'\u00A0%'}
+              suffix={t('repricing.suffix')}
               decimalScale={1}
               allowNegative={false}
             />

@@ -22,7 +22,7 @@ import { AddCostDocument } from './add-cost-document.tsx';
 import { CostDialog } from './cost-dialog.tsx';
 import { CostDocuments } from './cost-documents.tsx';
 import { PriceHistory } from './price-history.tsx';
-import { useCosts, useDeleteCost } from './stock.queries.ts';
+import { useCosts, useDeleteCost, useSaleOf } from './stock.queries.ts';
 import classes from './stock-sections.module.css';
 
 /** How long the machine has been in stock, what it has cost, and how its price developed. */
@@ -41,11 +41,20 @@ function StockFacts({ machine, seesCosts }: { machine: Machine; seesCosts: boole
   const { t } = useTranslation();
   const label = useFieldLabel(machine.type);
   const { days, since, by } = daysInStock(machine, useNow(), timeZone());
-  const { price_margin: margin, price_margin_percent: percent, currency } = machine;
+  const isSold = machine.status === 'sold';
+  const { data: sale } = useSaleOf(machine.id, isSold && seesCosts);
+  const { margin, percent, currency } = isSold
+    ? {
+        margin: sale?.margin ?? null,
+        percent: sale?.margin_percent ?? null,
+        currency: sale?.currency ?? 'CZK',
+      }
+    : { margin: machine.price_margin, percent: machine.price_margin_percent, currency: machine.currency };
   const shownMargin =
     margin === null || percent === null
       ? formatMoney(margin, currency)
       : t('ageing.stock.margin', { margin: formatMoney(margin, currency), percent: formatNumber(percent) });
+  const noMargin = isSold ? t('ageing.stock.noSaleMargin') : t('ageing.stock.noMargin');
   return (
     <Section title={t('ageing.stock.title')}>
       <Facts
@@ -59,8 +68,8 @@ function StockFacts({ machine, seesCosts }: { machine: Machine; seesCosts: boole
             }),
           },
           {
-            label: label('price_margin'),
-            value: seesCosts && (margin === null ? t('ageing.stock.noMargin') : shownMargin),
+            label: isSold ? t('ageing.stock.saleMargin') : label('price_margin'),
+            value: seesCosts && (!isSold || sale !== undefined) && (margin === null ? noMargin : shownMargin),
             isNumeric: margin !== null,
           },
         ]}

@@ -1,6 +1,7 @@
 import { attachments } from '@strojpark/core/contracts/attachments';
 import { costs, type MachineCosts } from '@strojpark/core/contracts/costs';
 import { priceChanges } from '@strojpark/core/contracts/price-changes';
+import { sales } from '@strojpark/core/contracts/sales';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,6 +17,17 @@ export function useCosts(id: string, enabled: boolean) {
   return useQuery({
     queryKey: machineKeys.costs(id),
     queryFn: ({ signal }) => call(costs.list, { params: { id }, signal }),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** The sale of a sold machine, with its margin for those who may see costs. */
+export function useSaleOf(machine: string, enabled: boolean) {
+  return useQuery({
+    queryKey: machineKeys.saleOf(machine),
+    queryFn: async ({ signal }) =>
+      (await call(sales.list, { query: { machine, limit: 1 }, signal })).items[0] ?? null,
     enabled,
     meta: { quiet: true },
   });
