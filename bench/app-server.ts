@@ -15,13 +15,14 @@ import { benchSecret } from './session.ts';
 
 const url = process.env['BENCH_DATABASE'] ?? '';
 const uploadFolder = process.env['BENCH_UPLOADS'] ?? '';
+const files = localFiles(join(uploadFolder || join(tmpdir(), 'strojpark-bench'), 'files'));
 const log = pino({ level: 'warn' });
 const pool = createPool(url, { name: 'bench app' });
 const db = createDb(pool);
 const deps = { db, log, secrets: createSecretBox(benchSecret), baseUrl: 'http://localhost' };
 const jobs = await startQueues(url, log, (runner) => [
   ...bulkJobs({ ...deps, jobs: runner }),
-  ...importJobs({ ...deps, jobs: runner, uploadFolder }),
+  ...importJobs({ ...deps, jobs: runner, files }),
 ]);
 const matcher = startMatcher({ ...deps, jobs }, runMatching);
 const app = await buildApp({
@@ -30,7 +31,7 @@ const app = await buildApp({
   log,
   secret: benchSecret,
   baseUrl: 'http://localhost',
-  files: localFiles(join(tmpdir(), 'strojpark-bench-files')),
+  files,
   trustProxy: false,
   uploadFolder,
   ...(process.env['BENCH_WEB'] && { webFolder: process.env['BENCH_WEB'] }),

@@ -44,6 +44,10 @@ async function photoStore(): Promise<FileStore> {
       return Promise.resolve(Readable.from([pictures.get(size) ?? Buffer.alloc(0)]));
     },
     put: missing,
+    take: missing,
+    withPath: missing,
+    has: missing,
+    list: () => Readable.from([]),
     copy: missing,
     checksum: missing,
     delete: missing,

@@ -278,7 +278,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...fieldConfigRoutes,
     ...gdprRoutes,
     ...healthRoutes(deps),
-    ...importRoutes(createImportService({ uploadFolder })),
+    ...importRoutes(createImportService(deps)),
     ...machinesRoutes,
     ...manualAlternativesRoutes,
     ...mailRoutes(deps),

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { backUp } from './back-up.ts';
 import { loadConfig } from './config.ts';
@@ -8,13 +7,14 @@ import { openDatabase } from './db/open.ts';
 import { requireSameSecret } from './db/secret-fingerprint.ts';
 import { AppError } from './lib/app-error.ts';
 import { systemCtx, type Ctx } from './lib/ctx.ts';
-import { localFiles, type FileStore } from './lib/files.ts';
+import type { FileStore } from './lib/files.ts';
 import { createJobs } from './lib/jobs.ts';
 import { message } from './lib/messages.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
 import { addUsualCategories, hasUsers, seedDemo } from './modules/seed/seed.service.ts';
 import { createAdmin } from './modules/users/create-admin.service.ts';
+import { localStore } from './open-files.ts';
 import { restore } from './restore.ts';
 import { StartError } from './start-error.ts';
 
@@ -92,7 +92,7 @@ async function run(command: Command, values: readonly string[]): Promise<string>
       await requireSameSecret(database.pool, secret);
       await ensureFieldConfigs(ctx);
     }
-    const answer = await command.run(ctx, values, localFiles(join(config.dataDir, 'files')));
+    const answer = await command.run(ctx, values, localStore(config));
     // A newly restored database stores the fingerprint of this installation's secret.
     if (command.asItIs === true) await requireSameSecret(database.pool, secret);
     return answer;

@@ -11,7 +11,6 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { requireSameSecret } from './db/secret-fingerprint.ts';
 import { systemCtx } from './lib/ctx.ts';
-import { localFiles } from './lib/files.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { attachmentJobs } from './modules/attachments/attachments.jobs.ts';
@@ -40,6 +39,7 @@ import { queueJobs } from './modules/queue/queue.jobs.ts';
 import { repricingJobs } from './modules/repricing/repricing.jobs.ts';
 import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
 import { trashJobs } from './modules/trash/trash.jobs.ts';
+import { localStore } from './open-files.ts';
 import { prepareData } from './prepare-data.ts';
 import { StartError } from './start-error.ts';
 
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const jobs = createJobs(database.url, log);
   closers.unshift(jobs.stop);
   const uploadFolder = join(config.dataDir, 'uploads');
-  const files = localFiles(join(config.dataDir, 'files'));
+  const files = localStore(config);
   const deps = { db, jobs, log, secrets: createSecretBox(secret), baseUrl: config.baseUrl };
   await jobs.start([
     ...attachmentJobs({ ...deps, files }),
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     ...exchangeRateJobs(deps),
     ...exportJobs({ ...deps, files }),
     ...gdprJobs(deps),
-    ...importJobs({ ...deps, uploadFolder }),
+    ...importJobs({ ...deps, files }),
     ...mailJobs({ ...deps, files }),
     ...producedFilesJobs({ ...deps, files }),
     ...notificationJobs(deps),

@@ -16,7 +16,7 @@ type Subject = { kind: 'machines' | 'reservations' | 'users' | 'demands'; machin
 /** An import step by step like in the pages; jobs run immediately. */
 export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
   const calls = importCalls(test, user);
-  const service = () => createImportService({ uploadFolder: test.uploadFolder });
+  const service = () => createImportService({ files: test.files });
   const path = (id: string, rest = '') => `/import-export/batches/${id}${rest}`;
   const fields = { kind: subject.kind, ...(subject.machineType && { machineType: subject.machineType }) };
 

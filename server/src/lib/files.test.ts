@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +15,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ofAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+
+async function listed(store: FileStore, within: string): Promise<unknown[]> {
+  const found = [];
+  for await (const file of store.list(within)) found.push(file);
+  return found;
+}
 
 describe('files in a folder', () => {
   it('are stored with size and checksum, readable only by their user', async () => {
@@ -61,6 +67,30 @@ describe('files in a folder', () => {
     expect(readFileSync(join(folder, 'files/e/second'), 'utf8')).toBe('same');
     expect(await files.checksum('d/first')).toBeNull();
     await expect(files.copy('d/first', 'e/fourth')).rejects.toThrow('ENOENT');
+  });
+
+  it('are taken from another place, read by their path, and listed', async () => {
+    const elsewhere = { kept: join(folder, 'kept') };
+    const store = localFiles(join(folder, 'taken'), elsewhere);
+    for (const name of ['kept/one', 'f/two']) {
+      const path = join(folder, 'received');
+      writeFileSync(path, name);
+      await store.take(name, path);
+      expect(existsSync(path)).toBe(false);
+      expect(await store.has(name)).toBe(true);
+      expect(await store.withPath(name, async (stored) => readFileSync(stored, 'utf8'))).toBe(name);
+    }
+    expect(readFileSync(join(folder, 'kept/one'), 'utf8')).toBe('kept/one');
+    expect(await listed(store, 'kept')).toEqual([
+      { name: 'kept/one', size: 8, storedAt: expect.any(Date) as Date },
+    ]);
+    expect(await listed(store, 'f')).toEqual([
+      { name: 'f/two', size: 5, storedAt: expect.any(Date) as Date },
+    ]);
+    await store.delete('kept/one');
+    expect(await store.has('kept/one')).toBe(false);
+    expect(await store.withPath('kept/one', () => Promise.resolve('read'))).toBeNull();
+    expect(await listed(store, 'none')).toEqual([]);
   });
 
   it('cannot escape the folder', async () => {

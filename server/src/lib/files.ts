@@ -1,21 +1,40 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checksumStream, type SizeAndChecksum } from './checksum-stream.ts';
 
 export type StoredFile = SizeAndChecksum;
 
-/** Storage for files that outlive a request. A name is a relative path: `backups/….tar.gz`. */
+interface ListedFile {
+  name: string;
+  size: number;
+  storedAt: Date;
+}
+
+/**
+ * Storage for files that outlive a request. A name is a relative path: `backups/….tar.gz`. Nothing else keeps files of
+ * the product, so that every process finds what another one has stored.
+ */
 export interface FileStore {
   /** The file appears only when all of `content` is stored, even after a crash. */
   put: (name: string, content: Readable) => Promise<StoredFile>;
+  /** Stores a local file, which is moved when it can be; otherwise it remains. */
+  take: (name: string, path: string) => Promise<void>;
   /** Copies a stored file, without taking space where the file system can share it. Deleting one keeps the other. */
   copy: (from: string, to: string) => Promise<void>;
   /** Null when there is no such file. */
   get: (name: string) => Promise<Readable | null>;
+  /**
+   * For those who need a local file: its path is valid while `read` runs, and its content must not be changed. Null when
+   * there is no such file.
+   */
+  withPath: <T>(name: string, read: (path: string) => Promise<T>) => Promise<T | null>;
+  has: (name: string) => Promise<boolean>;
+  /** The complete files in a folder and below, in no particular order. */
+  list: (folder: string) => AsyncIterable<ListedFile>;
   /** SHA-256 of the stored content; null when there is no such file. */
   checksum: (name: string) => Promise<string | null>;
   /** Deletes the file and what an interrupted `put` has left behind. A missing file is fine. */
@@ -25,11 +44,12 @@ export interface FileStore {
 const plainName = /^[^./\0][^/\0]*(?:\/[^./\0][^/\0]*)*$/;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** A local folder, private to its user. */
-export function localFiles(folder: string): FileStore {
+/** A local folder, private to its user. `elsewhere` has the paths of its subfolders that are outside of it. */
+export function localFiles(folder: string, elsewhere: Readonly<Record<string, string>> = {}): FileStore {
   const pathOf = (name: string) => {
     if (!plainName.test(name)) throw new Error(`not a name of a file: ${name}`);
-    return join(folder, name);
+    const [first = '', ...rest] = name.split('/');
+    return join(elsewhere[first] ?? join(folder, first), ...rest);
   };
   const partOf = (path: string) => `${path}.part`;
 
@@ -58,9 +78,53 @@ export function localFiles(folder: string): FileStore {
     return result();
   }
 
+  async function has(name: string): Promise<boolean> {
+    try {
+      await access(pathOf(name));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
   return {
     get,
     put,
+    has,
+    async take(name, from) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        await rename(from, path);
+      } catch (error) {
+        // Another file system.
+        if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+        await put(name, createReadStream(from));
+      }
+    },
+    async withPath(name, read) {
+      return (await has(name)) ? read(pathOf(name)) : null;
+    },
+    async *list(within) {
+      const entries = await readdir(pathOf(within), { withFileTypes: true, recursive: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
+      for (const entry of entries) {
+        if (!entry.isFile() || entry.name.endsWith('.part')) continue;
+        const path = join(entry.parentPath, entry.name);
+        // Another process may have deleted it already.
+        const info = await stat(path).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        });
+        const name = [within, ...relative(pathOf(within), path).split(sep)].join('/');
+        if (info) yield { name, size: info.size, storedAt: info.mtime };
+      }
+    },
     async copy(from, to) {
       const path = pathOf(to);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });

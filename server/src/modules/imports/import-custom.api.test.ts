@@ -169,7 +169,7 @@ describe('importing custom fields', () => {
     });
     expect(queued.status).toBe(202);
     await test.call(admin, 'DELETE', `/field-config/complete/${field.id}`);
-    await test.jobs.start(importJobs({ ...test.ctx, uploadFolder: test.uploadFolder }));
+    await test.jobs.start(importJobs({ ...test.ctx, files: test.files }));
     await test.jobs.send(test.testDb.db, 'import-run', queued.body);
     await expect.poll(async () => (await calls.batch(queued.body.batchId)).status).toBe('failed');
     const batch = await calls.batch(queued.body.batchId);

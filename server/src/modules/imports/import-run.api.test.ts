@@ -15,9 +15,9 @@ const admin = test.addUser('admin');
 const calls = importCalls(test, admin);
 
 beforeAll(async () => {
-  const { testDb, jobs, uploadFolder, ctx, files } = test;
+  const { testDb, jobs, ctx, files } = test;
   const deps = { ...ctx, db: testDb.db, jobs };
-  await jobs.start([...importJobs({ ...deps, uploadFolder }), ...mailJobs({ ...deps, files })]);
+  await jobs.start([...importJobs({ ...deps, files }), ...mailJobs({ ...deps, files })]);
 });
 beforeEach(() =>
   test.testDb.pool.query(
@@ -288,7 +288,7 @@ describe('a number added by somebody else at the same moment', () => {
 
 describe('uploads', () => {
   it('are deleted after the import, and after a day in any case', async () => {
-    const folder = join(test.uploadFolder, 'imports');
+    const folder = join(test.uploadFolder, 'files', 'imports');
     await calls.import(small, { mappings });
     await calls.analyze(small);
     expect(await readdir(folder)).not.toEqual([]);
@@ -296,6 +296,6 @@ describe('uploads', () => {
     const { body } = await calls.analyze(small);
     const { rows } = await test.testDb.pool.query<{ id: string }>('select id from import_uploads');
     expect(rows).toEqual([{ id: body.uploadId }]);
-    expect((await readdir(test.uploadFolder)).filter((name) => name !== 'imports')).toEqual([]);
+    expect((await readdir(test.uploadFolder)).filter((name) => name !== 'files')).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import { selectManufacturers } from './map/mapping-memory.repo.ts';
 import { mappingPlan } from './map/mapping-plan.ts';
 import { subjectFields, type SubjectField } from './map/subject-fields.ts';
 import { queueAgain, queueDraft, queueImport, startDraft } from './queue-import.ts';
-import { analyzeFile, failureError } from './read/analyze-file.ts';
+import { analyzeFile, analyzeUpload, failureError } from './read/analyze-file.ts';
 import type { SourceFile } from './read/parse-task.ts';
 import { draftHours, findUpload, keepUpload, rememberAnalysis, type KeptUpload } from './read/uploads.ts';
 import { prepareImport, runImport, type ImportDeps } from './run-import.ts';
@@ -47,9 +47,9 @@ const readingOf = ({ encoding, delimiter, sheet, headerRow, fillMerged }: Readin
   fillMerged,
 });
 
-/** Analysing and importing need a folder where files are kept. */
+/** Analysing and importing need the store where files are kept. */
 export function createImportService(deps: ImportDeps) {
-  const { uploadFolder } = deps;
+  const { files } = deps;
 
   async function analyze(ctx: Ctx, upload: Upload | null, body: AnalyzeBody): Promise<ImportAnalysis> {
     const subject = subjectOf(ctx, body);
@@ -57,7 +57,7 @@ export function createImportService(deps: ImportDeps) {
     await discardOldDrafts(ctx, new Date(ctx.now.getTime() - draftHours * hour));
     await deleteOldFailedRows(ctx.db, new Date(ctx.now.getTime() - failedRowsHours * hour));
     const analysis = await analyzeFile(ctx, { ...upload, ...readingOf(body) }, true);
-    return describe(ctx, subject, await keepUpload(ctx, uploadFolder, upload, analysis));
+    return describe(ctx, subject, await keepUpload(ctx, files, upload, analysis));
   }
 
   async function getUpload(
@@ -69,14 +69,14 @@ export function createImportService(deps: ImportDeps) {
   }
 
   async function forget(ctx: Ctx, id: string, query: QueryOf<typeof imports.forgetMapping>) {
-    const { columns } = await findUpload(ctx, uploadFolder, id);
+    const { columns } = await findUpload(ctx, files, id);
     await forgetMapping(ctx, subjectOf(ctx, query), columns);
   }
 
   /** Analyses an upload again if the call wants another encoding, delimiter or sheet. */
   async function readKept(ctx: Ctx, id: string, wanted: Reading): Promise<KeptUpload> {
     const { encoding, delimiter, sheet, headerRow, fillMerged } = wanted;
-    const kept = await findUpload(ctx, uploadFolder, id);
+    const kept = await findUpload(ctx, files, id);
     const isSame =
       (encoding ?? kept.encoding) === kept.encoding &&
       (delimiter ?? kept.delimiter) === kept.delimiter &&
@@ -84,15 +84,16 @@ export function createImportService(deps: ImportDeps) {
       (headerRow ?? kept.headerRow) === kept.headerRow &&
       (fillMerged ?? kept.fillMerged) === kept.fillMerged;
     if (isSame) return kept;
-    const file = { path: kept.path, fileName: kept.fileName, ...readingOf(wanted) };
-    return rememberAnalysis(ctx, kept, await analyzeFile(ctx, file, true));
+    const file = { fileName: kept.fileName, ...readingOf(wanted) };
+    const analysis = await analyzeUpload(ctx, files, id, file);
+    return rememberAnalysis(ctx, kept, analysis);
   }
 
-  async function readUpload(ctx: Ctx, upload: Upload | null, body: ImportBody): Promise<KeptUpload> {
+  async function uploadOf(ctx: Ctx, upload: Upload | null, body: ImportBody): Promise<KeptUpload> {
     if (body.uploadId !== undefined) return readKept(ctx, body.uploadId, body);
     if (!upload) throw required();
     const analysis = await analyzeFile(ctx, { ...upload, ...readingOf(body) }, false);
-    return keepUpload(ctx, uploadFolder, upload, { ...analysis, totalRows: 0 });
+    return keepUpload(ctx, files, upload, { ...analysis, totalRows: 0 });
   }
 
   async function importFile(
@@ -103,7 +104,7 @@ export function createImportService(deps: ImportDeps) {
   ): Promise<ResponseOf<typeof imports.import>> {
     const subject = subjectOf(ctx, body);
     const { mappings } = body;
-    const kept = await readUpload(ctx, upload, body);
+    const kept = await uploadOf(ctx, upload, body);
     const fields = await subjectFields(ctx, subject);
     const plan = mappingPlan(ctx, { subject, mappings, columns: kept.columns, fields });
     await rememberMapping(ctx, subject, kept.columns, mappings);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
 import { isOutage } from '../../lib/outage.ts';
 import * as batches from './batches.repo.ts';
@@ -10,8 +11,9 @@ import { subjectOfBatch } from './import-subject.ts';
 import { stagingColumns, type StoredPlan } from './map/plan.ts';
 import type { Corrections } from './read/convert-row.ts';
 import { FileRefused } from './read/file-refused.ts';
+import type { ParseResult } from './read/parse-task.ts';
 import { startParsing } from './read/start-parsing.ts';
-import { isKept, keptPath, removeUpload } from './read/uploads.ts';
+import { readUpload, removeUpload } from './read/uploads.ts';
 import { allowLongStatements } from './write/check-rows.repo.ts';
 import { checkRows, compareRows, countOutcomes, draftCounts } from './write/check-rows.ts';
 import { notifyFailed, type Attempt } from './write/finish-import.ts';
@@ -19,8 +21,8 @@ import { writeMachines } from './write/write-machines.ts';
 import { dryRunRecords, maxRecords, writeRecords } from './write/write-records.ts';
 
 export interface ImportDeps {
-  /** Analysed files are kept in its subfolder. */
-  uploadFolder: string;
+  /** Has the analysed files. */
+  files: FileStore;
 }
 
 type Batch = NonNullable<Awaited<ReturnType<batches.BatchLease['claim']>>>;
@@ -45,7 +47,7 @@ export async function runImport(ctx: Ctx, deps: ImportDeps, batchId: string): Pr
   const isWritten = await runAttempt(ctx, { batch, batchId, lease }, (run) => write(run, deps));
   await deleteRows(ctx.db, batchId);
   // A refused file may be imported again with another mapping.
-  if (isWritten && batch.upload_id !== null) await removeUpload(ctx, deps.uploadFolder, batch.upload_id);
+  if (isWritten && batch.upload_id !== null) await removeUpload(ctx, deps.files, batch.upload_id);
   return true;
 }
 
@@ -148,21 +150,28 @@ const parseTimeoutMs = 300_000;
  * Reads the file into the staging table and returns the number of rows; `share` is its part of the progress. The
  * rows of a draft are staged already, unless a crash has emptied the table.
  */
-async function stageRows(
-  { ctx, batch, batchId, lease, onProgress, lost }: Run,
-  { uploadFolder }: ImportDeps,
-  share: number,
-): Promise<number> {
-  const { upload_id: uploadId, file_name: fileName } = batch;
+async function stageRows(run: Run, { files }: ImportDeps, share: number): Promise<number> {
+  const { ctx, batch, batchId, lease } = run;
   if (batch.staged_at !== null && (await selectIsStaged(ctx.db, batchId))) return batch.total_rows;
-  if (uploadId === null || !(await isKept(uploadFolder, uploadId))) throw new FileRefused('upload_gone');
+  if (batch.upload_id === null) throw new FileRefused('upload_gone');
+  const parsed = await readUpload(files, batch.upload_id, (path) => stageFile(run, path, share));
+  const total = parsed.type === 'imported' ? parsed.rows : 0;
+  await lease.update(ctx.db, { total_rows: total });
+  return total;
+}
+
+async function stageFile(
+  { ctx, batch, batchId, onProgress, lost }: Run,
+  path: string,
+  share: number,
+): Promise<ParseResult> {
   const { plan, encoding, delimiter, sheet, headerRow, fillMerged } = batch.parse_plan as StoredPlan;
   const parsing = await startParsing(
     {
       kind: 'import',
       file: {
-        path: keptPath(uploadFolder, uploadId),
-        fileName,
+        path,
+        fileName: batch.file_name,
         encoding: encoding ?? undefined,
         delimiter: delimiter ?? undefined,
         sheet: sheet ?? undefined,
@@ -191,9 +200,7 @@ async function stageRows(
   if (copied.status === 'rejected' && (parsed.status === 'fulfilled' || isOutage(copied.reason)))
     throw copied.reason;
   if (parsed.status === 'rejected') throw parsed.reason;
-  const total = parsed.value.type === 'imported' ? parsed.value.rows : 0;
-  await lease.update(ctx.db, { total_rows: total });
-  return total;
+  return parsed.value;
 }
 
 /** The corrections made in the preview. */

@@ -24,9 +24,7 @@ export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
 export async function forgetMissing(ctx: Ctx, files: FileStore): Promise<number> {
   let missing = 0;
   for (const { id, format } of await repo.selectKept(ctx.db)) {
-    const content = await files.get(storedName(id, format));
-    content?.destroy();
-    if (content !== null) continue;
+    if (await files.has(storedName(id, format))) continue;
     await repo.markNotKept(ctx.db, id);
     missing += 1;
   }

@@ -1,10 +1,12 @@
 import type { ErrorCode, MessageParams } from '@strojpark/core/errors';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
+import type { FileStore } from '../../../lib/files.ts';
 import { createSemaphore } from '../../../lib/semaphore.ts';
 import { FileRefused, type FileRefusalCode } from './file-refused.ts';
 import type { Analysis, SourceFile } from './parse-task.ts';
 import { startParsing } from './start-parsing.ts';
+import { readUpload } from './uploads.ts';
 
 const timeoutMs = 60_000;
 /** Each parsing process may take 512 MB. */
@@ -14,19 +16,42 @@ const semaphore = createSemaphore({ running: 2 });
 export function analyzeFile(ctx: Ctx, file: SourceFile, countRows: boolean): Promise<Analysis> {
   return semaphore.run(async () => {
     try {
-      const parsing = await startParsing(
-        { kind: 'analyze', file, countRows },
-        { timeoutMs, onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed') },
-      );
-      parsing.rows.resume();
-      const result = await parsing.result;
-      if (result.type === 'analysis') return result.analysis;
-      throw new Error(`parsing answered ${result.type}`);
+      return await analyze(ctx, file, countRows);
     } catch (error) {
-      throw error instanceof FileRefused ? failureError(error.code, error.params) : error;
+      throw asCallError(error);
     }
   });
 }
+
+/** The same for a file that was uploaded before. */
+export function analyzeUpload(
+  ctx: Ctx,
+  files: FileStore,
+  id: string,
+  file: Omit<SourceFile, 'path'>,
+): Promise<Analysis> {
+  return semaphore.run(async () => {
+    try {
+      return await readUpload(files, id, (path) => analyze(ctx, { ...file, path }, true));
+    } catch (error) {
+      throw asCallError(error);
+    }
+  });
+}
+
+async function analyze(ctx: Ctx, file: SourceFile, countRows: boolean): Promise<Analysis> {
+  const parsing = await startParsing(
+    { kind: 'analyze', file, countRows },
+    { timeoutMs, onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed') },
+  );
+  parsing.rows.resume();
+  const result = await parsing.result;
+  if (result.type === 'analysis') return result.analysis;
+  throw new Error(`parsing answered ${result.type}`);
+}
+
+const asCallError = (error: unknown) =>
+  error instanceof FileRefused ? failureError(error.code, error.params) : error;
 
 const errorCodes: Record<FileRefusalCode, ErrorCode> = {
   upload_gone: 'not_found',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
+import type { FileStore } from '../../../lib/files.ts';
 import type { Upload } from '../../../lib/upload.ts';
+import { FileRefused } from './file-refused.ts';
 import * as repo from './uploads.repo.ts';
 import type { Analysis, Delimiter } from './parse-task.ts';
 
@@ -15,25 +15,23 @@ export const draftHours = 14 * 24;
 /** An uploaded file that has been analysed. */
 export interface KeptUpload extends Analysis {
   id: string;
-  path: string;
   fileName: string;
 }
 
-const keptFolder = (uploadFolder: string) => join(uploadFolder, 'imports');
-export const keptPath = (uploadFolder: string, id: string) => join(keptFolder(uploadFolder), id);
+const folder = 'imports';
+/** The name of an upload in the file store. */
+const storedName = (id: string) => `${folder}/${id}`;
 
-/** Moves an analysed file to the folder where it waits for its import. */
+/** Stores an analysed file, which waits for its import. */
 export async function keepUpload(
   ctx: Ctx,
-  uploadFolder: string,
+  files: FileStore,
   { path, fileName }: Upload,
   analysis: Analysis,
 ): Promise<KeptUpload> {
-  await mkdir(keptFolder(uploadFolder), { recursive: true, mode: 0o700 });
-  await removeExpired(ctx, uploadFolder);
+  await removeExpired(ctx, files);
   const id = randomUUID();
-  const kept = keptPath(uploadFolder, id);
-  await rename(path, kept);
+  await files.take(storedName(id), path);
   await repo.insertUpload(ctx.db, {
     id,
     owner_id: ctx.user.id ?? '',
@@ -42,13 +40,13 @@ export async function keepUpload(
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + keptHours * hour),
   });
-  return { id, path: kept, fileName, ...analysis };
+  return { id, fileName, ...analysis };
 }
 
 /** An upload of this user; AppError not_found when it has expired or its file is gone. */
-export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Promise<KeptUpload> {
+export async function findUpload(ctx: Ctx, files: FileStore, id: string): Promise<KeptUpload> {
   const upload = await repo.selectUpload(ctx.db, id, ctx.user.id, ctx.now);
-  if (!upload || !(await isKept(uploadFolder, id))) throw new AppError('not_found');
+  if (!upload || !(await files.has(storedName(id)))) throw new AppError('not_found');
   const { file_name: fileName, total_rows: totalRows, delimiter, sample, ...rest } = upload;
   const {
     header_row: headerRow,
@@ -69,7 +67,6 @@ export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Pr
     profiles: profiles as Analysis['profiles'],
     sample: sample as string[][],
     delimiter: delimiter as Delimiter | null,
-    path: keptPath(uploadFolder, id),
   };
 }
 
@@ -98,26 +95,26 @@ const stored = ({ columns, encoding, delimiter, sheet, sheets, sample, totalRows
   fill_merged: rest.fillMerged,
 });
 
-export async function removeUpload(ctx: Pick<Ctx, 'db'>, uploadFolder: string, id: string): Promise<void> {
+export async function removeUpload(ctx: Pick<Ctx, 'db'>, files: FileStore, id: string): Promise<void> {
   await repo.deleteUpload(ctx.db, id);
-  await rm(keptPath(uploadFolder, id), { force: true });
+  await files.delete(storedName(id));
 }
 
-export const isKept = (uploadFolder: string, id: string): Promise<boolean> =>
-  access(keptPath(uploadFolder, id)).then(
-    () => true,
-    () => false,
-  );
+/** Reads an upload as a local file; FileRefused when it is gone. */
+export async function readUpload<T extends object>(
+  files: FileStore,
+  id: string,
+  read: (path: string) => Promise<T>,
+): Promise<T> {
+  const result = await files.withPath(storedName(id), read);
+  if (result === null) throw new FileRefused('upload_gone');
+  return result;
+}
 
 /** Called with each new upload; also removes files that a crash has left without a row. */
-async function removeExpired(ctx: Ctx, uploadFolder: string): Promise<void> {
+async function removeExpired(ctx: Ctx, files: FileStore): Promise<void> {
   const gone = await repo.deleteExpiredUploads(ctx.db, ctx.now);
-  for (const id of gone) await rm(keptPath(uploadFolder, id), { force: true });
-  const folder = keptFolder(uploadFolder);
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    // Another process may have removed it already.
-    const info = await stat(path).catch(() => null);
-    if (info && ctx.now.getTime() - info.mtimeMs > draftHours * hour) await rm(path, { force: true });
-  }
+  for (const id of gone) await files.delete(storedName(id));
+  for await (const { name, storedAt } of files.list(folder))
+    if (ctx.now.getTime() - storedAt.getTime() > draftHours * hour) await files.delete(name);
 }
