@@ -59,6 +59,40 @@ test('columns, their order, widths and dense rows are remembered, and can be res
   expect(await heads(page).allInnerTexts()).toEqual(before);
 });
 
+test('in a narrow window the name and the main columns stay, and the menu shows the others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openList(page, '/used-machines');
+  const isWiderThanPlace = () =>
+    page.getByRole('table').evaluate(({ parentElement }) => {
+      const { scrollWidth = 0, clientWidth = 0 } = parentElement ?? {};
+      return scrollWidth > clientWidth;
+    });
+  await expect(heads(page).filter({ hasText: 'Kategorie' })).toBeHidden();
+  for (const name of ['Stav', 'Aktuální hodnota', 'Rok'])
+    await expect(heads(page).filter({ hasText: name })).toBeVisible();
+  expect(await isWiderThanPlace()).toBe(false);
+
+  const menu = page.getByRole('button', { name: 'Zobrazení' });
+  await menu.click();
+  await page.getByRole('menuitemcheckbox', { name: /^Zobrazit i \d+ sloup.+ nevejd/ }).click();
+  await expect(heads(page).filter({ hasText: 'Kategorie' })).toBeVisible();
+  await expect.poll(isWiderThanPlace).toBe(true);
+  await menu.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Všechny sloupce, posouvat do stran' }).click();
+  await expect.poll(isWiderThanPlace).toBe(false);
+});
+
+test('a key works on the row that Tab has reached', async ({ page }) => {
+  await openList(page, '/stock-machines?status=available');
+  const row = rows(page).nth(1);
+  const name = (await row.getByRole('rowheader').getAttribute('aria-label')) ?? '';
+  await row.getByRole('rowheader').getByRole('link').focus();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: `Rezervovat stroj: ${name}` })).toBeVisible();
+});
+
 test('the filters are stored in the URL, and chips remove them', async ({ page }) => {
   await openList(page, '/stock-machines');
   await page.getByRole('button', { name: 'Filtry' }).click();

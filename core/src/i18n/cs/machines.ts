@@ -174,7 +174,12 @@ export const machines = {
   waiting_other: '{{count}} čeká',
   columns: {
     title: 'Sloupce',
-    hint: 'Pořadí změníte přetažením, šířku přetažením okraje v záhlaví.',
+    hint: 'Pořadí změníte přetažením, šířku přetažením okraje v záhlaví. Na co nezbude místo, se skryje; vše najednou ukáže nabídka Zobrazení.',
+    showHidden_one: 'Zobrazit i {{count}} sloupec, který se nevejde',
+    showHidden_few: 'Zobrazit i {{count}} sloupce, které se nevejdou',
+    showHidden_many: 'Zobrazit i {{count}} sloupce, které se nevejdou',
+    showHidden_other: 'Zobrazit i {{count}} sloupců, které se nevejdou',
+    scrolled: 'Všechny sloupce, posouvat do stran',
     compact: 'Kompaktní řádky',
     reset: 'Výchozí sloupce',
   },

@@ -201,7 +201,9 @@ export const settings = {
     storageText_other: '{{size}}, {{count}} záloh',
     mail: 'Odchozí pošta',
     mailText: 'Čeká na odeslání: {{waiting}}, neodesláno: {{failed}}',
+    mailIdle: 'Nic nečeká',
     jobs: 'Práce na pozadí',
+    jobsIdle: 'Vše je zpracované',
     jobsText:
       'Čeká na zpracování: {{waiting}} (nejdéle {{lag}}). Nezdařilo se za posledních 24 hodin: {{failed}}.',
     durations: {

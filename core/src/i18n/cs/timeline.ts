@@ -91,6 +91,7 @@ export const timeline = {
   },
   reservationComment: '{{text}} k rezervaci, zákazník {{customer}}',
   reason: 'Důvod: {{reason}}',
+  first: '{{field}}: {{to}}',
   change: '{{field}}: {{from}} → {{to}}',
   moreChanges_one: 'a {{count}} další údaj',
   moreChanges_few: 'a {{count}} další údaje',

@@ -201,7 +201,9 @@ export const settings: SameShape<typeof cs> = {
     storageText_other: '{{size}}, {{count}} backups',
     mail: 'Outgoing emails',
     mailText: '{{waiting}} waiting to be sent, {{failed}} failed',
+    mailIdle: 'Nothing waiting',
     jobs: 'Background jobs',
+    jobsIdle: 'All done',
     jobsText: '{{waiting}} waiting (longest wait {{lag}}), {{failed}} failed in the last 24 hours',
     durations: {
       seconds: '{{seconds}} s',

@@ -94,6 +94,7 @@ export const timeline: SameShape<typeof cs> = {
   },
   reservationComment: '{{text}} on the reservation, customer {{customer}}',
   reason: 'Reason: {{reason}}',
+  first: '{{field}}: {{to}}',
   change: '{{field}}: {{from}} → {{to}}',
   moreChanges_one: 'and {{count}} more',
   moreChanges_other: 'and {{count}} more',

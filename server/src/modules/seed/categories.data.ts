@@ -4,14 +4,14 @@ export const categories = [
   {
     key: 'heavy-machinery',
     name_cs: 'Těžké stroje',
-    name_en: 'Heavy Machinery',
+    name_en: 'Heavy machinery',
     description_cs: 'Nakladače, dozery, grejdry a stroje pro stavbu silnic',
     description_en: 'Loaders, dozers, graders and road construction machines',
   },
   {
     key: 'material-handling',
     name_cs: 'Manipulační technika',
-    name_en: 'Material Handling',
+    name_en: 'Material handling',
     description_cs: 'Teleskopické manipulátory a vysokozdvižné vozíky',
     description_en: 'Telehandlers and forklift trucks',
   },

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import table from '../../ui/table.module.css';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './report-table.module.css';
 
 interface ReportTableProps {
@@ -12,15 +13,19 @@ interface ReportTableProps {
   rows: readonly (readonly [string, ...string[]])[];
 }
 
-/** A table of the reports: its first column names the rows, `texts` more are texts, the others numbers. */
-export function ReportTable({
-  title,
-  columns: [first, ...columns],
-  texts = 0,
-  rows,
-}: ReportTableProps): ReactNode {
+/**
+ * A table of the reports: its first column names the rows, `texts` more are texts, the others numbers. On a phone, which is
+ * narrower than its columns, each row is a list of its values.
+ */
+export function ReportTable(props: ReportTableProps): ReactNode {
+  return useIsPhone() ? <RowList {...props} /> : <Table {...props} />;
+}
+
+const keyOf = (row: readonly string[], texts: number) => row.slice(0, texts + 1).join('|');
+
+function Table({ title, columns: [first, ...columns], texts = 0, rows }: ReportTableProps) {
   return (
-    // Focusable, so that the arrow keys scroll it where it is wider than the screen.
+    // Focusable, so that the arrow keys scroll it where it is wider than its place.
     <Box className={classes.table} role="group" aria-label={title} tabIndex={0}>
       <h3 className={classes.title}>{title}</h3>
       <table className={table.table}>
@@ -36,7 +41,7 @@ export function ReportTable({
         </thead>
         <tbody>
           {rows.map(([name, ...cells]) => (
-            <tr key={[name, ...cells.slice(0, texts)].join('|')}>
+            <tr key={keyOf([name, ...cells], texts)}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td key={columns[index]} data-numeric={index >= texts || undefined}>
@@ -48,5 +53,28 @@ export function ReportTable({
         </tbody>
       </table>
     </Box>
+  );
+}
+
+function RowList({ title, columns: [, ...columns], texts = 0, rows }: ReportTableProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.rows}>
+        {rows.map(([name, ...cells]) => (
+          <li key={keyOf([name, ...cells], texts)} className={classes.row}>
+            <span className={classes.name}>{name}</span>
+            <dl className={classes.values}>
+              {cells.map((cell, index) => (
+                <div key={columns[index]} className={classes.value}>
+                  <dt>{columns[index]}</dt>
+                  <dd data-numeric={index >= texts || undefined}>{cell}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -6,14 +6,16 @@ import {
   customerColumns,
   customerFieldNames,
 } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRegisteredCompany } from '../../entities/customers/customers.queries.ts';
 import { KnownCustomerInput } from '../../entities/customers/known-customer-input.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { formatDate, formatMoney } from '../../lib/format.ts';
+import { FormPart } from '../../ui/form-part.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { CustomerForm } from './customer-form.ts';
 import tone from '../../ui/tone.module.css';
 
@@ -85,6 +87,26 @@ export function CustomerFields(props: CustomerFieldsProps) {
           )}
         </FormField>
       )}
+      <AddressAndNotes customer={customer} isWide={!withPrice} notesHint={notesHint} />
+    </SimpleGrid>
+  );
+}
+
+interface AddressAndNotesProps {
+  customer: CustomerForm;
+  /** The note has its own line. */
+  isWide: boolean;
+  notesHint: string | undefined;
+}
+
+/** What is seldom filled in; on a phone behind a line that opens it. */
+function AddressAndNotes({ customer: { form, field }, isWide, notesHint }: AddressAndNotesProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const { errors } = form.formState;
+  const [isFilled] = useState(() => form.getValues(['customerAddress', 'notes']).some(Boolean));
+  const inputs = (
+    <>
       <Textarea
         label={t('reservations.customer.address')}
         autosize
@@ -94,7 +116,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         {...field('customerAddress')}
       />
       <Textarea
-        {...(!withPrice && { style: { gridColumn: '1 / -1' } })}
+        {...(isWide && { style: { gridColumn: '1 / -1' } })}
         label={t('reservations.customer.notes')}
         description={notesHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -103,7 +125,14 @@ export function CustomerFields(props: CustomerFieldsProps) {
         maxRows={6}
         {...field('notes')}
       />
-    </SimpleGrid>
+    </>
+  );
+  if (!isPhone) return inputs;
+  const isNeeded = isFilled || errors.customerAddress !== undefined || errors.notes !== undefined;
+  return (
+    <FormPart title={t('reservations.customer.addressAndNotes')} fold={{ isNeeded }}>
+      {inputs}
+    </FormPart>
   );
 }
 
@@ -133,6 +162,8 @@ function TaxIdInput({ customer, required, onPick }: TaxIdInputProps) {
     <div>
       <KnownCustomerInput
         label={t('reservations.customer.taxId')}
+        description={required && t('reservations.customer.taxIdHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required={required}
         onPick={onPick}
         {...customer.field('customerTaxId')}

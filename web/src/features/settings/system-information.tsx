@@ -65,18 +65,24 @@ function InformationFacts({ information }: { information: Information }) {
         },
         {
           label: t('settings.information.mail'),
-          value: t('settings.information.mailText', {
-            waiting: formatNumber(mail.waiting),
-            failed: formatNumber(mail.failed),
-          }),
+          value:
+            mail.waiting + mail.failed === 0
+              ? t('settings.information.mailIdle')
+              : t('settings.information.mailText', {
+                  waiting: formatNumber(mail.waiting),
+                  failed: formatNumber(mail.failed),
+                }),
         },
         {
           label: t('settings.information.jobs'),
-          value: t('settings.information.jobsText', {
-            waiting: formatNumber(jobs.waiting),
-            failed: formatNumber(jobs.failed),
-            lag: duration(jobs.lagSeconds),
-          }),
+          value:
+            jobs.waiting + jobs.failed === 0
+              ? t('settings.information.jobsIdle')
+              : t('settings.information.jobsText', {
+                  waiting: formatNumber(jobs.waiting),
+                  failed: formatNumber(jobs.failed),
+                  lag: duration(jobs.lagSeconds),
+                }),
         },
       ]}
     />

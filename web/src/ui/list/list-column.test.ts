@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingColumns, layoutOf } from './list-column.ts';
+import { columnsWithoutRoom, layoutOf } from './list-column.ts';
 
 const columns = [
   { name: 'name', label: 'Name', width: 260, min: 190 },
@@ -22,9 +22,24 @@ test('if all widths are set by the user, the last column fills the rest', () => 
   expect(tracksOf({ name: 100, year: 70 })['--columns']).toBe('100px minmax(70px, 60fr) 44px');
 });
 
-test('in a narrow list the first columns that have room stay, the name always', () => {
-  expect(fittingColumns(columns, 294)).toBe(2);
-  expect(fittingColumns(columns, 293)).toBe(1);
-  expect(fittingColumns(columns, 100)).toBe(1);
-  expect(fittingColumns(columns, 294, { name: 200 })).toBe(1);
+const hiddenAt = (width: number, options = {}) => [...columnsWithoutRoom(columns, width, options)];
+
+test('in a narrow list the columns without room are hidden, the name never', () => {
+  expect(hiddenAt(294)).toEqual([]);
+  expect(hiddenAt(293)).toEqual([1]);
+  expect(hiddenAt(100)).toEqual([1]);
+  expect(hiddenAt(294, { widths: { name: 200 } })).toEqual([1]);
+});
+
+test('columns of a higher rank, then the sorted one, stay longer than those before them', () => {
+  const several = [
+    { name: 'name', label: 'Name', width: 100 },
+    { name: 'note', label: 'Note', width: 100, sort: 'note' },
+    { name: 'price', label: 'Price', width: 100, rank: 2 },
+    { name: 'year', label: 'Year', width: 60 },
+    { name: 'day', label: 'Day', width: 60, sort: 'day' },
+  ];
+  expect([...columnsWithoutRoom(several, 304)]).toEqual([1, 4]);
+  expect([...columnsWithoutRoom(several, 304, { sort: 'day' })]).toEqual([1, 3]);
+  expect([...columnsWithoutRoom(several, 344)]).toEqual([3, 4]);
 });

@@ -11,6 +11,8 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
   /** The minimum width; defaults to `width`. */
   min?: number;
   isNumeric?: boolean;
+  /** Where not all columns have room, the highest stay; 0 by default, and then the first. */
+  rank?: number;
   /** The sort field, and the direction of the first click. */
   sort?: Sort | undefined;
   first?: Order;
@@ -20,16 +22,32 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
 export type ColumnWidths = Readonly<Record<string, number | undefined>>;
 
 const lastColumn = 44;
+/** More than fit on any screen; the style sheet has a rule for each. */
+const maxColumns = 40;
 
-/** How many of the columns, from the first, have room in a list of this width. */
-export function fittingColumns(
+/**
+ * The columns that have no room in a list of this width, by index. The first one always stays; the one that the rows are
+ * sorted by has rank 1 at least.
+ */
+export function columnsWithoutRoom(
   columns: readonly ListColumn[],
   width: number,
-  widths: ColumnWidths = {},
-): number {
+  { widths = {}, sort }: { widths?: ColumnWidths | undefined; sort?: string } = {},
+): ReadonlySet<number> {
+  const rankOf = (column: ListColumn, index: number) => {
+    if (index === 0) return Infinity;
+    const { rank = 0 } = column;
+    return sort !== undefined && column.sort === sort ? Math.max(rank, 1) : rank;
+  };
+  const ranked = columns.map((column, index) => ({ column, index, rank: rankOf(column, index) }));
+  const hidden = new Set<number>();
   let room = width - lastColumn;
-  const tooWide = columns.findIndex((column) => (room -= leastOf(column, widths)) < 0);
-  return tooWide === -1 ? columns.length : Math.max(1, tooWide);
+  for (const { column, index } of ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))) {
+    const least = leastOf(column, widths);
+    if (index === 0 || (index < maxColumns && least <= room)) room -= least;
+    else hidden.add(index);
+  }
+  return hidden;
 }
 
 const leastOf = ({ name, width, min = width }: ListColumn, widths: ColumnWidths) => widths[name] ?? min;

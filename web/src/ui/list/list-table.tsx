@@ -5,13 +5,20 @@ import {
   type PointerEvent,
   type ReactNode,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ColumnWidths, type ListColumn, type Order, fittingColumns, layoutOf } from './list-column.ts';
+import {
+  type ColumnWidths,
+  type ListColumn,
+  type Order,
+  columnsWithoutRoom,
+  layoutOf,
+} from './list-column.ts';
 import { ListHead } from './list-head.tsx';
 import type { RowPlace } from './list-row.tsx';
 import type { ListView } from './list-view.ts';
@@ -21,6 +28,7 @@ import { useListScroll } from './use-list-scroll.ts';
 import type { ListSelection } from './use-selection.ts';
 import classes from './list-table.module.css';
 
+const none: ReadonlySet<number> = new Set();
 const headHeight = 40;
 const overscan = 4;
 
@@ -46,6 +54,8 @@ interface ListTableProps<
   isCompact?: boolean;
   /** Only the columns that have room are shown, instead of scrolling sideways. */
   isNarrowed?: boolean;
+  /** Reports how many columns have no room; stable between renders. */
+  onHidden?: ((count: number) => void) | undefined;
   children: (record: T, place: RowPlace) => ReactNode;
 }
 
@@ -57,10 +67,15 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   props: ListTableProps<T, Name, Sort>,
 ) {
   const { ref, rows, state, chosen, activeId, menuId, label, selectLabel, columns, widths, onWidth } = props;
-  const { rowHeight, isCompact, isNarrowed = false, children } = props;
+  const { rowHeight, isCompact, isNarrowed = false, onHidden, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const { ref: measured, width: room } = useElementSize();
-  const shown = isNarrowed && room > 0 ? fittingColumns(columns, room, widths) : columns.length;
+  const { sort, order, setOrder } = state;
+  const hidden = isNarrowed && room > 0 ? columnsWithoutRoom(columns, room, { widths, sort }) : none;
+  useEffect(() => {
+    onHidden?.(hidden.size);
+    return () => onHidden?.(0);
+  }, [onHidden, hidden.size]);
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => area.current,
@@ -105,7 +120,6 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
     [scrollToRow, virtualizer],
   );
 
-  const { sort, order, setOrder } = state;
   // Scrolling re-renders the rows, but not the header.
   const head = useMemo(
     () => (
@@ -128,7 +142,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
     <div
       ref={useMergedRef(area, measured)}
       className={classes.area}
-      data-columns={shown < columns.length ? shown : undefined}
+      data-hidden={hidden.size > 0 ? Array.from(hidden, (index) => index + 1).join(' ') : undefined}
       data-stale={rows.isStale || undefined}
       data-compact={isCompact || undefined}
       onPointerMove={showCutText}
@@ -140,7 +154,10 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
         aria-busy={rows.isFetching}
         className={classes.table}
         style={{
-          ...layoutOf(columns.slice(0, shown), widths),
+          ...layoutOf(
+            columns.filter((_, index) => !hidden.has(index)),
+            widths,
+          ),
           height: virtualizer.getTotalSize(),
           ['--row-height' as string]: `${rowHeight}px`,
         }}

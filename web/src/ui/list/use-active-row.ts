@@ -102,5 +102,13 @@ export function useActiveRow<T extends { id: string }>(
   /** Opens the row that is awaited as soon as it is there. */
   const openAwaited = () => setAwaited((row) => row && { ...row, opens: true });
 
-  return { activeId, active: rows.get(index), setActiveId, move, enter, openAwaited };
+  return {
+    activeId,
+    active: rows.get(index),
+    isAwaiting: awaited !== null,
+    setActiveId,
+    move,
+    enter,
+    openAwaited,
+  };
 }

@@ -109,6 +109,8 @@ interface RecordScreenProps<
     rowHeight: number;
     /** Name and detail of a row share one line. */
     isCompact?: boolean;
+    /** Scrolls sideways instead of hiding the columns that have no room. */
+    isScrolled?: boolean;
     /** The widths set by the user. */
     widths?: ColumnWidths;
     onWidth?: (name: Name, width: number | null) => void;
@@ -249,12 +251,16 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     keys,
     keyboard,
     onEscape: isWide && openId !== null ? state.close : undefined,
+    recordInUse: () => focusedRecord(rows.items, state.hrefOf) ?? rows.items.find(({ id }) => id === openId),
     chosen,
     search,
     searched: props.header.search?.value,
     onShortcuts,
     isCovered: isCovered || state.dialog !== null,
   });
+  // Next to an open record the list is narrow for a while only.
+  const isNextToRecord = isWide && openId !== null;
+  const [hiddenColumns, setHiddenColumns] = useState(0);
   const hadDrawer = useHasOpened(openId !== null);
   const hadSelection = useHasOpened(selected.count > 0);
   const hadDialog = useHasOpened(state.dialog !== null);
@@ -269,7 +275,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   };
 
   return (
-    <ScreenRowsContext value={rows}>
+    <ScreenRowsContext value={{ ...rows, hiddenColumns }}>
       <ScreenLayout
         header={above}
         list={{ ...rows, isEmpty: rows.items.length === 0 }}
@@ -294,8 +300,8 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
             {...list}
             {...table}
             selectLabel={selection?.label}
-            // Columns that users choose and size scroll sideways, unless a record is open next to them.
-            isNarrowed={table.onWidth === undefined || (isWide && openId !== null)}
+            isNarrowed={table.isScrolled !== true || isNextToRecord}
+            onHidden={isNextToRecord ? undefined : setHiddenColumns}
           >
             {(record, place) => table.renderRow(record, place, events)}
           </ListTable>
@@ -335,6 +341,15 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
       <Suspense>{hadDialog && props.renderDialogs?.()}</Suspense>
     </ScreenRowsContext>
   );
+}
+
+/** The record of the row or card that has the focus. */
+function focusedRecord<T extends { id: string }>(records: readonly T[], hrefOf: (id: string) => string) {
+  const href = document.activeElement
+    ?.closest('[data-list] :is([role="row"], article)')
+    ?.querySelector('a')
+    ?.getAttribute('href');
+  return href == null ? undefined : records.find(({ id }) => hrefOf(id) === href);
 }
 
 /** Opens a record; next to its list it may replace another, and closing leaves both. The function is stable. */

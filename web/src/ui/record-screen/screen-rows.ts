@@ -7,6 +7,8 @@ export interface ScreenRows {
   /** There is nothing to show yet. */
   isPending: boolean;
   error: Error | null;
+  /** How many columns of a table have no room. */
+  hiddenColumns?: number;
 }
 
 /** The rows of the screen. A context, so that only the parts of a header that show them re-render. */

@@ -24,6 +24,8 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
   /** The text that the rows were last searched for. */
   searched: string | undefined;
   onShortcuts: () => void;
+  /** The record that has the focus, or else the open one: for keys while the keyboard is on no row. */
+  recordInUse: () => T | undefined;
   /** Closes the record that is open next to the list. */
   onEscape: (() => void) | undefined;
   /** A dialog is open, or its code is still loading: no key may start anything behind it. */
@@ -75,7 +77,7 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
     own: letters,
     search,
     onKey: (key) => {
-      const { active } = keyboard;
+      const active = keyboard.active ?? (keyboard.isAwaiting ? undefined : options.recordInUse());
       if (isCovered) return false;
       if (isMove(key)) keyboard.move(key);
       else if (key === 'search') search.current?.focus();

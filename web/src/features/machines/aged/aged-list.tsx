@@ -17,7 +17,7 @@ import {
 } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
 import { call } from '../../../lib/api.ts';
-import { useActor } from '../../../lib/auth.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber, formatSum } from '../../../lib/format.ts';
 import { formatShortSum } from '../../../lib/format-short-sum.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
@@ -50,6 +50,7 @@ const fields = ['days_in_stock', 'price_margin', 'price_margin_percent'] as cons
 export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
   const { t } = useTranslation();
   const actor = useActor();
+  const mayAdd = useCan('machines.create');
   const state = useAgedState();
   const prefetch = usePrefetchMachine();
   const filter = filterOf(state);
@@ -68,7 +69,18 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
         t('machines.list.total', { count: total, shown: formatCount(total, totalIsExact) })
       }
       states={{
-        empty: { icon: IconHourglass, title: t('ageing.list.noneTitle'), text: t('ageing.list.noneText') },
+        empty: {
+          icon: IconHourglass,
+          title: t('ageing.list.noneTitle'),
+          text: t('ageing.list.noneText'),
+          action: mayAdd && (
+            <Button
+              renderRoot={(props) => <Link to="/used-machines" search={{ dialog: 'add' }} {...props} />}
+            >
+              {t('machines.list.add')}
+            </Button>
+          ),
+        },
         noneFound: {
           title: t('ageing.list.noneFound'),
           text: t('ageing.list.noneFoundText'),
@@ -180,9 +192,25 @@ function ProposalsLink() {
 
 const columns = [
   { name: 'name', width: 380, min: 220, sort: 'name' },
-  { name: 'status', width: 140, min: 116 },
-  { name: 'current_value', width: 148, min: 124, isNumeric: true, sort: 'current_value', first: 'desc' },
-  { name: 'days_in_stock', width: 104, min: 76, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
+  { name: 'status', width: 140, min: 116, rank: 2 },
+  {
+    name: 'current_value',
+    width: 148,
+    min: 124,
+    rank: 3,
+    isNumeric: true,
+    sort: 'current_value',
+    first: 'desc',
+  },
+  {
+    name: 'days_in_stock',
+    width: 104,
+    min: 76,
+    rank: 4,
+    isNumeric: true,
+    sort: 'days_in_stock',
+    first: 'desc',
+  },
   { name: 'price_margin', width: 140, min: 116, isNumeric: true, sort: 'price_margin', first: 'asc' },
   {
     name: 'price_margin_percent',
@@ -193,7 +221,7 @@ const columns = [
     first: 'asc',
   },
   { name: 'location', width: 132, min: 104 },
-  { name: 'actions', width: 92 },
+  { name: 'actions', width: 92, rank: 2 },
 ] as const;
 
 function useAgedViews() {

@@ -2,6 +2,7 @@ import { CloseButton, NativeSelect } from '@mantine/core';
 import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
 import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import {
+  IconArrowsHorizontal,
   IconBaselineDensitySmall,
   IconColumns3,
   IconLayoutGrid,
@@ -22,6 +23,7 @@ import { useCan } from '../../../lib/auth.ts';
 import { formatNumber, formatSum } from '../../../lib/format.ts';
 import type { MenuEntry } from '../../../ui/menu-button.tsx';
 import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-header.tsx';
+import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
@@ -30,6 +32,7 @@ import type { ListColumn } from './columns/list-columns.ts';
 import {
   ownLayout,
   rememberPreferences,
+  setScrolled,
   useKnowsColumns,
   useListPreferences,
 } from './columns/list-preferences.ts';
@@ -79,7 +82,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
     ),
     chips: <ActiveFilters state={state} />,
     ...(mayDemand && isPhone && { tools: <ToolButton {...demand} /> }),
-    viewItems: () => [...viewItems, ...(mayDemand ? [{ ...demand, hasLine: true }] : [])],
+    viewItems: (rows) => [...viewItems(rows), ...(mayDemand ? [{ ...demand, hasLine: true }] : [])],
     dialogs: choseColumns && (
       <Suspense>
         <ColumnsDrawer
@@ -236,11 +239,15 @@ const views = [
 ] as const;
 
 /** Table or cards, row height, order and columns, in the view menu. */
-function useViewItems(state: ListState, columns: readonly ListColumn[], onColumns: () => void): MenuEntry[] {
+function useViewItems(
+  state: ListState,
+  columns: readonly ListColumn[],
+  onColumns: () => void,
+): (rows: ScreenRows) => MenuEntry[] {
   const { t } = useTranslation();
-  const { isCompact } = useListPreferences(state);
+  const { isCompact, isScrolled } = useListPreferences(state);
   const order = useOrderItems(state, columns);
-  return [
+  return ({ hiddenColumns = 0 }) => [
     ...views.map(({ view, icon }) => ({
       label: t(`machines.view.${view}`),
       icon,
@@ -260,6 +267,19 @@ function useViewItems(state: ListState, columns: readonly ListColumn[], onColumn
         ]
       : order),
     { label: t('machines.columns.title'), hasLine: true, icon: IconColumns3, onClick: onColumns },
+    ...(state.view === 'table' && (isScrolled || hiddenColumns > 0)
+      ? [
+          {
+            label: isScrolled
+              ? t('machines.columns.scrolled')
+              : t('machines.columns.showHidden', { count: hiddenColumns }),
+            icon: IconArrowsHorizontal,
+            kind: 'checkbox' as const,
+            isOn: isScrolled,
+            onClick: () => setScrolled(state.type, !isScrolled),
+          },
+        ]
+      : []),
   ];
 }
 

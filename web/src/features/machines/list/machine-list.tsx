@@ -206,7 +206,7 @@ const cardHeights = { mouse: 324, touch: 340 };
 function useViews({ type, saved, filters, isPhone }: ListState, columns: readonly ListColumn[]) {
   const { t } = useTranslation();
   const text = useFieldText();
-  const { isCompact, widths } = useListPreferences({ type, saved });
+  const { isCompact, isScrolled, widths } = useListPreferences({ type, saved });
   const nameLabel = useFieldLabel(type)('name');
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const withName = useMemo(
@@ -219,6 +219,7 @@ function useViews({ type, saved, filters, isPhone }: ListState, columns: readonl
       columns: withName,
       rowHeight: rowHeights[isCompact ? 'compact' : 'normal'],
       isCompact,
+      isScrolled,
       widths,
       onWidth: (name: ColumnName, width: number | null) => setWidth(type, name, width),
       renderRow: (machine: MachineListItem, place: RowPlace, events: ListEvents) => (

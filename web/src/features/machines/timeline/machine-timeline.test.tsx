@@ -121,6 +121,19 @@ test('names changed fields by their labels, the rest after a click', async () =>
   expect(screen.getByText('Jiný údaj: a → b')).toBeDefined();
 });
 
+test('an added cost has its amount, its day and its kind in words', async () => {
+  const changes = {
+    cost_kind: { to: 'transport' },
+    cost_amount: { to: '18500 CZK' },
+    cost_day: { from: '2026-07-01', to: '2026-07-15' },
+  };
+  pages = { '': { nextCursor: null, items: [entry({ changes })] } };
+  show();
+  expect(await screen.findByText('Druh nákladu: Doprava')).toBeDefined();
+  expect(screen.getByText(/^Náklad: 18\s500\sCZK$/)).toBeDefined();
+  expect(screen.getByText('Datum nákladu: 01.07.2026 → 15.07.2026')).toBeDefined();
+});
+
 test('loads page by page and filters by kind', async () => {
   pages = {
     '': { nextCursor: 'older', items: [entry({ kind: 'status', status: { from: null, to: 'damaged' } })] },

@@ -29,7 +29,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { formatClock, formatDate } from '../../../lib/format.ts';
+import { formatClock, formatDate, formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -174,6 +174,16 @@ function foreignText(key: string): string | undefined {
   return i18next.exists(key) ? String(translate(key)) : undefined;
 }
 
+const isCost = (field: string) => field.startsWith('cost_');
+
+/** A value of a cost: its kind, its amount with the currency, or its day. */
+function costText(field: string, value: string): string {
+  if (field === 'cost_kind') return foreignText(`audit.values.${value}`) ?? value;
+  const [, amount, currency] = /^(-?[\d.]+) ([A-Z]{3})$/.exec(value) ?? [];
+  if (field === 'cost_amount' && currency !== undefined) return formatMoney(Number(amount), currency);
+  return field === 'cost_day' && value !== blank ? formatDate(value) : value;
+}
+
 /** The old and new value of each field, in words. */
 function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
   const { t } = useTranslation();
@@ -189,8 +199,7 @@ function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
     if (own) return text(own, value as FieldValue<typeof own>, currencyOfField(own, machine));
     if (configured) return customText(configured, value as CustomValue);
     const given = value ?? blank;
-    if (field === 'cost_kind' && typeof given === 'string')
-      return foreignText(`audit.values.${given}`) ?? given;
+    if (typeof given === 'string') return costText(field, given);
     return isPlain(given) ? String(given) : JSON.stringify(given);
   };
   const named = (field: string): string => {
@@ -207,7 +216,9 @@ function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
     <ul className={classes.changes}>
       {all.slice(0, all.length - hidden).map(([field, { from, to }]) => (
         <li key={field}>
-          {t('timeline.change', { field: named(field), from: shown(field, from), to: shown(field, to) })}
+          {isCost(field) && (from ?? null) === null
+            ? t('timeline.first', { field: named(field), to: shown(field, to) })
+            : t('timeline.change', { field: named(field), from: shown(field, from), to: shown(field, to) })}
         </li>
       ))}
       {hidden > 0 && (

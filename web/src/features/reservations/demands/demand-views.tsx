@@ -27,8 +27,8 @@ type Events = ListEvents<Demand, DemandAction>;
 
 const columns = [
   { name: 'customer', width: 332, min: 200 },
-  { name: 'wanted', width: 332, min: 200 },
-  { name: 'matches', width: 148, min: 130 },
+  { name: 'wanted', width: 332, min: 200, rank: 3 },
+  { name: 'matches', width: 148, min: 130, rank: 2 },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
   { name: 'status', width: 110, min: 104 },

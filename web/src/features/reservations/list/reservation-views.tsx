@@ -31,10 +31,10 @@ type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
   { name: 'machine', width: 372, min: 268 },
-  { name: 'customer', width: 250, min: 130 },
+  { name: 'customer', width: 250, min: 130, rank: 3 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
   { name: 'term', width: 192, min: 166, sort: 'expires_at', first: 'asc' },
-  { name: 'status', width: 152, min: 146 },
+  { name: 'status', width: 152, min: 146, rank: 2 },
   { name: 'created', width: 144, min: 126, sort: 'created_at', first: 'desc' },
 ] as const;
 

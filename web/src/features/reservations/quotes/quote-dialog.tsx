@@ -173,7 +173,11 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
     },
   });
   const { formProps, formError, isSubmitting, leave } = contract;
-  const { setFocus } = contract.form;
+  const {
+    setFocus,
+    formState: { errors },
+  } = contract.form;
+  const hasErrors = (...names: (keyof typeof errors)[]) => names.some((name) => errors[name] !== undefined);
   // The dialog was there before the form, so the focus is still on its close button.
   useEffect(() => setFocus('customerCompany'), [setFocus]);
   const exit = () => void leave(onDone);
@@ -266,7 +270,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
             </FormField>
           </SimpleGrid>
         </FormPart>
-        <FormPart title={t('quotes.form.texts')}>
+        <FormPart title={t('quotes.form.texts')} fold={{ isNeeded: hasErrors('intro', 'terms', 'footer') }}>
           {(['intro', 'terms', 'footer'] as const).map((name) => (
             <Textarea
               key={name}
@@ -278,7 +282,10 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
             />
           ))}
         </FormPart>
-        <FormPart title={t('quotes.detail.contact')}>
+        <FormPart
+          title={t('quotes.detail.contact')}
+          fold={{ isNeeded: hasErrors('contactName', 'contactPhone', 'contactEmail') }}
+        >
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <TextInput
               label={t('quotes.form.contactName')}
@@ -287,11 +294,13 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
             />
             <TextInput
               label={t('quotes.form.contactPhone')}
+              type="tel"
               autoComplete="off"
               {...contract.field('contactPhone')}
             />
             <TextInput
               label={t('quotes.form.contactEmail')}
+              type="email"
               autoComplete="off"
               {...contract.field('contactEmail')}
             />

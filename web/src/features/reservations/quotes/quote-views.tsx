@@ -27,10 +27,10 @@ type Events = ListEvents<Quote, QuoteAction>;
 const columns = [
   { name: 'customer', width: 328, min: 216 },
   { name: 'machines', width: 308, min: 176 },
-  { name: 'total', width: 136, min: 116 },
+  { name: 'total', width: 136, min: 116, rank: 2 },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
-  { name: 'status', width: 148, min: 126 },
+  { name: 'status', width: 148, min: 126, rank: 3 },
   { name: 'owner', width: 136, min: 110 },
   { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc' },
 ] as const;

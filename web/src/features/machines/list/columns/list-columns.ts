@@ -108,7 +108,7 @@ function customColumn(custom: FieldConfig, label: string): ListColumn {
   return { name, custom, label, ...sizesByType[custom.fieldType], sort: name };
 }
 
-type ColumnSize = Pick<ListColumn, 'width' | 'min' | 'isNumeric'>;
+type ColumnSize = Pick<ListColumn, 'width' | 'min' | 'isNumeric' | 'rank'>;
 
 const textSize = { width: 132, min: 76 };
 const numberSize = { width: 84, isNumeric: true };
@@ -131,16 +131,17 @@ const sizesByType: Record<FieldType, ColumnSize> = {
 export const nameColumnSize = { width: 365, min: 288 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
-  status: { width: 152 },
+  status: { width: 152, rank: 5 },
   category: { width: 128, min: 108 },
   manufacturer: { width: 96, min: 80 },
   model: { width: 92, min: 76 },
   vin: { width: 156 },
   serial_number: { width: 120, min: 84 },
   equipment_number: { width: 96, min: 84 },
-  year_of_manufacture: { width: 60, isNumeric: true },
-  operating_hours: { width: 98, isNumeric: true },
-  location: { width: 138, min: 92 },
+  year_of_manufacture: { width: 60, isNumeric: true, rank: 3 },
+  operating_hours: { width: 98, isNumeric: true, rank: 2 },
+  location: { width: 138, min: 92, rank: 1 },
+  current_value: { ...sizesByType.money, rank: 4 },
 };
 
 /** The default width of a column: the default columns fit into 1440 pixels. */

@@ -12,6 +12,8 @@ export interface ListPreferences {
   sort: NonNullable<MachineSearch['sort']>;
   order: NonNullable<MachineSearch['order']>;
   isCompact: boolean;
+  /** All columns, even if the list is then wider than the screen. */
+  isScrolled: boolean;
   /** The user's column order; columns not in it follow in the configured order. */
   columns: ColumnName[];
   /** Columns hidden by the user. */
@@ -25,6 +27,7 @@ const first: ListPreferences = {
   sort: 'name',
   order: 'asc',
   isCompact: false,
+  isScrolled: false,
   columns: [],
   // The name usually says both.
   hidden: ['manufacturer', 'model'],
@@ -78,13 +81,17 @@ export const ownLayout = ({ columns, hidden, ...layout }: ViewLayout) => ({
 
 /** Resets columns and rows to the defaults. */
 export function resetColumns(list: PreferredList): void {
-  const { columns, hidden, widths, isCompact } = first;
+  const { columns, hidden, widths, isCompact, isScrolled } = first;
   rememberPreferences(list, { columns, hidden, isCompact });
-  rememberPreferences({ type: list.type }, { widths });
+  rememberPreferences({ type: list.type }, { widths, isScrolled });
 }
 
 const minWidth = 64;
 const maxWidth = 800;
+
+/** Whether the list may be wider than the screen, whichever view it shows. */
+export const setScrolled = (type: MachineType, isScrolled: boolean): void =>
+  rememberPreferences({ type }, { isScrolled });
 
 /** Stores the width of a column, which fits the screen and not a view; null restores the default. */
 export function setWidth(type: MachineType, name: ColumnName, width: number | null): void {
