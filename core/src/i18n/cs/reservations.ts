@@ -56,6 +56,7 @@ export const reservations = {
     intro:
       'Vyberte skladový stroj, který tento použitý stroj nahradí. Po dobu rezervace bude rezervovaný s ním.',
     label: 'Náhradní stroj',
+    notNeededHint: 'Jinak se použitý stroj rezervuje s náhradou ze skladu, nebo se schválením.',
     groups: {
       exactMatches: 'Přesná shoda',
       similarMatches: 'Podobné stroje',

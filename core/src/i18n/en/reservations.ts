@@ -58,6 +58,7 @@ export const reservations: SameShape<typeof cs> = {
   replacement: {
     intro: 'Choose a stock machine to replace this used machine. Both will be reserved.',
     label: 'Replacement machine',
+    notNeededHint: 'Otherwise reserving it takes a replacement from stock, or an approval.',
     groups: {
       exactMatches: 'Exact match',
       similarMatches: 'Similar machines',

@@ -12,16 +12,18 @@ import { useFirstSteps } from './use-first-steps.ts';
 
 const company = { name: 'Strojpark', address: ['Plzeň'], phone: '', email: '', logo: null };
 let machineCount = 1;
+let soldCount = 0;
 let requests: ReturnType<typeof stubFetch> = [];
 
 beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   machineCount = 1;
+  soldCount = 0;
   // why: the server is outside of the web package; only these numbers matter here
   requests = stubFetch(({ path }) => {
     if (path === '/api/company') return json(company);
-    return json({ total: path.startsWith('/api/machines') ? machineCount : 2 });
+    return json(path.startsWith('/api/machines') ? { total: machineCount, sold: soldCount } : { total: 2 });
   });
 });
 
@@ -46,6 +48,14 @@ test('an administrator of an empty company sets it up, with a step for the logo'
   expect(screen.getByText('Nahrajte logo firmy')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Nahrát logo' }).getAttribute('href')).toBe('/admin/settings');
   expect(screen.queryByText('Projděte si použité stroje')).toBeNull();
+});
+
+test('entering machines stays done when all of them are sold', async () => {
+  machineCount = 0;
+  soldCount = 1;
+  await open('admin', today());
+  expect(await screen.findByText('Projděte si použité stroje')).toBeDefined();
+  expect(screen.queryByText('Naplňte evidenci stroji')).toBeNull();
 });
 
 test('a new colleague in a company that is set up gets steps of their own, ticked off by a visit', async () => {

@@ -39,7 +39,8 @@ function useSetUp(): Step[] {
   if (seesMachines && may('machines.create'))
     steps.push({
       name: 'machines',
-      isDone: used && stock && used.total + stock.total > 0,
+      // A machine that has been sold was entered too.
+      isDone: used && stock && used.total + used.sold + stock.total + stock.sold > 0,
       links: [
         ...(may('machines.import')
           ? [{ label: t('dashboard.steps.machines.import'), link: linkOptions({ to: '/import' }) }]

@@ -52,7 +52,14 @@ export function FieldInput(props: FieldInputProps) {
         <Textarea {...common} autosize minRows={3} maxRows={12} maxLength={definition.max} {...field(name)} />
       );
     case 'boolean':
-      return <Checkbox label={common.label} disabled={disabled} {...field(name)} />;
+      return (
+        <Checkbox
+          label={common.label}
+          description={name === 'no_replacement_needed' && t('reservations.replacement.notNeededHint')}
+          disabled={disabled}
+          {...field(name)}
+        />
+      );
     case 'select':
       return (
         <FormField form={form} name={name}>
