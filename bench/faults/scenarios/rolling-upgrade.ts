@@ -131,6 +131,10 @@ async function startBulkRuns(watch: Watch, pool: Pool, location: string) {
       );
       if (wrong.rows[0]?.count !== 0)
         watch.fail(`LOST or made twice: ${wrong.rows[0]?.count} machines of the background runs`);
+      const refused = await pool.query<{ code: string }>(
+        `select code from bulk_run_items where run_${isIn(runs)} and outcome = 'refused'`,
+      );
+      for (const { code } of refused.rows) watch.fail(`a background run refused a machine: ${code}`);
     },
   };
 }

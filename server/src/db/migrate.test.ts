@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DatabaseError } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { createTestDb, type TestDb } from '../../test/test-db.ts';
@@ -91,6 +92,35 @@ test('a migration waits for work on its tables without blocking other work, and 
   expect(await migrating).toEqual(['0002-more']);
   const { rows } = await database.pool.query('select * from things');
   expect(rows).toEqual([{ id: 1, name: null }]);
+});
+
+test('a migration gets its locks although there is always a transaction that holds one and wants the other', async () => {
+  await add('0001-first', 'create table things (id int)', 'create table others (id int)');
+  await run();
+  await add(
+    '0002-more',
+    'alter table others add column name text',
+    'alter table things add column name text',
+  );
+  let isMigrated = false;
+  const work = async () => {
+    const client = await database.pool.connect();
+    while (!isMigrated) {
+      try {
+        await client.query('begin; insert into things (id) values (1); select pg_sleep(0.6)');
+        await client.query('insert into others (id) values (1); commit');
+      } catch (error) {
+        // As the program does, it repeats the transaction after a deadlock. Nothing else may fail.
+        await client.query('rollback');
+        if (!(error instanceof DatabaseError && error.code === '40P01')) throw error;
+      }
+    }
+    client.release();
+  };
+  const working = Promise.all([work(), work(), work()]);
+  expect(await run()).toEqual(['0002-more']);
+  isMigrated = true;
+  await working;
 });
 
 test('a migration that never gets its locks fails with the reason', async () => {

@@ -15,6 +15,9 @@ const ownMigrations = new URL('../../migrations/', import.meta.url);
 const alreadyThere = new Set(['23505', '42P07', '42710']);
 /** A migration gives up a lock it waits for before others wait for it long, or PostgreSQL ends one of two in a deadlock. */
 const lockTimeoutMs = 500;
+/** Attempts before a migration insists on its locks, and for how long it then does: others wait as long. */
+const politeAttempts = 5;
+const insistingMs = 3_000;
 /** Lock timeout, deadlock. */
 const isBusy = (error: unknown) =>
   error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01');
@@ -100,9 +103,13 @@ function refuseNewer(version: number, migrations: readonly Migration[]): void {
 
 async function applyWhenFree(client: PoolClient, migration: Migration, patienceMs: number): Promise<boolean> {
   const end = performance.now() + patienceMs;
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await apply(client, migration);
+      return await apply(
+        client,
+        migration,
+        attempt > politeAttempts ? insistUntil(performance.now() + insistingMs) : query,
+      );
     } catch (error) {
       if (!isBusy(error instanceof Error ? error.cause : error) || performance.now() > end) throw error;
       await sleep(200 + Math.random() * 800);
@@ -110,7 +117,37 @@ async function applyWhenFree(client: PoolClient, migration: Migration, patienceM
   }
 }
 
-async function apply(client: PoolClient, { version, name, up }: Migration): Promise<boolean> {
+type Execute = (client: PoolClient, statement: string) => Promise<void>;
+
+const query: Execute = async (client, statement) => {
+  await client.query(statement);
+};
+
+/**
+ * Keeps the locks of earlier statements and waits for this one’s again and again, never as long as PostgreSQL takes to
+ * look for a deadlock: it then ends the other side, whose transaction is repeated (`inTx`).
+ */
+const insistUntil =
+  (end: number): Execute =>
+  async (client, statement) => {
+    for (;;) {
+      await client.query('savepoint statement');
+      try {
+        await client.query(statement);
+        await client.query('release savepoint statement');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > end) throw error;
+        await client.query('rollback to savepoint statement');
+      }
+    }
+  };
+
+async function apply(
+  client: PoolClient,
+  { version, name, up }: Migration,
+  execute: Execute,
+): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0');
@@ -118,7 +155,7 @@ async function apply(client: PoolClient, { version, name, up }: Migration): Prom
     const pending = (await currentVersion(client)) < version;
     if (pending) {
       await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
-      for (const statement of up) await client.query(statement);
+      for (const statement of up) await execute(client, statement);
       await client.query('insert into schema_migrations (version, name) values ($1, $2)', [version, name]);
     }
     await client.query('commit');
