@@ -79,3 +79,26 @@ export const machineFloors: Record<'get' | 'create' | 'update', Statement[]> = {
     },
   ],
 };
+
+/** A price for each machine that has been in stock for a month; the rest of the product’s statement are its rules. */
+export const proposalsFloor = `insert into floor_proposals
+  select m.id, ceil(m.current_value * 0.95 / 100) * 100 from machines m
+  where m.deleted_at is null and m.status in ('available', 'maintenance', 'damaged') and m.current_value is not null
+    and m.in_stock_since <= current_date - 30`;
+
+const proposalOrders = {
+  current_value: 'm.current_value',
+  days_in_stock: 'current_date - m.in_stock_since',
+  reduction: '(p.current_value - p.price) / p.current_value',
+} as const;
+
+/** The first page of the proposals with their number. */
+export const proposalListFloor = (sort: keyof typeof proposalOrders): Statement[] => [
+  {
+    text: `/* name: floor_proposals */ select ${itemColumns}, p.price, p.rule_id
+      from repricing_proposals p join machines m on m.id = p.machine_id
+      where m.deleted_at is null order by ${proposalOrders[sort]} desc, m.id desc limit 51`,
+    values: [],
+  },
+  { text: '/* name: floor_proposal_count */ select count(*) as total from repricing_proposals', values: [] },
+];

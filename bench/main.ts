@@ -17,6 +17,7 @@ import { interactionSuite, pageSuite, timelineSuite } from './suites/page.ts';
 import { plans } from './suites/plans.ts';
 import { queue } from './suites/queue.ts';
 import { quotes } from './suites/quotes.ts';
+import { repricing } from './suites/repricing.ts';
 import { reports } from './suites/reports.ts';
 import { reserve } from './suites/reserve.ts';
 import { screens } from './suites/screens.ts';
@@ -38,6 +39,7 @@ const suites: Record<string, Suite> = {
   demands,
   views,
   quotes,
+  repricing,
   plans,
   screens,
   calendar,

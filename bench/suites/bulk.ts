@@ -12,7 +12,7 @@ interface Run {
 }
 
 /** Starts a bulk call in the background and waits until it ends. */
-async function runToCompletion(
+export async function runToCompletion(
   app: ServerProcess,
   headers: Record<string, string>,
   path: string,
