@@ -217,14 +217,14 @@ function walkedPage(
 
 /** The keys of all sellers in the order of a page, from the one that it begins with. */
 async function selectSellers(db: Db, { after, backward }: KeysetStart): Promise<string[]> {
-  const key = sql`lane_group(sales_person) collate "C"`;
+  const ofSales = sql`lane_group(sales_person) collate "C"`;
   const reserved = sql`deleted_at is null and status in (${live}, 'completed')`;
   const { rows } = await sql<{ key: string }>`
     with recursive reserving(key) as (
-      (select ${key} from reservations where ${reserved} order by 1 limit 1)
+      (select ${ofSales} from reservations where ${reserved} order by 1 limit 1)
       union all
       select (
-        select ${key} from reservations where ${reserved} and ${key} > before.key order by 1 limit 1
+        select ${ofSales} from reservations where ${reserved} and ${ofSales} > before.key order by 1 limit 1
       ) from reserving before where before.key is not null
     ), sellers(key) as (
       select key from reserving where key is not null
@@ -281,7 +281,7 @@ export async function selectLanes(
   return {
     ...page,
     items: await withBars(db, by, filter, page.items),
-    total: lanes,
+    total: Math.min(lanes, fewBars),
     totalIsExact: isFew,
   };
 }
