@@ -149,23 +149,37 @@ export const demandsInOrder = (
     .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
     .orderBy('d.id', order);
 
-/** The number per status, ignoring the status filter: of all, of this owner, with new matches, and without an owner. */
+type Facet = 'mine' | 'unseen' | 'unowned';
+
+/** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */
 export async function countByStatus(
   db: Db,
   { owner, unseen, unowned, ...filter }: DemandFilter,
   ownerId: string | null,
-): Promise<StatusCounts<DemandStatus, 'mine' | 'unseen' | 'unowned'>> {
-  const shown = conditions({ owner, unseen, unowned });
+  asked: readonly string[],
+): Promise<StatusCounts<DemandStatus, Facet>> {
+  const shown = { owner, unseen, unowned };
+  const facets: Record<Facet, RawBuilder<boolean>> = {
+    mine: sql`d.owner_id = ${ownerId}::uuid`,
+    unseen: isUnseen,
+    unowned: isUnowned,
+  };
+  // A facet counts demands that the list does not show; without one only those shown are read.
+  const hasFacet = Object.keys(facets).some((facet) => asked.includes(facet));
+  const count = (of: Facet) =>
+    asked.includes(of)
+      ? sql<number>`count(*) filter (where ${conditions(shown)} and ${facets[of]})::int`
+      : sql<number>`0`;
   const rows = await db
     .selectFrom('demands as d')
     .select([
       'd.status',
-      sql<number>`count(*) filter (where ${shown})::int`.as('count'),
-      sql<number>`count(*) filter (where ${shown} and d.owner_id = ${ownerId}::uuid)::int`.as('mine'),
-      sql<number>`count(*) filter (where ${shown} and ${isUnseen})::int`.as('unseen'),
-      sql<number>`count(*) filter (where ${shown} and ${isUnowned})::int`.as('unowned'),
+      sql<number>`count(*) filter (where ${hasFacet ? conditions(shown) : sql`true`})::int`.as('count'),
+      count('mine').as('mine'),
+      count('unseen').as('unseen'),
+      count('unowned').as('unowned'),
     ])
-    .where(conditions(filter))
+    .where(conditions(hasFacet ? filter : { ...filter, ...shown }))
     .groupBy('d.status')
     .execute();
   return statusCounts(demandStatuses, ['mine', 'unseen', 'unowned'], rows);

@@ -82,7 +82,7 @@ export async function list(
 ): Promise<ResponseOf<typeof demands.list>> {
   const filter = filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id);
+  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id, facets?.split(',') ?? []);
   return {
     ...page,
     items: page.items.map((row) => toDemand(ctx, row)),

@@ -107,7 +107,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
         title,
         columns: columnsOfTable('queue', columns),
         rows: queueRows(
-          matchingEntries(ctx, lists.queue ?? { ...newestFirst, mine: false, unowned: false }),
+          await matchingEntries(ctx, lists.queue ?? { ...newestFirst, mine: false, unowned: false }),
           timezone,
         ),
       };

@@ -31,30 +31,44 @@ export async function get(ctx: Ctx, id: string): Promise<QueueEntry> {
   return toEntry(ctx, row);
 }
 
-const filterOf = (
+/** A word that occurs in at most this many entries is found by the indexes; a list of frequent words is read in its order. */
+const maxIndexedMatches = 1000;
+
+/** Words, with the ids of the entries that contain one of them if it is rare. */
+async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.QueueFilter, 'ids' | 'words'>> {
+  const words = searchWords(search);
+  for (const word of words) {
+    const ids = await repo.selectIdsWithWord(ctx.db, word, maxIndexedMatches + 1);
+    if (ids.length <= maxIndexedMatches) return { ids, words: words.filter((other) => other !== word) };
+  }
+  return { words };
+}
+
+const filterOf = async (
   ctx: Ctx,
   { machine, customer, mine, unowned, search, status }: QueueFilter,
-): repo.QueueFilter => ({
+): Promise<repo.QueueFilter> => ({
   machine,
   customer,
   status,
   unowned,
-  words: searchWords(search ?? ''),
+  ...(await searchFilter(ctx, search ?? '')),
   // An API key has no entries of its own.
   ...(mine && { createdBy: ownId(ctx, 'forbidden') }),
 });
 
 /** The query for all matches in list order; the caller adds the selected columns. */
-export const matchingEntries = (ctx: Ctx, { sort, order, ...filters }: QueueOrder) =>
-  repo.entriesInOrder(ctx.db, filterOf(ctx, filters), sort, order);
+export async function matchingEntries(ctx: Ctx, { sort, order, ...filters }: QueueOrder) {
+  return repo.entriesInOrder(ctx.db, await filterOf(ctx, filters), sort, order);
+}
 
 export async function list(
   ctx: Ctx,
   { sort, order, limit, cursor, facets, ...filters }: QueueListQuery,
 ): Promise<ResponseOf<typeof queue.list>> {
-  const filter = filterOf(ctx, filters);
+  const filter = await filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id);
+  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id, facets?.split(',') ?? []);
   return {
     ...page,
     items: page.items.map((row) => toEntry(ctx, row)),
@@ -70,7 +84,7 @@ export async function targetIds(
   if ('ids' in target) return target.ids;
   const { status = openQueueStatuses, ...filters } = target.filter;
   const open = openQueueStatuses.filter((one) => (status as readonly string[]).includes(one));
-  const filter = filterOf(ctx, { ...filters, status: open });
+  const filter = await filterOf(ctx, { ...filters, status: open });
   const except = new Set(target.except);
   return (await repo.selectIds(ctx.db, filter)).filter((id) => !except.has(id));
 }

@@ -689,58 +689,6 @@ describe('moving', () => {
   });
 });
 
-describe('the list', () => {
-  it('answers 401 without a session and 403 without the permission', async () => {
-    for (const path of ['/queue', '/queue/offers-to-answer', `/queue/${unknownId}`])
-      expect((await test.call(null, 'GET', path)).status).toBe(401);
-    await test.allow({ salesperson: ['machines.view'] });
-    onTestFinished(() => test.unset());
-    for (const path of ['/queue', '/queue/offers-to-answer', `/queue/${unknownId}`])
-      expect((await test.call(seller, 'GET', path)).status).toBe(403);
-  });
-
-  it('has the filters machine, status, mine and search, and the order of the queue', async () => {
-    const { machineId, first, second, third } = await offered();
-    const ids = async (query: string, user?: TestUser) =>
-      (await listOf(`machine=${machineId}&${query}`, user)).items.map(({ id }) => id);
-    expect(await ids('sort=place&order=asc&status=waiting')).toEqual([second.id, third.id]);
-    expect(await ids('mine=true')).toEqual([third.id, first.id]);
-    expect(await ids('mine=true&status=offered', colleague)).toEqual([]);
-    expect(await ids(`search=${encodeURIComponent(second.customer_name)}`)).toEqual([second.id]);
-    expect(await ids('sort=offer_ends_at&order=asc')).toEqual(
-      [first.id, third.id, second.id].toSorted(
-        (a, b) => Number(b === first.id) - Number(a === first.id) || (a < b ? -1 : 1),
-      ),
-    );
-    const { total, facets } = await listOf(`machine=${machineId}&status=waiting&facets=status`);
-    expect(total).toBe(2);
-    expect(facets).toMatchObject({ status: { waiting: 2, offered: 1, lapsed: 0 } });
-    expect((await test.call(seller, 'GET', '/queue?status=nonsense')).status).toBe(400);
-  });
-
-  it('comes in pages by cursor', async () => {
-    const { machineId, first, second, third } = await offered();
-    const query = `machine=${machineId}&order=asc&limit=2`;
-    const page = await listOf(query);
-    expect(page.items.map(({ id }) => id)).toEqual([first.id, second.id]);
-    const next = await listOf(`${query}&cursor=${page.nextCursor}`);
-    expect(next.items.map(({ id }) => id)).toEqual([third.id]);
-    expect(
-      (await test.call(seller, 'GET', `/queue?machine=${unknownId}&cursor=${page.nextCursor}`)).status,
-    ).toBe(400);
-  });
-
-  it('counts the offers to one’s own customers', async () => {
-    const countOf = async (user: TestUser) =>
-      (await test.call<{ count: number }>(user, 'GET', '/queue/offers-to-answer')).body.count;
-    const [before, others] = [await countOf(seller), await countOf(colleague)];
-    const { first } = await offered();
-    expect([await countOf(seller), await countOf(colleague)]).toEqual([before + 1, others]);
-    await calls().act(seller, first.id, 'decline');
-    expect([await countOf(seller), await countOf(colleague)]).toEqual([before, others + 1]);
-  });
-});
-
 it('machine rows and the reservation show how many wait', async () => {
   const whole = await reserve();
   await calls().waits(seller, whole.machine_id);

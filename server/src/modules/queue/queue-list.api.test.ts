@@ -1,0 +1,133 @@
+import type { queue, QueueEntry } from '@strojpark/core/contracts/queue';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
+import { queueCalls } from '../../../test/queue.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { idsWithWord } from './queue.repo.ts';
+
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const seller = test.addUser('salesperson', { name: 'Prodejce' });
+const colleague = test.addUser('salesperson', { name: 'Kolega' });
+
+const calls = () => queueCalls(test);
+const listOf = async (query: string, user: TestUser = seller) =>
+  (await test.call<ResponseOf<typeof queue.list>>(user, 'GET', `/queue?${query}`)).body;
+
+/** A machine whose first customer of a queue of three has the offer. */
+async function offered(values: Parameters<typeof addMachine>[1] = {}) {
+  const machineId = await addMachine(test.testDb.db, values);
+  const holder = { ...customer, customerTaxId: null, machineId };
+  const held = await test.call<Reservation>(colleague, 'POST', '/reservations', holder);
+  expect(held.status).toBe(201);
+  const entries: QueueEntry[] = [];
+  for (const user of [seller, colleague, seller]) entries.push(await calls().waits(user, machineId));
+  await test.call(admin, 'POST', `/reservations/${held.body.id}/cancel`, { reason: 'zákazník odstoupil' });
+  const [first, second, third] = entries as [QueueEntry, QueueEntry, QueueEntry];
+  return { machineId, first, second, third };
+}
+
+describe('the list', () => {
+  it('answers 401 without a session and 403 without the permission', async () => {
+    for (const path of ['/queue', '/queue/offers-to-answer', `/queue/${unknownId}`])
+      expect((await test.call(null, 'GET', path)).status).toBe(401);
+    await test.allow({ salesperson: ['machines.view'] });
+    onTestFinished(() => test.unset());
+    for (const path of ['/queue', '/queue/offers-to-answer', `/queue/${unknownId}`])
+      expect((await test.call(seller, 'GET', path)).status).toBe(403);
+  });
+
+  it('has the filters machine, status, mine and search, and the order of the queue', async () => {
+    const { machineId, first, second, third } = await offered();
+    const ids = async (query: string, user?: TestUser) =>
+      (await listOf(`machine=${machineId}&${query}`, user)).items.map(({ id }) => id);
+    expect(await ids('sort=place&order=asc&status=waiting')).toEqual([second.id, third.id]);
+    expect(await ids('mine=true')).toEqual([third.id, first.id]);
+    expect(await ids('mine=true&status=offered', colleague)).toEqual([]);
+    expect(await ids(`search=${encodeURIComponent(second.customer_email)}`)).toEqual([second.id]);
+    expect(await ids('sort=offer_ends_at&order=asc')).toEqual(
+      [first.id, third.id, second.id].toSorted(
+        (a, b) => Number(b === first.id) - Number(a === first.id) || (a < b ? -1 : 1),
+      ),
+    );
+    const { total, facets } = await listOf(`machine=${machineId}&status=waiting&facets=status`);
+    expect(total).toBe(2);
+    expect(facets).toMatchObject({ status: { waiting: 2, offered: 1, lapsed: 0 } });
+    expect((await test.call(seller, 'GET', '/queue?status=nonsense')).status).toBe(400);
+  });
+
+  it('comes in pages by cursor', async () => {
+    const { machineId, first, second, third } = await offered();
+    const query = `machine=${machineId}&order=asc&limit=2`;
+    const page = await listOf(query);
+    expect(page.items.map(({ id }) => id)).toEqual([first.id, second.id]);
+    const next = await listOf(`${query}&cursor=${page.nextCursor}`);
+    expect(next.items.map(({ id }) => id)).toEqual([third.id]);
+    expect(
+      (await test.call(seller, 'GET', `/queue?machine=${unknownId}&cursor=${page.nextCursor}`)).status,
+    ).toBe(400);
+  });
+
+  it('counts the offers to one’s own customers', async () => {
+    const countOf = async (user: TestUser) =>
+      (await test.call<{ count: number }>(user, 'GET', '/queue/offers-to-answer')).body.count;
+    const [before, others] = [await countOf(seller), await countOf(colleague)];
+    const { first } = await offered();
+    expect([await countOf(seller), await countOf(colleague)]).toEqual([before + 1, others]);
+    await calls().act(seller, first.id, 'decline');
+    expect([await countOf(seller), await countOf(colleague)]).toEqual([before, others + 1]);
+  });
+});
+
+describe('the search of the list', () => {
+  it('finds words in the customer and in the machine, each in either', async () => {
+    const { first, second, third } = await offered({ name: 'Pásové rypadlo hledané' });
+    const ids = async (search: string) =>
+      (await listOf(`search=${encodeURIComponent(search)}`)).items.map(({ id }) => id).toSorted();
+    expect(await ids('hledane RYPADLO')).toEqual([first.id, second.id, third.id].toSorted());
+    expect(await ids(`hledané ${second.customer_email}`)).toEqual([second.id]);
+    expect(await ids('hledané nikde')).toEqual([]);
+    expect(await ids('hledané%')).toEqual([]);
+  });
+
+  it('reads the indexes of both texts', async () => {
+    const plan = await test.testDb.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql`explain ${idsWithWord('jihlava', 10)}`.execute(tx);
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain('on queue_entries_search');
+    expect(plan).toContain('on machines_search');
+  });
+});
+
+describe('the numbers of the list', () => {
+  it('are the same whether facets are asked for or not, under every filter', async () => {
+    const { machineId } = await offered();
+    for (const filter of [
+      '',
+      '&mine=true',
+      '&unowned=true',
+      '&status=waiting',
+      '&mine=true&status=waiting',
+    ]) {
+      const query = `machine=${machineId}${filter}&limit=1`;
+      const [plain, status, all] = [
+        await listOf(query),
+        await listOf(`${query}&facets=status`),
+        await listOf(`${query}&facets=status,mine,unowned`),
+      ];
+      expect([plain.total, status.total], filter).toEqual([all.total, all.total]);
+      expect(status.facets, filter).toEqual({ status: all.facets?.['status'] });
+      expect(plain.facets).toBeUndefined();
+    }
+    const mine = await listOf(`machine=${machineId}&mine=true&facets=status,mine,unowned`);
+    expect(mine).toMatchObject({
+      total: 2,
+      facets: { mine: { offered: 1, waiting: 1 }, unowned: { waiting: 0 } },
+    });
+  });
+});
