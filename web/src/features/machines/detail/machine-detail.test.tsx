@@ -86,3 +86,32 @@ test('a field that is not used is not in the record', async () => {
   expect(screen.queryByText('Doba v půjčovně')).toBeNull();
   expect(screen.queryByText('Aktuální hodnota')).toBeNull();
 });
+
+test('a sold machine has the margin of its sale, not of the asking price', async () => {
+  const sold = buildMachine({
+    ...machine,
+    status: 'sold',
+    sale_price: 40_000,
+    sale_currency: 'EUR',
+    price_margin: 777_000,
+    price_margin_percent: 30,
+  });
+  // why: the server is outside of the web package; how it calculates the margin is tested there
+  const requests = stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === `/api/machines/${sold.id}`) return json(sold);
+    if (path.startsWith('/api/machines?')) return json(pageOf([sold]));
+    if (path.startsWith('/api/sales?'))
+      return json({ ...pageOf([]), items: [{ margin: -1250.5, margin_percent: -3.1, currency: 'EUR' }] });
+    if (path === '/api/categories' || path === '/api/field-config') return json([]);
+    return failure(404, 'not_found');
+  });
+  openApp(`/used-machines?machine=${sold.id}`);
+  const section = await screen.findByRole('region', { name: 'Doba na skladě a marže' });
+  expect(await within(section).findByText(/^-1\s250,50\sEUR \(-3,1\s%\)$/)).toBeDefined();
+  expect(within(section).getByText('Marže prodeje')).toBeDefined();
+  expect(section.textContent).not.toMatch(/777/);
+  expect(requests.map(({ path }) => path)).toContain(`/api/sales?machine=${sold.id}&limit=1`);
+});
