@@ -16,6 +16,7 @@ import { Figures } from '../features/dashboard/figures.tsx';
 import { WorkQueue, type Work } from '../features/dashboard/work-queue.tsx';
 import { ImportWork } from '../features/imports/import-work.tsx';
 import { useWaitingImports } from '../features/imports/imports.queries.ts';
+import { useFirstProposals } from '../features/machines/repricing/repricing.queries.ts';
 import { RecentReservations } from '../features/reservations/overview/recent-reservations.tsx';
 import { DemandWork } from '../features/reservations/demands/demand-work.tsx';
 import { QueueWork } from '../features/reservations/queue/queue-work.tsx';
@@ -25,11 +26,16 @@ import { useSalesStatistics } from '../features/sales/sales.queries.ts';
 import { useChooseSetting, useStoredSettings } from '../features/user-settings/user-settings.queries.ts';
 import { useActor, useCan } from '../lib/auth.ts';
 import { formatNumber } from '../lib/format.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useHasOpened } from '../ui/use-has-opened.ts';
 import classes from './dashboard-page.module.css';
 
+const RepricingWork = lazyPart(
+  async () => (await import('../features/machines/repricing/repricing-work.tsx')).RepricingWork,
+  'repricing',
+);
 const SalesDrawer = lazy(async () => ({
   default: (await import('../features/sales/sales-drawer.tsx')).SalesDrawer,
 }));
@@ -135,6 +141,9 @@ function useWork(): Work[] {
   const seesReservations = useCan('reservations.view');
   const offers = useFirstInQueue(offersToAnswer, seesReservations);
   const demands = useFirstDemands(newMatches, seesReservations);
+  const mayReprice = useCan('machines.view_costs');
+  const mayEdit = useCan('machines.edit');
+  const proposals = useFirstProposals(mayReprice && mayEdit);
   return [
     {
       id: 'offers',
@@ -159,6 +168,18 @@ function useWork(): Work[] {
       total: demands.data?.total,
       failed: t('demands.work.failed'),
       content: demands.data && <DemandWork page={demands.data} />,
+    },
+    {
+      id: 'proposals',
+      title: t('shell.nav.repricing'),
+      query: proposals,
+      total: proposals.data?.total,
+      failed: t('common.failedToLoad'),
+      content: proposals.data && (
+        <Suspense>
+          <RepricingWork page={proposals.data} />
+        </Suspense>
+      ),
     },
     {
       id: 'imports',

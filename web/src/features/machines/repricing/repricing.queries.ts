@@ -31,6 +31,17 @@ export function useProposalCount() {
   });
 }
 
+/** The first proposed prices, for those who decide about them. */
+export function useFirstProposals(enabled: boolean) {
+  const query = { limit: 6 } as const;
+  return useQuery({
+    queryKey: machineKeys.proposals({ ...query, isWork: true }),
+    queryFn: ({ signal }) => call(repricing.listProposals, { query, signal }),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
 export function useRepricingRules(enabled: boolean) {
   return useQuery({
     queryKey: machineKeys.repricingRules,

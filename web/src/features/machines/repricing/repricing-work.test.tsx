@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { RepricingWork } from './repricing-work.tsx';
+
+const machine = buildMachine({ name: 'Volvo L90H', current_value: 1_000_000, currency: 'CZK' });
+const proposal = {
+  id: machine.id,
+  machine,
+  price: 950_000,
+  at_floor: false,
+  rule: { id: machine.id, category: null, after_days: 90, percent: 5, floor_percent: 3 },
+  margin: 50_000,
+  margin_percent: 5.3,
+  proposed_at: '2026-11-20T08:00:00.000Z',
+};
+let requests: SentRequest[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  // why: the server is outside of the web package; accepting is tested there
+  requests = stubFetch(() => json([]));
+});
+
+test('a proposed price is accepted from the dashboard, the rest is one link away', async () => {
+  renderApp(<RepricingWork page={{ items: [proposal], total: 8 }} />);
+  const row = screen.getByRole('listitem');
+  expect(row.textContent.replaceAll(/\s/g, ' ')).toMatch(/1 000 000 CZK → 950 000 CZKpo 90 dnech −5 %/);
+  expect(screen.getByRole('link', { name: 'Zobrazit vše (8)' }).getAttribute('href')).toBe('/repricing');
+  await userEvent.click(screen.getByRole('button', { name: 'Přijmout navrženou cenu stroje Volvo L90H' }));
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/repricing/bulk-accept',
+    body: { ids: [machine.id], prices: [{ id: machine.id, price: 950_000 }] },
+  });
+});

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { RepricingProposal } from '@strojpark/core/contracts/repricing';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { linkOptions } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../../entities/machines/machine-paths.ts';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { useActor } from '../../../lib/auth.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { WorkGroup } from '../../../ui/work-group.tsx';
+import { WorkRow } from '../../../ui/work-row.tsx';
+import classes from './repricing.module.css';
+import { useAcceptPrices } from './repricing.queries.ts';
+import { useRuleText } from './use-rule-text.ts';
+
+/** Proposed prices that wait for a decision, the most money tied up first. */
+export function RepricingWork({
+  page: { items, total },
+}: {
+  page: { items: readonly RepricingProposal[]; total: number };
+}) {
+  const { t } = useTranslation();
+  return (
+    <WorkGroup
+      title={t('shell.nav.repricing')}
+      count={formatNumber(total)}
+      link={linkOptions({ to: '/repricing' })}
+      allLabel={total > items.length ? t('dashboard.work.all', { number: formatNumber(total) }) : undefined}
+    >
+      {items.map((proposal) => (
+        <ProposalRow key={proposal.id} proposal={proposal} />
+      ))}
+    </WorkGroup>
+  );
+}
+
+function ProposalRow({ proposal: { id, machine, price, rule } }: { proposal: RepricingProposal }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const ruleText = useRuleText();
+  const { mutate, isPending } = useAcceptPrices();
+  const { name, type, currency, current_value: value } = machine;
+  return (
+    <WorkRow
+      picture={<MachinePicture machine={machine} className={classes.workPicture} />}
+      name={name}
+      link={linkOptions({ to: machinePaths[type], search: { machine: id } })}
+      details={[
+        displayIdentifier(machine),
+        t('repricing.change', { from: formatMoney(value, currency), to: formatMoney(price, currency) }),
+      ]}
+      deadline={ruleText.step(rule)}
+      moment={ruleText.floor(rule) ?? ''}
+      isUrgent={false}
+      actions={
+        canEditMachine(actor, machine) === null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={isPending}
+            aria-label={t('repricing.acceptOne', { name })}
+            onClick={() => mutate({ target: { ids: [id] }, prices: [{ id, price }] })}
+          >
+            {t('repricing.actions.accept')}
+          </Button>
+        )
+      }
+    />
+  );
+}
