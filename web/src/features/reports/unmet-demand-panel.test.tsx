@@ -1,6 +1,6 @@
 import type { UnmetDemandReport } from '@strojpark/core/contracts/reports';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -46,6 +46,25 @@ test('each group says what to buy, how old, for how much, and how many customers
     ['Jeřáby', 'do 5 let', '1 000 000 CZK – 2 500 000 CZK', '2'],
     ['Jakákoli', 'na stáří nezáleží', 'bez omezení', '1'],
   ]);
+});
+
+test('on a phone each group is a list of its values', async () => {
+  const { matchMedia } = window;
+  // why: jsdom has no window size
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query.includes('max-width: 47.99em') }),
+  );
+  server(() => json(report));
+  const list = within(await screen.findByRole('region', { name: '6 z 9 otevřených poptávek' }));
+  await list.findAllByText('Jeřáby');
+  const [first] = list.getAllByRole('listitem');
+  const values = within(first ?? document.body).getAllByRole('definition');
+  expect(values.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+    'do 5 let',
+    'do 1 000 000 CZK',
+    '3',
+  ]);
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('nothing is missing when every demand has a machine', async () => {
