@@ -5,10 +5,10 @@ import { renderApp } from '../../test/render.tsx';
 import { FormPart } from './form-part.tsx';
 
 function show({ isNeeded, isPhone }: { isNeeded: boolean; isPhone: boolean }) {
-  const { matchMedia } = window;
+  const narrow = window.matchMedia;
   // why: jsdom has no window size; a real browser checks the layout
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(matchMedia(query), { matches: isPhone && query.includes('max-width: 47.99em') }),
+    Object.assign(narrow(query), { matches: isPhone && query.includes('max-width: 47.99em') }),
   );
   renderApp(
     <FormPart title="Texty" fold={{ isNeeded }}>

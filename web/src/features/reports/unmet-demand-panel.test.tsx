@@ -49,10 +49,10 @@ test('each group says what to buy, how old, for how much, and how many customers
 });
 
 test('on a phone each group is a list of its values', async () => {
-  const { matchMedia } = window;
+  const narrow = window.matchMedia;
   // why: jsdom has no window size
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(matchMedia(query), { matches: query.includes('max-width: 47.99em') }),
+    Object.assign(narrow(query), { matches: query.includes('max-width: 47.99em') }),
   );
   server(() => json(report));
   const list = within(await screen.findByRole('region', { name: '6 z 9 otevřených poptávek' }));
