@@ -1,9 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
 import { buildApp } from '../server/src/app.ts';
-import type { DB } from '../server/src/db/schema.gen.ts';
+import { createDb } from '../server/src/db/connect.ts';
 import { localFiles } from '../server/src/lib/files.ts';
 import type { BenchDatabase } from './environment.ts';
 import { startQueues } from './queues.ts';
@@ -35,10 +34,10 @@ export async function recordingApp(
   headers: Record<string, string>,
 ): Promise<RecordingApp> {
   let seen: Statement[] = [];
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query }) => void seen.push({ text: query.sql, values: [...query.parameters] }),
-  });
+  const db = createDb(
+    database.pool,
+    ({ query }) => void seen.push({ text: query.sql, values: [...query.parameters] }),
+  );
   const log = pino({ level: 'warn' });
   const jobs = await startQueues(database.url, log);
   const app = await buildApp({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { repricingLimits } from '../domain/machines/repricing.ts';
 import { endpoint, inRole, type Contract } from '../endpoint.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
-import { idParams, money, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
+import { idParams, listCount, money, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
 import { machineListItem } from './machine-record.ts';
 
 const percent = z.number().multipleOf(0.1);
@@ -99,6 +99,14 @@ export const repricing = {
     }),
     response: page(proposal),
     errors: ['cursor_mismatch'],
+  }),
+  countProposals: endpoint({
+    method: 'GET',
+    path: '/repricing/proposals/count',
+    access: view,
+    summary: 'Count the proposed prices that match a filter; pages of long lists count only some',
+    query: proposalFilter,
+    response: listCount,
   }),
   bulkAccept: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type LogConfig } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.gen.ts';
@@ -50,11 +50,11 @@ const pools = new WeakMap<Db, Pool>();
 const releases = new WeakMap<Pool, number>();
 
 /** End the pool, not Kysely: the pool may have other users. */
-export function createDb(pool: Pool): Db {
+export function createDb(pool: Pool, log: LogConfig = []): Db {
   const { options } = pool;
   const connect = () => connectTo(pool);
   const dialect = new PostgresDialect({ pool: { options, connect, end: () => pool.end() } });
-  const db = new Kysely<DB>({ dialect });
+  const db = new Kysely<DB>({ dialect, log });
   pools.set(db, pool);
   pool.on('release', () => releases.set(pool, performance.now()));
   return db;

@@ -7,6 +7,7 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import { updateProposals } from './repricing-rules.service.ts';
 
@@ -138,6 +139,94 @@ describe('proposed prices', () => {
     const first = await proposals('?limit=1');
     expect(first).toMatchObject({ total: 2 });
     expect(await order(`?limit=1&cursor=${first.nextCursor}`)).toEqual([cheap]);
+  });
+});
+
+describe('the list of many proposed prices', () => {
+  /** Machines with different values in two currencies and different days; some of equal value. */
+  async function addMany(count: number): Promise<void> {
+    await test.testDb.pool.query(
+      `insert into machines (type, status, name, manufacturer, model, category, condition, currency, current_value,
+         purchase_price, datum_objednavky, location)
+       select 'stock', 'available', 'Volvo ' || n, 'Volvo', 'L90', 'loaders', 'Good',
+         case when n % 3 = 0 then 'EUR' else 'CZK' end, 100000 + n / 2 * 1000, 1, $2::date - 100 - n % 400,
+         case when n % 100 = 0 then 'Brno' else 'Plzeň' end
+       from generate_series(1, $1::int) n`,
+      [count, today],
+    );
+    await addRule();
+  }
+
+  async function pages(query: string): Promise<Proposals['items']> {
+    const items: Proposals['items'] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const at = cursor === undefined ? '' : `&cursor=${cursor}`;
+      const page = await proposals(`?limit=90&${query}${at}`);
+      items.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    return items;
+  }
+
+  it.each(['current_value', 'days_in_stock', 'reduction'])(
+    'has every proposal once in the order of %s, back and forth',
+    async (sort) => {
+      await addMany(700);
+      const down = (await pages(`sort=${sort}&order=desc`)).map(({ id }) => id);
+      expect(new Set(down).size).toBe(700);
+      const up = (await pages(`sort=${sort}&order=asc`)).map(({ id }) => id);
+      expect(up).toEqual(down.toReversed());
+      const last = await proposals(`?limit=90&sort=${sort}&order=desc&cursor=last`);
+      expect(last.items.map(({ id }) => id)).toEqual(down.slice(-90));
+      const before = await proposals(`?limit=90&sort=${sort}&order=desc&cursor=${last.prevCursor}`);
+      expect(before.items.map(({ id }) => id)).toEqual(down.slice(-180, -90));
+    },
+  );
+
+  it('orders by value across currencies, by days and by reduction', async () => {
+    await addMany(400);
+    const rates = await ratesOfToday({ db: test.testDb.db, now: new Date() });
+    const isFalling = (numbers: readonly number[]) =>
+      numbers.every((number, index) => index === 0 || number <= (numbers[index - 1] ?? 0));
+    const values = (await pages('sort=current_value&order=desc')).map(
+      ({ machine: { current_value, currency } }) =>
+        (current_value ?? 0) * rates[currency as keyof typeof rates],
+    );
+    expect([values.length, isFalling(values)]).toEqual([400, true]);
+    const days = (await pages('sort=days_in_stock&order=desc')).map(({ machine }) =>
+      Number(machine.extra?.['days_in_stock']),
+    );
+    expect([days.length, isFalling(days)]).toEqual([400, true]);
+    const shares = (await pages('sort=reduction&order=desc')).map(
+      ({ price, machine: { current_value } }) => 1 - price / (current_value ?? 1),
+    );
+    expect([shares.length, isFalling(shares.map((share) => Math.round(share * 1e9)))]).toEqual([400, true]);
+  });
+
+  it('leaves out what is no longer open, and fills its pages nevertheless', async () => {
+    await addMany(700);
+    await test.testDb.pool.query(
+      `update machines set current_value = current_value + 1 where location = 'Plzeň'`,
+    );
+    const { items, total, totalIsExact, nextCursor } = await proposals('?limit=5');
+    expect([items.length, total, totalIsExact]).toEqual([5, 7, true]);
+    expect(items.every(({ machine }) => machine.location === 'Brno')).toBe(true);
+    expect((await proposals(`?limit=5&cursor=${nextCursor}`)).items).toHaveLength(2);
+  });
+
+  it('is counted exactly by a call of its own; pages of more than 1000 give a lower bound', async () => {
+    await addMany(1300);
+    const count = async (query = '') =>
+      (await test.call<object>(admin, 'GET', `/repricing/proposals/count${query}`)).body;
+    expect(await proposals('?limit=5')).toMatchObject({ total: 1000, totalIsExact: false });
+    expect(await count()).toEqual({ total: 1300, totalIsExact: true });
+    expect(await count('?location=Brno')).toEqual({ total: 13, totalIsExact: true });
+    const inBrno = await proposals('?limit=5&location=Brno');
+    expect(inBrno.total).toBeGreaterThanOrEqual(6);
+    expect(inBrno.total).toBeLessThanOrEqual(13);
+    expect(await proposals('?location=Brno')).toMatchObject({ total: 13, totalIsExact: true });
+    expect(await proposals('?location=Praha')).toMatchObject({ total: 0, totalIsExact: true });
   });
 });
 
@@ -283,7 +372,7 @@ describe('without machines.view_costs', () => {
     const id = await aged(100, { created_by: salesperson.id });
     await addRule();
     await test.allow({ salesperson: ['machines.view', 'machines.edit'] });
-    for (const path of ['/repricing/rules', '/repricing/proposals'])
+    for (const path of ['/repricing/rules', '/repricing/proposals', '/repricing/proposals/count'])
       expect((await test.call(salesperson, 'GET', path)).status).toBe(403);
     expect((await accept({ ids: [id] }, salesperson)).status).toBe(403);
     expect((await postpone({ ids: [id], days: 1 }, salesperson)).status).toBe(403);

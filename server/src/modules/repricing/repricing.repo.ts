@@ -1,11 +1,11 @@
 import type { ProposalFilter, RepricingProposal } from '@strojpark/core/contracts/repricing';
 import { repricedStatuses } from '@strojpark/core/domain/machines/repricing';
 import type { Rates } from '@strojpark/core/domain/money/money';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Expression, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { countedPage } from '../../db/counted-page.ts';
+import { countOf } from '../../db/counted-page.ts';
 import { inCzk } from '../../db/exchange-rates.ts';
-import type { KeysetRequest } from '../../db/keyset.ts';
+import { keysetPage, keysetPageByWalk, type KeysetPage } from '../../db/keyset.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -114,9 +114,20 @@ const isOpen = (today: string) => sql<boolean>`${repriced}
     where x.machine_id = p.machine_id and x.rule_id = p.rule_id and (x.until is null or x.until > ${today}::date)
   )`;
 
-function openProposals(db: Db, { category, location }: ProposalFilter, today: string) {
+type StoredProposal = Selectable<DB['repricing_proposals']> & { id: string };
+
+const storedProposals = (db: Db) =>
+  db.selectFrom('repricing_proposals as p').selectAll('p').select('p.machine_id as id');
+
+/** Those of the given rows that are open and match the filter; all by default. */
+function openProposals(
+  db: Db,
+  { category, location }: ProposalFilter,
+  today: string,
+  rows: Expression<unknown> = storedProposals(db),
+) {
   return db
-    .selectFrom('repricing_proposals as p')
+    .selectFrom(sql<StoredProposal>`(${rows})`.as('p'))
     .innerJoin('machines as m', 'm.id', 'p.machine_id')
     .innerJoin('repricing_rules as r', 'r.id', 'p.rule_id')
     .where(isOpen(today))
@@ -138,35 +149,97 @@ export type ProposalRow = Omit<RepricingProposal, 'machine' | 'at_floor' | 'marg
   costs_total: number;
 };
 
-export function selectPage(
+/** The orders of the list, as their indexes have them; days in stock are kept as a date, which falls when they rise. */
+const orders = {
+  current_value: { value: sql.ref('p.current_value'), type: 'numeric' },
+  days_in_stock: { value: sql.ref('p.in_stock_since'), type: 'date' },
+  reduction: { value: sql`((p.current_value - p.price) / p.current_value)`, type: 'numeric' },
+} as const;
+type ProposalSort = keyof typeof orders;
+
+const columnOf = (sort: ProposalSort) => ({ ...orders[sort], nullable: false, id: sql.ref('p.machine_id') });
+const czkColumn = (rates: Rates): KeysetColumn => ({
+  ...columnOf('current_value'),
+  value: inCzk(sql.ref('p.current_value'), sql.ref('p.currency'), rates),
+});
+
+/** Each index in this order with its column: values are in the order of an index for each currency. */
+function indexesOf(db: Db, sort: ProposalSort, rates: Rates) {
+  const stored = storedProposals(db);
+  if (sort !== 'current_value') return { queries: [stored], columns: columnOf(sort) };
+  const [first, ...others] = Object.entries(rates).map(([currency, rate]) => ({
+    query: stored.where('p.currency', '=', currency),
+    column: { ...columnOf(sort), rate },
+  }));
+  if (first === undefined) throw new Error('ordering by value needs the rates');
+  return {
+    queries: [first, ...others].map(({ query }) => query),
+    columns: [first.column, ...others.map(({ column }) => column)] as const,
+  };
+}
+
+const directionOf = (sort: ProposalSort, order: 'asc' | 'desc') =>
+  sort === 'days_in_stock' ? (order === 'asc' ? 'desc' : 'asc') : order;
+
+/**
+ * Nearly all stored proposals are open, so the first ones in the order of an index fill the page. Where they do not, at
+ * the end of the list or with a filter that few match, all that match are found and sorted.
+ */
+export async function selectPage(
   db: Db,
   { filter, today, rates }: ProposalScope,
-  sort: 'current_value' | 'days_in_stock' | 'reduction',
-  request: KeysetRequest,
-) {
-  const columns = {
-    current_value: {
-      value: inCzk(sql.ref('m.current_value'), sql.ref('m.currency'), rates),
-      type: 'numeric',
-    },
-    days_in_stock: { value: sql`(${today}::date - m.in_stock_since)`, type: 'bigint' },
-    reduction: { value: sql`((p.current_value - p.price) / p.current_value)`, type: 'numeric' },
-  } as const;
-  const column: KeysetColumn = { ...columns[sort], nullable: false, id: sql.ref('m.id') };
-  const query = openProposals(db, filter, today).select([
-    'm.id',
-    'p.price',
-    'p.proposed_at',
-    'p.current_value',
-    'p.purchase_price',
-    'm.costs_total',
-    sql<
-      RepricingProposal['rule']
-    >`jsonb_build_object('id', r.id, 'category', r.category, 'after_days', r.after_days,
+  sort: ProposalSort,
+  page: { order: 'asc' | 'desc'; limit: number; cursor?: string | undefined },
+): Promise<KeysetPage<ProposalRow>> {
+  const request = { ...page, sort, order: directionOf(sort, page.order), filters: filter };
+  const passing = (rows?: Expression<unknown>) =>
+    openProposals(db, filter, today, rows)
+      .select(['m.id', 'p.price', 'p.proposed_at', 'p.current_value', 'p.purchase_price', 'm.costs_total'])
+      .select(
+        sql<
+          RepricingProposal['rule']
+        >`jsonb_build_object('id', r.id, 'category', r.category, 'after_days', r.after_days,
       'percent', r.percent, 'floor_percent', r.floor_percent)`.as('rule'),
-  ]);
-  return countedPage(db, query.$castTo<ProposalRow>(), column, request);
+      )
+      .$castTo<ProposalRow>();
+  const { queries, columns } = indexesOf(db, sort, rates);
+  const walked = await keysetPageByWalk(
+    db,
+    queries,
+    (rows) => passing(rows).select(sql`p.cursor_key`.as('cursor_key')),
+    columns,
+    request,
+  );
+  const sorted = sort === 'current_value' ? czkColumn(rates) : columnOf(sort);
+  return walked ?? keysetPage(db, [passing()], sorted, request);
 }
+
+/** How many stored proposals are checked for a page's count, which takes a row of the machine for each. */
+const maxChecked = 1000;
+
+/** The number of proposals that match the filter; at least that many where `isExact` is false. */
+export async function countSome(
+  db: Db,
+  filter: ProposalFilter,
+  today: string,
+): Promise<{ count: number; isExact: boolean }> {
+  const checked = storedProposals(db).limit(sql.lit(maxChecked + 1));
+  const { rows } = await sql<{ count: number; checked: number }>`
+    with checked as materialized (${checked})
+    select (select count(*) from checked) as checked, (${openProposals(
+      db,
+      filter,
+      today,
+      sql`table checked`,
+    ).select(sql`count(*)`.as('count'))}) as count`.execute(db);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('a count returns one row');
+  return { count: Math.min(counted.count, maxChecked), isExact: counted.checked <= maxChecked };
+}
+
+/** The exact number of proposals that match the filter. */
+export const countAll = (db: Db, filter: ProposalFilter, today: string): Promise<number> =>
+  countOf(openProposals(db, filter, today).select('m.id'));
 
 /** The machines of all proposals that match the filter. */
 export async function selectIds(db: Db, filter: ProposalFilter, today: string): Promise<string[]> {

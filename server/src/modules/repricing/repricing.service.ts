@@ -6,6 +6,7 @@ import { priceMargin } from '@strojpark/core/domain/machines/machine-costs';
 import { proposedPrice } from '@strojpark/core/domain/machines/repricing';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { invalid } from '@strojpark/core/domain/access/refusal';
+import type { KeysetPage } from '../../db/keyset.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -22,6 +23,8 @@ import {
 } from '../machines/machine-undo.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import * as repo from './repricing.repo.ts';
+
+type ProposalPage = ResponseOf<typeof repricing.listProposals>;
 
 function toProposal(
   { current_value, purchase_price, costs_total, ...row }: repo.ProposalRow,
@@ -59,16 +62,37 @@ async function machinesOf(
 export async function listProposals(
   ctx: Ctx,
   { sort, order, limit, cursor, ...filter }: QueryOf<typeof repricing.listProposals>,
-): Promise<ResponseOf<typeof repricing.listProposals>> {
+): Promise<ProposalPage> {
   const scope = { filter, today: await companyToday(ctx), rates: await ratesOfToday(ctx) };
-  const page = await repo.selectPage(ctx.db, scope, sort, { sort, order, filters: filter, limit, cursor });
+  const page = await repo.selectPage(ctx.db, scope, sort, { order, limit, cursor });
   const machines = await machinesOf(ctx, page.items);
   const items = page.items.flatMap((row) => {
     const machine = machines.get(row.id);
     // Deleted between the two queries.
     return machine === undefined ? [] : [toProposal(row, machine)];
   });
-  return { ...page, items };
+  return { ...page, items, ...(await countOfPage(ctx, page, scope)) };
+}
+
+/** A page with all proposals knows their number. */
+async function countOfPage(
+  { db }: Ctx,
+  { items, nextCursor, prevCursor }: KeysetPage<repo.ProposalRow>,
+  { filter, today }: repo.ProposalScope,
+): Promise<Pick<ProposalPage, 'total' | 'totalIsExact'>> {
+  if (nextCursor === null && prevCursor === null) return { total: items.length, totalIsExact: true };
+  const { count, isExact } = await repo.countSome(db, filter, today);
+  // More than were counted may be on the page itself.
+  const onPage = items.length + (nextCursor === null ? 0 : 1);
+  return { total: isExact ? count : Math.max(count, onPage), totalIsExact: isExact };
+}
+
+/** How many proposals match the filter, which a page of a long list does not wait for. */
+export async function countProposals(
+  ctx: Ctx,
+  filter: ProposalFilter,
+): Promise<ResponseOf<typeof repricing.countProposals>> {
+  return { total: await repo.countAll(ctx.db, filter, await companyToday(ctx)), totalIsExact: true };
 }
 
 /** The listed machines, or those of all proposals that match the filter. */

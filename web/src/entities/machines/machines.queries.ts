@@ -38,6 +38,7 @@ export const machineKeys = {
   available: (query: MachineQuery) => [...all, 'available', query] as const,
   ageing: (filter: MachineFilterQuery) => [...all, 'ageing', filter] as const,
   proposals: (query: object) => [...all, 'proposals', query] as const,
+  proposalCount: (filter: object) => [...all, 'proposal-count', filter] as const,
   repricingRules: [...all, 'repricing-rules'] as const,
   locations: [...all, 'locations'] as const,
   found: (search: string) => [...all, 'found', search] as const,

@@ -17,7 +17,7 @@ import type { RowPlace } from '../list/list-row.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import type { ListEvents, RecordPlace } from '../list/list-view.ts';
 import { usePrint, type ListPrint } from '../list/use-print.tsx';
-import type { ListPage } from '../list/row-window.ts';
+import type { ListCount, ListPage } from '../list/row-window.ts';
 import { useActiveRow, type ListHandle } from '../list/use-active-row.ts';
 import { usePagedRows, type PagedRows } from '../list/use-paged-rows.ts';
 import { useSelection, type ListSelection } from '../list/use-selection.ts';
@@ -95,6 +95,8 @@ interface RecordScreenProps<
   source: {
     listKey: QueryKey;
     load: (page: { limit: number; cursor: string | undefined }, signal?: AbortSignal) => Promise<ListPage<T>>;
+    /** Counts the rows when the pages do not. */
+    count?: { key: QueryKey; load: (signal: AbortSignal) => Promise<ListCount> };
     /** Refetch on every opening and window focus. */
     isLive?: boolean;
     keepOffline?: boolean;

@@ -25,7 +25,12 @@ import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { useRepricingState, type RepricingState } from './repricing-search.ts';
 import { useRepricingViews, type RepricingAction } from './repricing-views.tsx';
-import { loadProposals, useRepricingRules, type ProposedMachine } from './repricing.queries.ts';
+import {
+  loadProposalCount,
+  loadProposals,
+  useRepricingRules,
+  type ProposedMachine,
+} from './repricing.queries.ts';
 
 const RepriceDialog = lazy(async () => ({
   default: (await import('../aged/reprice-dialog.tsx')).RepriceDialog,
@@ -62,6 +67,10 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
       source={{
         listKey: machineKeys.proposals(query),
         load: (page, signal) => loadProposals({ ...query, ...page }, signal),
+        count: {
+          key: machineKeys.proposalCount(state.filter),
+          load: (signal) => loadProposalCount(state.filter, signal),
+        },
         isLive: true,
       }}
       formats={screenFormats}

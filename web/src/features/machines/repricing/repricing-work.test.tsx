@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 test('a proposed price is accepted from the dashboard, the rest is one link away', async () => {
-  renderApp(<RepricingWork page={{ items: [proposal], total: 8 }} />);
+  renderApp(<RepricingWork page={{ items: [proposal], total: 8, totalIsExact: true }} />);
   const row = screen.getByRole('listitem');
   expect(row.textContent.replaceAll(/\s/g, ' ')).toMatch(/1 000 000 CZK → 950 000 CZKpo 90 dnech −5 %/);
   expect(screen.getByRole('link', { name: 'Zobrazit vše (8)' }).getAttribute('href')).toBe('/repricing');
@@ -40,4 +40,9 @@ test('a proposed price is accepted from the dashboard, the rest is one link away
     path: '/api/repricing/bulk-accept',
     body: { ids: [machine.id], prices: [{ id: machine.id, price: 950_000 }] },
   });
+});
+
+test('more proposals than were counted are shown as such', () => {
+  renderApp(<RepricingWork page={{ items: [proposal], total: 1000, totalIsExact: false }} />);
+  expect(screen.getByRole('link', { name: /^Zobrazit vše \(1\s000\+\)$/ })).toBeDefined();
 });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useActor } from '../../../lib/auth.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import classes from './repricing.module.css';
@@ -16,17 +16,18 @@ import { useRuleText } from './use-rule-text.ts';
 
 /** Proposed prices that wait for a decision, the most money tied up first. */
 export function RepricingWork({
-  page: { items, total },
+  page: { items, total, totalIsExact },
 }: {
-  page: { items: readonly RepricingProposal[]; total: number };
+  page: { items: readonly RepricingProposal[]; total: number; totalIsExact: boolean };
 }) {
   const { t } = useTranslation();
+  const shown = formatCount(total, totalIsExact);
   return (
     <WorkGroup
       title={t('shell.nav.repricing')}
-      count={formatNumber(total)}
+      count={shown}
       link={linkOptions({ to: '/repricing' })}
-      allLabel={total > items.length ? t('dashboard.work.all', { number: formatNumber(total) }) : undefined}
+      allLabel={total > items.length ? t('dashboard.work.all', { number: shown }) : undefined}
     >
       {items.map((proposal) => (
         <ProposalRow key={proposal.id} proposal={proposal} />

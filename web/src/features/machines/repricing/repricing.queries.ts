@@ -21,12 +21,14 @@ export async function loadProposals(query: ProposalQuery, signal?: AbortSignal) 
   };
 }
 
+export const loadProposalCount = (filter: RepricingState['filter'], signal?: AbortSignal) =>
+  call(repricing.countProposals, { query: filter, signal });
+
 /** How many prices are proposed. */
 export function useProposalCount() {
   return useQuery({
-    queryKey: machineKeys.proposals({ limit: 1 }),
-    queryFn: async ({ signal }) =>
-      (await call(repricing.listProposals, { query: { limit: 1 }, signal })).total,
+    queryKey: machineKeys.proposalCount({}),
+    queryFn: async ({ signal }) => (await loadProposalCount({}, signal)).total,
     meta: { quiet: true },
   });
 }
