@@ -3,6 +3,7 @@ import { runningStatuses } from '@strojpark/core/domain/reservations/reservation
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerName } from '../../db/customer-name.ts';
+import { literals } from '../../db/literals.ts';
 
 /** What ends at a moment, or on a day. No amounts: calendars are shared and stored elsewhere. */
 export interface FeedEntry {
@@ -28,7 +29,7 @@ export interface FeedWindow {
 /** The user's own reservations with an expiry, the open ones first. */
 export function selectExpiries(db: Db, { userId, cancelledSince, limit }: FeedWindow): Promise<FeedEntry[]> {
   const since = cancelledSince.toISOString();
-  const isRunning = sql<boolean>`r.status in (${sql.join(runningStatuses.map((one) => sql.lit(one)))})`;
+  const isRunning = sql<boolean>`r.status in (${literals(runningStatuses)})`;
   return db
     .selectFrom('reservations as r')
     .innerJoin('machines as m', 'm.id', 'r.machine_id')

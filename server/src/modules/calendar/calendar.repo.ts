@@ -14,6 +14,7 @@ import {
   type KeysetRequest,
   type KeysetStart,
 } from '../../db/keyset.ts';
+import { literals } from '../../db/literals.ts';
 import { recognisedMachine } from '../../db/recognised-machine.ts';
 import type { Stored } from '../../db/row-machine.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
@@ -38,7 +39,7 @@ export interface BarRow extends Omit<CalendarBar, 'extended_until'> {
 /** As the contract has it. */
 const iso = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
+const live = literals(liveStatuses);
 
 /**
  * One row per bar, of one machine if it is given. The machine of an open bar is held until now at least, even if the

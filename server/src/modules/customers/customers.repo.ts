@@ -4,8 +4,8 @@ import { customerColumnNames } from '@strojpark/core/domain/reservations/reserva
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { literals } from '../../db/literals.ts';
 
-const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 const columns = sql.join(customerColumnNames.map((name) => sql.ref(name)));
 
 /** The records of a customer that people see; a sale alone remains of a reservation that was permanently deleted. */
@@ -64,11 +64,11 @@ type Counts = Pick<CustomerRecord, 'reservations' | 'queue' | 'demands'>;
 export async function countRecords(db: Db, key: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
-      (select jsonb_build_object('open', count(*) filter (where status in (${list(liveStatuses)})),
+      (select jsonb_build_object('open', count(*) filter (where status in (${literals(liveStatuses)})),
          'completed', count(*) filter (where status = 'completed'), 'cancelled', count(*) filter (where status = 'cancelled'))
        from reservations where customer_key = ${key}::uuid and deleted_at is null) as reservations,
-      (select jsonb_build_object('open', count(*) filter (where status in (${list(openQueueStatuses)})),
-         'ended', count(*) filter (where status not in (${list(openQueueStatuses)})))
+      (select jsonb_build_object('open', count(*) filter (where status in (${literals(openQueueStatuses)})),
+         'ended', count(*) filter (where status not in (${literals(openQueueStatuses)})))
        from queue_entries where customer_key = ${key}::uuid) as queue,
       (select jsonb_build_object('open', count(*) filter (where status = 'open'),
          'ended', count(*) filter (where status <> 'open'))

@@ -2,18 +2,17 @@ import type { MatchState, StoredMatchState } from '@strojpark/core/domain/demand
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { countedPage } from '../../db/counted-page.ts';
+import { countedPage, countOf } from '../../db/counted-page.ts';
 import { isSameCustomer } from '../../db/customer-key.ts';
 import type { KeysetRequest } from '../../db/keyset.ts';
+import { literals } from '../../db/literals.ts';
 import { rowMachine } from '../../db/row-machine.ts';
-
-const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 
 /** What the customer of the demand has of the machine: the reservation of a live or completed deal. */
 const reservation = sql<{ id: string; status: string } | null>`(
   select jsonb_build_object('id', r.id, 'status', r.status) from reservations r
   where r.machine_id = x.machine_id and r.deleted_at is null
-    and r.status in (${list([...liveStatuses, 'completed'])}) and ${isSameCustomer('r', 'd')}
+    and r.status in (${literals([...liveStatuses, 'completed'])}) and ${isSameCustomer('r', 'd')}
   order by r.created_at desc limit 1)`;
 const queueEntry = sql<string | null>`(
   select q.id from queue_entries q
@@ -163,3 +162,15 @@ export async function takeNews(db: Db, limit: number): Promise<News[]> {
     from owners o order by o.owner_id`.execute(db);
   return rows;
 }
+
+/** The new matches of a user’s open demands. */
+export const countNewMatches = (db: Db, ownerId: string) =>
+  countOf(
+    db
+      .selectFrom('demands as d')
+      .innerJoin('demand_matches as x', 'x.demand_id', 'd.id')
+      .where('d.owner_id', '=', ownerId)
+      .where('d.status', '=', sql.lit('open'))
+      .where('x.state', '=', sql.lit('new'))
+      .where('x.fit', '<>', sql.lit('none')),
+  );

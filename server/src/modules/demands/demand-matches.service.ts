@@ -17,12 +17,14 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Ctx } from '../../lib/ctx.ts';
+import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { withCover } from '../attachments/photo-links.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { get as getMachine } from '../machines/machines.service.ts';
 import { notify } from '../mail/notify.service.ts';
+import { countFitting } from '../matches/matches.service.ts';
 import { notifyUsers, officeIds } from '../notifications/notifications.service.ts';
 import * as repo from './demand-matches.repo.ts';
 import type { LockedDemand } from './demands.repo.ts';
@@ -174,4 +176,14 @@ async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
       }),
     });
   }
+}
+
+export async function countNewMatches(ctx: Ctx): Promise<{ count: number }> {
+  return { count: await repo.countNewMatches(ctx.db, ownId(ctx, 'forbidden')) };
+}
+
+/** The open demands that a machine fits at this moment. */
+export async function countForMachine(ctx: Ctx, machineId: string): Promise<{ count: number }> {
+  await getMachine(ctx, machineId);
+  return { count: await countFitting(ctx, machineId) };
 }

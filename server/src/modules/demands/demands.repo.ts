@@ -194,18 +194,6 @@ export async function selectIds(db: Db, filter: DemandFilter): Promise<string[]>
 export const countOpenOf = (db: Db, userId: string) =>
   countOf(db.selectFrom('demands').where('owner_id', '=', userId).where('status', '=', sql.lit('open')));
 
-/** The new matches of a user’s open demands. */
-export const countNewMatches = (db: Db, ownerId: string) =>
-  countOf(
-    db
-      .selectFrom('demands as d')
-      .innerJoin('demand_matches as x', 'x.demand_id', 'd.id')
-      .where('d.owner_id', '=', ownerId)
-      .where('d.status', '=', sql.lit('open'))
-      .where('x.state', '=', sql.lit('new'))
-      .where('x.fit', '<>', sql.lit('none')),
-  );
-
 export async function insertDemand(db: Db, demand: Insertable<DB['demands']>): Promise<string> {
   const row = await db.insertInto('demands').values(demand).returning('id').executeTakeFirstOrThrow();
   return row.id;

@@ -6,8 +6,8 @@ import * as service from './demands.service.ts';
 
 export const demandsRoutes = [
   route(demands.list, (ctx, { query }) => service.list(ctx, query)),
-  route(demandCounts.countNewMatches, (ctx) => service.countNewMatches(ctx)),
-  route(demandCounts.countForMachine, (ctx, { params }) => service.countForMachine(ctx, params.id)),
+  route(demandCounts.countNewMatches, (ctx) => matches.countNewMatches(ctx)),
+  route(demandCounts.countForMachine, (ctx, { params }) => matches.countForMachine(ctx, params.id)),
   route(demands.get, (ctx, { params }) => service.get(ctx, params.id)),
   route(demands.create, (ctx, { body }) => service.create(ctx, body)),
   route(demands.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),

@@ -34,9 +34,8 @@ import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { checkCriteria } from '../machines/machine-custom.service.ts';
-import { get as getMachine } from '../machines/machines.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
-import { countFitting, endCriteria, saveCriteria } from '../matches/matches.service.ts';
+import { endCriteria, saveCriteria } from '../matches/matches.service.ts';
 import {
   deleteNotificationsAbout,
   notifyUsers,
@@ -88,16 +87,6 @@ export async function list(
     items: page.items.map((row) => toDemand(ctx, row)),
     ...totalOfStatuses(counts, filters.status, facets),
   };
-}
-
-export async function countNewMatches(ctx: Ctx): Promise<{ count: number }> {
-  return { count: await repo.countNewMatches(ctx.db, ownId(ctx, 'forbidden')) };
-}
-
-/** The open demands that a machine fits at this moment. */
-export async function countForMachine(ctx: Ctx, machineId: string): Promise<{ count: number }> {
-  await getMachine(ctx, machineId);
-  return { count: await countFitting(ctx, machineId) };
 }
 
 /** Without blanks; 422 if nothing is left to search by, or a criterion makes no sense. */

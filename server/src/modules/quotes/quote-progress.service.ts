@@ -13,6 +13,7 @@ import { record } from '../audit/audit.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
 import { notifyUsersOrOffice } from '../notifications/notifications.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
+import * as progress from './quote-progress.repo.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { auditName, get, lockQuote } from './quotes.service.ts';
@@ -47,7 +48,7 @@ export async function end(
     },
     ctx.now,
   );
-  if (status === 'accepted') await repo.markAccepted(ctx.db, quote.id, machineIds);
+  if (status === 'accepted') await progress.markAccepted(ctx.db, quote.id, machineIds);
   await record(ctx, {
     action: `${action}_quote`,
     entity: 'quote',
@@ -133,7 +134,7 @@ export function withdraw(ctx: Ctx, id: string, reason: string): Promise<Quote> {
 /** Ends the quotes whose last day is over in the company’s time zone, and notifies their sellers. */
 export async function expireQuotes(ctx: Ctx): Promise<void> {
   const today = await companyToday(ctx);
-  await eachAlone(ctx, await repo.selectExpired(ctx.db, today), async (ctx, id) => {
+  await eachAlone(ctx, await progress.selectExpired(ctx.db, today), async (ctx, id) => {
     const quote = await repo.lockQuoteRow(ctx.db, id);
     // Answered, or sent again with a later day, in the meantime.
     if (!quote || !isOpenQuote(quote) || quote.sent_version === null) return;
@@ -147,7 +148,7 @@ export async function expireQuotes(ctx: Ctx): Promise<void> {
 /** Notifies the sellers of open quotes whose machines somebody else has by now. */
 export function notifyTaken(ctx: Ctx): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    for (const { quote_id, machine_name } of await repo.noteTaken(ctx.db)) {
+    for (const { quote_id, machine_name } of await progress.noteTaken(ctx.db)) {
       const quote = await repo.lockQuoteRow(ctx.db, quote_id);
       if (quote) await notifyOwner(ctx, quote, 'quote_machine_taken', { machineName: machine_name });
     }
@@ -158,7 +159,7 @@ export function notifyTaken(ctx: Ctx): Promise<void> {
 export function noteOpened(ctx: Ctx, quote: Parameters<typeof notifyOwner>[1]): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { id } = quote;
-    const isFirst = await repo.countOpening(ctx.db, id, ctx.now);
+    const isFirst = await progress.countOpening(ctx.db, id, ctx.now);
     if (!isFirst) {
       announce(ctx, { noun: 'quote', ids: [id], by: null, action: 'open_quote' });
       return;

@@ -1,9 +1,5 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
-import {
-  openQuoteStatuses,
-  quoteStatuses,
-  type QuoteStatus,
-} from '@strojpark/core/domain/quotes/quote-status';
+import { quoteStatuses, type QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
@@ -12,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText, isSameCustomer } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { literals } from '../../db/literals.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
@@ -21,12 +18,10 @@ type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'rese
   machine: RowMachine;
 };
 
-const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
-
 /** What the customer of the quote `q` has of the machine `i.machine_id`: the reservation of a live or completed deal. */
-const deal = sql`select r.id, r.status from reservations r
+export const deal = sql`select r.id, r.status from reservations r
   where r.machine_id = i.machine_id and r.deleted_at is null
-    and r.status in (${list([...liveStatuses, 'completed'])}) and ${isSameCustomer('r', 'q')}
+    and r.status in (${literals([...liveStatuses, 'completed'])}) and ${isSameCustomer('r', 'q')}
   order by r.created_at desc limit 1`;
 const place = sql`select e.id from queue_entries e
   where e.machine_id = i.machine_id and e.status in ('waiting', 'offered') and ${isSameCustomer('e', 'q')} limit 1`;
@@ -207,11 +202,11 @@ function conditions({ owner, customer, machine, unowned, words = [] }: QuoteFilt
   return sql`${sql.join(all, sql` and `)}`;
 }
 
-const id = sql.ref('q.id');
+const key = sql.ref('q.id');
 const orders = {
-  created_at: { value: sql.ref('q.created_at'), type: 'timestamptz', nullable: false, id },
-  updated_at: { value: sql.ref('q.updated_at'), type: 'timestamptz', nullable: false, id },
-  valid_until: { value: sql.ref('q.valid_until'), type: 'date', nullable: false, id },
+  created_at: { value: sql.ref('q.created_at'), type: 'timestamptz', nullable: false, id: key },
+  updated_at: { value: sql.ref('q.updated_at'), type: 'timestamptz', nullable: false, id: key },
+  valid_until: { value: sql.ref('q.valid_until'), type: 'date', nullable: false, id: key },
 } as const satisfies Record<string, KeysetColumn>;
 
 export function selectPage(db: Db, filter: QuoteFilter, sort: keyof typeof orders, request: KeysetRequest) {
@@ -352,66 +347,6 @@ export const selectKnownMachines = (db: Db, ids: readonly string[]) =>
     .where('deleted_at', 'is', null)
     .execute();
 
-export async function markAccepted(db: Db, quoteId: string, machineIds: readonly string[]): Promise<void> {
-  await db
-    .updateTable('quote_items')
-    .set({ accepted: sql<boolean>`machine_id = any(${machineIds}::uuid[])` })
-    .where('quote_id', '=', quoteId)
-    .execute();
-}
-
-/** Counts an opening; true if it was the first one of what was sent last. */
-export async function countOpening(db: Db, quoteId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ is_first: boolean }>`
-    with before as (select id, status from quotes where id = ${quoteId} for no key update)
-    update quotes q set openings = q.openings + 1, opened_at = ${now},
-      status = case when q.status = 'sent' then 'opened' else q.status end
-    from before where q.id = before.id
-    returning before.status = 'sent' as is_first`.execute(db);
-  return rows[0]?.is_first ?? false;
-}
-
 export async function deleteQuote(db: Db, quoteId: string): Promise<void> {
   await db.deleteFrom('quotes').where('id', '=', quoteId).execute();
-}
-
-const isOpen = sql<boolean>`q.status in (${list(openQuoteStatuses)})`;
-
-/** Open quotes whose last day, as it was sent to the customer, was before this one. */
-export async function selectExpired(db: Db, today: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('quotes as q')
-    .innerJoin('quote_versions as v', (join) =>
-      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.sent_version'),
-    )
-    .select('q.id')
-    .where(isOpen)
-    .where(sql`v.document ->> 'validUntil'`, '<', today)
-    .orderBy('q.id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/**
- * Notes which machines of open quotes somebody else has by now, and returns those that were not noted before. One that
- * is available again is news when it is taken again.
- */
-export async function noteTaken(db: Db): Promise<{ quote_id: string; machine_name: string }[]> {
-  await sql`update quote_items i set taken_notified = false
-    from machines m
-    where m.id = i.machine_id and i.taken_notified and m.status = 'available' and m.deleted_at is null`.execute(
-    db,
-  );
-  const { rows } = await sql<{ quote_id: string; machine_name: string }>`
-    with taken as (
-      select i.quote_id, i.machine_id, m.name
-      from quotes q join quote_items i on i.quote_id = q.id and not i.taken_notified
-      join machines m on m.id = i.machine_id and (m.status <> 'available' or m.deleted_at is not null)
-      left join lateral (${deal}) deal on true
-      where ${isOpen} and deal.id is null
-    )
-    update quote_items i set taken_notified = true
-    from taken where i.quote_id = taken.quote_id and i.machine_id = taken.machine_id and not i.taken_notified
-    returning i.quote_id, taken.name as machine_name`.execute(db);
-  return rows;
 }

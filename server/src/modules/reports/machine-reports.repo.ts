@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
+import { literals } from '../../db/literals.ts';
 import { isCountedMachine } from './counted-records.repo.ts';
 
 export interface StatusDays {
@@ -28,7 +29,7 @@ function machineDays(scope: DaysScope): RawBuilder<unknown> {
   const begin = sql`${scope.begin.toISOString()}::timestamptz`;
   const end = sql`${scope.end.toISOString()}::timestamptz`;
   const days = (...statuses: string[]) => sql`coalesce(sum(extract(epoch from until - since) / 86400)
-    filter (where status in (${sql.join(statuses.map((one) => sql.lit(one)))})), 0)::float8`;
+    filter (where status in (${literals(statuses)})), 0)::float8`;
   return sql`
     select m.id, m.type, m.name, m.name_key, ${displayIdentifier('m')} as identifier, m.category,
       ${categoryName('k', scope.language)} as category_name,
@@ -134,7 +135,7 @@ const services = (plan: ServicePlan) => sql`
   where "group" is not null`;
 
 const mostUrgentFirst = sql`
-  array_position(array[${sql.join(serviceGroups.map((group) => sql.lit(group)))}], "group"), due_on, hours_left,
+  array_position(array[${literals(serviceGroups)}], "group"), due_on, hours_left,
   name_key, id`;
 
 export async function countServices(db: Db, plan: ServicePlan): Promise<Map<ServiceGroup, number>> {

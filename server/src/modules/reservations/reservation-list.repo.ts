@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { literals } from '../../db/literals.ts';
 import { reservations } from './reservation-read.repo.ts';
 import { totalByStatus } from './reservation-totals.repo.ts';
 
@@ -26,7 +27,7 @@ export interface ListFilter {
 
 type Condition = RawBuilder<boolean>;
 
-const running = sql<boolean>`r.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`;
+const running = sql<boolean>`r.status in (${literals(runningStatuses)})`;
 
 /** Words of one or two characters match only at the start of a word; every field starts with a space. */
 const pattern = (word: string) => `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;

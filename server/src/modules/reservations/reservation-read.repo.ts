@@ -4,6 +4,7 @@ import { customerColumnNames } from '@strojpark/core/domain/reservations/reserva
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
+import { literals } from '../../db/literals.ts';
 import { named } from '../../db/named-statements.ts';
 import { recognisedMachine } from '../../db/recognised-machine.ts';
 import { rowMachine, type RowMachine, type Stored } from '../../db/row-machine.ts';
@@ -34,7 +35,7 @@ const rejectedCandidates = sql<Reservation['rejected_candidates']>`case
     where c.reservation_id = r.id)
   end`;
 
-const waiting = sql<number>`case when r.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})
+const waiting = sql<number>`case when r.status in (${literals(liveStatuses)})
   then ${waitingFor('m')} else 0 end`;
 
 /** Reservations without the trash; the service adds the link to the machine’s picture. */
