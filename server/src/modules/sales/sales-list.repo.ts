@@ -29,6 +29,17 @@ export interface SaleFilter {
 
 const isAtLoss = sql<boolean>`s.margin_czk < 0`;
 
+const every = (all: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`${sql.join([sql`true`, ...all], sql` and `)}`;
+
+/** The filters that a segment of the list counts without. */
+function segmentConditions({ seller, atLoss }: Pick<SaleFilter, 'seller' | 'atLoss'>): RawBuilder<boolean>[] {
+  const all: RawBuilder<boolean>[] = [];
+  if (seller !== undefined) all.push(sql`s.sold_by = ${seller}::uuid`);
+  if (atLoss === true) all.push(isAtLoss);
+  return all;
+}
+
 /** All conditions except the type. */
 function conditions({
   from,
@@ -40,20 +51,18 @@ function conditions({
   words = [],
   inCustomers = false,
 }: SaleFilter): RawBuilder<boolean> {
-  const all: RawBuilder<boolean>[] = [sql`s.reversed_at is null`];
+  const all = [sql<boolean>`s.reversed_at is null`, ...segmentConditions({ seller, atLoss })];
   if (from !== null) all.push(sql`s.sold_at >= ${from.toISOString()}::timestamptz`);
   if (until !== null) all.push(sql`s.sold_at < ${until.toISOString()}::timestamptz`);
   if (customer !== undefined) all.push(sql`s.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (machine !== undefined) all.push(sql`s.machine_id = ${machine}::uuid`);
-  if (seller !== undefined) all.push(sql`s.sold_by = ${seller}::uuid`);
-  if (atLoss === true) all.push(isAtLoss);
   for (const word of words) {
     const pattern = `%${escapeLike(word)}%`;
     // The index covers the customers too; the recheck leaves them out.
     all.push(sql`s.search_text like ${pattern}`);
     if (!inCustomers) all.push(sql`s.machine_text like ${pattern}`);
   }
-  return sql`${sql.join(all, sql` and `)}`;
+  return every(all);
 }
 
 /** Sales that were not reversed. */
@@ -132,18 +141,20 @@ export async function countByType(
   { seller, atLoss, ...filter }: SaleFilter,
   { ownId, isFull }: { ownId: string | null; isFull: boolean },
 ): Promise<StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>> {
-  const shown = conditions({ from: null, until: null, seller, atLoss });
+  const segment = { seller, atLoss };
+  // No column that is not in the index of all sales, so that the table is not read.
+  const shown = isFull ? segmentConditions(segment) : [];
   const facet = (condition: RawBuilder<boolean>) =>
-    isFull ? sql<number>`count(*) filter (where ${shown} and ${condition})::int` : sql<number>`0`;
+    isFull ? sql<number>`count(*) filter (where ${every([...shown, condition])})::int` : sql<number>`0`;
   const rows = await db
     .selectFrom('sales as s')
     .select([
       's.machine_type as status',
-      sql<number>`count(*) filter (where ${shown})::int`.as('count'),
+      sql<number>`count(*) filter (where ${every(shown)})::int`.as('count'),
       facet(sql`s.sold_by = ${ownId}::uuid`).as('mine'),
       facet(isAtLoss).as('atLoss'),
     ])
-    .where(conditions(filter))
+    .where(conditions(isFull ? filter : { ...filter, ...segment }))
     .groupBy('s.machine_type')
     .execute();
   return statusCounts(machineTypes, ['mine', 'atLoss'], rows);
