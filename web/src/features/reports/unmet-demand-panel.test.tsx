@@ -1,8 +1,9 @@
 import type { UnmetDemandReport } from '@strojpark/core/contracts/reports';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { windowWidth } from '../../../test/window-width.ts';
 import { queryClient } from '../../lib/query.ts';
 import { UnmetDemandPanel } from './unmet-demand-panel.tsx';
 
@@ -49,11 +50,7 @@ test('each group says what to buy, how old, for how much, and how many customers
 });
 
 test('on a phone each group is a list of its values', async () => {
-  const narrow = window.matchMedia;
-  // why: jsdom has no window size
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(narrow(query), { matches: query.includes('max-width: 47.99em') }),
-  );
+  windowWidth('phone');
   server(() => json(report));
   const list = within(await screen.findByRole('region', { name: '6 z 9 otevřených poptávek' }));
   await list.findAllByText('Jeřáby');

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { publicSettings, userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
+import { windowWidth } from '../../../test/window-width.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { DemandDialog } from './demands/demand-dialog.tsx';
@@ -52,6 +53,14 @@ describe('an IČO in the form of a customer', () => {
     await waitFor(() => expect(input('Firma').value).toBe('Alza.cz a.s.'));
     expect(address().value).toBe('Jankovcova 1522/53, 170 00 Praha 7');
     expect(lookedUp()).toEqual([`/api/customers/register/${ico}`]);
+  });
+
+  test('opens the folded part with the address on a phone', async () => {
+    windowWidth('phone');
+    answer = () => json(found);
+    await typeIco();
+    await waitFor(() => expect(address().value).toBe('Jankovcova 1522/53, 170 00 Praha 7'));
+    expect(screen.getByRole('button', { name: 'Adresa a poznámka', expanded: true })).toBeDefined();
   });
 
   test('never overwrites what was typed, but offers it', async () => {

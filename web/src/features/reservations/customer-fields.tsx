@@ -6,7 +6,7 @@ import {
   customerColumns,
   customerFieldNames,
 } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRegisteredCompany } from '../../entities/customers/customers.queries.ts';
@@ -103,8 +103,9 @@ interface AddressAndNotesProps {
 function AddressAndNotes({ customer: { form, field }, isWide, notesHint }: AddressAndNotesProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const { errors } = form.formState;
-  const [isFilled] = useState(() => form.getValues(['customerAddress', 'notes']).some(Boolean));
+  const { errors, submitCount } = form.formState;
+  // Watched: a known customer and the company register fill in the address too.
+  const filled = useWatch({ control: form.control, name: ['customerAddress', 'notes'] });
   const inputs = (
     <>
       <Textarea
@@ -128,9 +129,10 @@ function AddressAndNotes({ customer: { form, field }, isWide, notesHint }: Addre
     </>
   );
   if (!isPhone) return inputs;
-  const isNeeded = isFilled || errors.customerAddress !== undefined || errors.notes !== undefined;
+  const hasErrors = errors.customerAddress !== undefined || errors.notes !== undefined;
+  const fold = { content: filled.filter(Boolean).join('\n'), hasErrors, submitCount };
   return (
-    <FormPart title={t('reservations.customer.addressAndNotes')} fold={{ isNeeded }}>
+    <FormPart title={t('reservations.customer.addressAndNotes')} fold={fold}>
       {inputs}
     </FormPart>
   );

@@ -1,7 +1,7 @@
 import { lastPage } from '@strojpark/core/contracts/common';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
@@ -9,6 +9,7 @@ import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { windowWidth } from '../../../../test/window-width.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 
@@ -293,11 +294,7 @@ describe('the keyboard', () => {
   });
 
   test('in a wide window the record is next to a usable list; j opens the next one, Escape closes it', async () => {
-    const narrow = window.matchMedia;
-    // why: jsdom has no window size; a real browser checks the layout
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(narrow(query), { matches: query.includes('min-width: 75em') }),
-    );
+    windowWidth('wide');
     const { user, address } = await open('/used-machines');
     await screen.findByText('300 strojů');
     await user.keyboard('{ArrowDown}{Enter}');

@@ -175,9 +175,13 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
   const { formProps, formError, isSubmitting, leave } = contract;
   const {
     setFocus,
-    formState: { errors },
+    formState: { errors, submitCount },
   } = contract.form;
-  const hasErrors = (...names: (keyof typeof errors)[]) => names.some((name) => errors[name] !== undefined);
+  // Texts and contact start with the values of the settings, so only errors open them.
+  const foldOf = (...names: (keyof typeof errors)[]) => ({
+    hasErrors: names.some((name) => errors[name] !== undefined),
+    submitCount,
+  });
   // The dialog was there before the form, so the focus is still on its close button.
   useEffect(() => setFocus('customerCompany'), [setFocus]);
   const exit = () => void leave(onDone);
@@ -270,7 +274,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
             </FormField>
           </SimpleGrid>
         </FormPart>
-        <FormPart title={t('quotes.form.texts')} fold={{ isNeeded: hasErrors('intro', 'terms', 'footer') }}>
+        <FormPart title={t('quotes.form.texts')} fold={foldOf('intro', 'terms', 'footer')}>
           {(['intro', 'terms', 'footer'] as const).map((name) => (
             <Textarea
               key={name}
@@ -284,7 +288,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
         </FormPart>
         <FormPart
           title={t('quotes.detail.contact')}
-          fold={{ isNeeded: hasErrors('contactName', 'contactPhone', 'contactEmail') }}
+          fold={foldOf('contactName', 'contactPhone', 'contactEmail')}
         >
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <TextInput

@@ -1,0 +1,11 @@
+import { vi } from 'vitest';
+
+const conditions = { phone: 'max-width: 47.99em', wide: 'min-width: 75em' };
+
+/** Until the end of the test the window has this width for media queries: jsdom has none of its own. */
+export function windowWidth(width: keyof typeof conditions): void {
+  const unmatched = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(unmatched(query), { matches: query.includes(conditions[width]) }),
+  );
+}
