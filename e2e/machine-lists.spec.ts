@@ -80,7 +80,7 @@ test('in a narrow window the name and the main columns stay, and the menu shows 
   await expect(heads(page).filter({ hasText: 'Kategorie' })).toBeVisible();
   await expect.poll(isWiderThanPlace).toBe(true);
   await menu.click();
-  await page.getByRole('menuitemcheckbox', { name: 'Všechny sloupce, posouvat do stran' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Všechny sloupce s posouváním do stran' }).click();
   await expect.poll(isWiderThanPlace).toBe(false);
 });
 

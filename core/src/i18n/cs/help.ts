@@ -144,15 +144,15 @@ export const help = {
   sales: {
     list: {
       term: 'Seznam',
-      text: 'Prodeje najdete podle stroje, zákazníka nebo obchodníka, za libovolné období. Z řádku se dostanete ke všem záznamům zákazníka, z detailu ke stroji.',
+      text: 'Prodeje najdete podle stroje, zákazníka nebo obchodníka za libovolné období. Z řádku se dostanete ke všem záznamům zákazníka, z detailu prodeje ke stroji.',
     },
     margin: {
       term: 'Marže',
-      text: 'Kdo smí vidět pořizovací ceny, vidí, kolik z prodejní ceny zbylo po odečtení pořizovací ceny a nákladů v kurzech dne prodeje. Seznam podle marže seřadí a najde prodeje se ztrátou.',
+      text: 'Prodejní cena minus nákupní cena a náklady po nákupu, přepočtené kurzem dne prodeje. Podle marže lze seznam řadit a vybrat jen prodeje se ztrátou. Marži vidí jen ten, kdo smí vidět nákupní ceny.',
     },
     storno: {
       term: 'Storno',
-      text: 'Prodej stornuje ten, kdo stroj prodal, a kancelář. Stroj bude znovu k dispozici a prodej z tohoto seznamu zmizí, zůstane však v historii stroje.',
+      text: 'Prodej může stornovat ten, kdo stroj prodal, back office a administrátor. Stroj bude znovu k dispozici. Prodej ze seznamu zmizí, ale zůstane v historii stroje.',
     },
   },
   views: {

@@ -12,7 +12,7 @@ export const reservations = {
     email: 'E-mail',
     phone: 'Telefon',
     taxId: 'SAP ID/IČO',
-    taxIdHint: 'Stačí IČO nebo číslo zákazníka v SAP. Když se použitý stroj nahrazuje, je povinné.',
+    taxIdHint: 'Stačí IČO nebo číslo zákazníka v SAP. Při rezervaci s náhradním strojem je povinné.',
     address: 'Adresa',
     addressAndNotes: 'Adresa a poznámka',
     sellingPrice: 'Domluvená cena',
@@ -56,7 +56,7 @@ export const reservations = {
     intro:
       'Vyberte skladový stroj, který tento použitý stroj nahradí. Po dobu rezervace bude rezervovaný s ním.',
     label: 'Náhradní stroj',
-    notNeededHint: 'Jinak se použitý stroj rezervuje s náhradou ze skladu, nebo se schválením.',
+    notNeededHint: 'Jinak lze použitý stroj rezervovat jen s náhradou ze skladu, nebo po schválení.',
     groups: {
       exactMatches: 'Přesná shoda',
       similarMatches: 'Podobné stroje',
@@ -283,7 +283,7 @@ export const reservations = {
   },
   declineExtension: {
     title: 'Zamítnout prodloužení?',
-    text: 'Rezervace běží dál do svého konce. Obchodník se dozví důvod a může požádat znovu.',
+    text: 'Rezervace dál platí do stávajícího konce. Obchodník se dozví důvod a může požádat znovu.',
     reason: 'Důvod zamítnutí',
     done: 'Prodloužení zamítnuto: {{name}}',
   },

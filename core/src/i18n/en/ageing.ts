@@ -9,7 +9,7 @@ export const ageing: SameShape<typeof cs> = {
     since: '{{days}}, since {{date}} ({{by}})',
     margin: '{{margin}} ({{percent}}%)',
     noMargin: 'Unknown: the purchase price or current value is missing',
-    saleMargin: 'Margin of the sale',
+    saleMargin: 'Sale margin',
     noSaleMargin: 'Cannot be calculated without a purchase price',
   },
   bands: {

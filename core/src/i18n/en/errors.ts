@@ -63,7 +63,7 @@ export const errors: SameShape<typeof cs> = {
   extension_needs_office:
     'Other customers are waiting for the machine ({{count}}). Only the back office can extend the reservation; send them a request.',
   extension_possible: 'You can extend the reservation without a request.',
-  extension_requested: 'An extension has already been requested. Wait for the answer of the back office.',
+  extension_requested: 'An extension has already been requested. Wait for the back office to decide.',
   extension_not_requested: 'Nobody has requested an extension.',
   extensions_disabled: 'Extending reservations is turned off.',
   duplicate_equipment_number: 'A machine with this equipment number already exists.',

@@ -105,7 +105,7 @@ export const help: SameShape<typeof cs> = {
     },
     page: {
       term: 'Customer page',
-      text: 'To open it, click the company in the record of a reservation, demand, queue entry or sold machine. It shows all records of the customer.',
+      text: 'To open it, click the company in the record of a reservation, demand, queue entry or sale. It shows all records of the customer.',
     },
     register: {
       term: 'ARES',
@@ -147,15 +147,15 @@ export const help: SameShape<typeof cs> = {
   sales: {
     list: {
       term: 'List',
-      text: 'Find sales by machine, customer or salesperson, in any period. A row leads to all records of the customer, its record to the machine.',
+      text: 'Find sales by machine, customer or salesperson in any period. From a row you can open all records of the customer, and from the record of the sale, the machine.',
     },
     margin: {
       term: 'Margin',
-      text: 'Those who may see purchase prices see what the sale price left after the purchase price and the costs, at the rates of the day of the sale. The list can be sorted by margin and finds sales at a loss.',
+      text: 'The sale price minus the purchase price and the costs after purchase, at the rates on the day of sale. You can sort the list by margin and show only sales at a loss. Only those who may see purchase prices see margins.',
     },
     storno: {
       term: 'Reversal',
-      text: 'A sale is reversed by the salesperson or the office. The machine is available again, and the sale disappears from this list but stays in the history of the machine.',
+      text: 'A sale can be reversed by the person who sold the machine, the back office and administrators. The machine will be available again. The sale disappears from the list but stays in the history of the machine.',
     },
   },
   views: {

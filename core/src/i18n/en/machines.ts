@@ -162,10 +162,10 @@ export const machines: SameShape<typeof cs> = {
   waiting_other: '{{count}} waiting',
   columns: {
     title: 'Columns',
-    hint: 'Drag columns to reorder them. To change a column’s width, drag its edge in the table header. Columns without room are hidden; the View menu shows them all.',
+    hint: 'Drag columns to reorder them. To change a column’s width, drag its edge in the table header. Columns that do not fit are hidden; the View menu can show them all.',
     showHidden_one: 'Show {{count}} column that does not fit',
     showHidden_other: 'Show {{count}} columns that do not fit',
-    scrolled: 'All columns, scroll sideways',
+    scrolled: 'All columns, scrolling sideways',
     compact: 'Compact rows',
     reset: 'Restore default columns',
   },

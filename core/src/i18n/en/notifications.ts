@@ -21,7 +21,7 @@ export const notifications: SameShape<typeof cs> = {
     extension_requested:
       '{{by}} asks to extend the reservation of {{machineName}} ({{customerName}}), which others wait for: {{reason}}',
     extension_declined:
-      'The reservation of {{machineName}} ({{customerName}}) will not be extended, {{by}} decided: {{reason}}',
+      'The extension of the reservation of {{machineName}} ({{customerName}}) was declined by {{by}}: {{reason}}',
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',
     approval_rejected:
       'The reservation of {{machineName}} ({{customerName}}) was rejected by {{by}}: {{reason}}',

@@ -15,7 +15,7 @@ export const reservations: SameShape<typeof cs> = {
     email: 'Email',
     phone: 'Phone',
     taxId: 'SAP ID/IČO',
-    taxIdHint: 'An IČO or a SAP customer number. Required when a used machine is replaced.',
+    taxIdHint: 'An IČO or an SAP customer number. Required for a reservation with a replacement machine.',
     address: 'Address',
     addressAndNotes: 'Address and notes',
     sellingPrice: 'Agreed price',
@@ -58,7 +58,7 @@ export const reservations: SameShape<typeof cs> = {
   replacement: {
     intro: 'Choose a stock machine to replace this used machine. Both will be reserved.',
     label: 'Replacement machine',
-    notNeededHint: 'Otherwise reserving it takes a replacement from stock, or an approval.',
+    notNeededHint: 'Otherwise, reserving the used machine requires a replacement from stock or an approval.',
     groups: {
       exactMatches: 'Exact match',
       similarMatches: 'Similar machines',
@@ -253,8 +253,8 @@ export const reservations: SameShape<typeof cs> = {
   },
   declineExtension: {
     title: 'Decline the extension?',
-    text: 'The reservation goes on until its end. The salesperson gets the reason and can ask again.',
-    reason: 'Reason',
+    text: 'The reservation still ends as planned. The salesperson will get the reason and can ask again.',
+    reason: 'Reason for declining',
     done: 'Extension declined: {{name}}',
   },
   cancel: {

@@ -41,8 +41,8 @@ export const views: SameShape<typeof cs> = {
     role: 'The view “{{name}}” will disappear for everyone in this role. Their list will open without a filter.',
     watchers_one: '{{shown}} person will no longer be notified of new machines.',
     watchers_other: '{{shown}} people will no longer be notified of new machines.',
-    schedules_one: '{{shown}} scheduled export will stop.',
-    schedules_other: '{{shown}} scheduled exports will stop.',
+    schedules_one: '{{shown}} scheduled export will no longer be sent.',
+    schedules_other: '{{shown}} scheduled exports will no longer be sent.',
   },
   watch: {
     on: 'Notify me of new machines…',

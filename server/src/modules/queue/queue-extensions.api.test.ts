@@ -103,7 +103,7 @@ describe('extending while others wait', () => {
     const before = [await count('notifications'), await count('mails')];
     for (const [language, words] of [
       ['cs', 'O prodloužení už je požádáno. Počkejte na odpověď back office.'],
-      ['en', 'An extension has already been requested. Wait for the answer of the back office.'],
+      ['en', 'An extension has already been requested. Wait for the back office to decide.'],
     ] as const)
       expect(await test.call(seller, 'POST', path, { reason }, { language })).toMatchObject({
         status: 409,
