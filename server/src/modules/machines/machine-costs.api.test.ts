@@ -134,6 +134,7 @@ describe('cost fields', () => {
       'machines.listStock',
       'machines.listUsed',
       'machines.timeline',
+      'sales.list',
     ]);
   });
 
