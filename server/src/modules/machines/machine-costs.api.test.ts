@@ -29,6 +29,7 @@ const machines = {} as Record<MachineType, Machine>;
 
 const enteredCosts = costFields.filter((name) => fieldOf(name).readOnly !== true);
 const currentValue = 9_999_999;
+const salePrice = 5;
 
 /** Values that occur nowhere else: two for each field, one before and one after a change. */
 const figure = (name: CostFieldName, change: 0 | 1) =>
@@ -39,6 +40,7 @@ const secrets = ([0, 1] as const).flatMap((change) => [
   ...enteredCosts.map((name) => figure(name, change)),
   currentValue - figure('purchase_price', change),
   currentValue - figure('purchase_price', change) - cost,
+  figure('purchase_price', change) - salePrice,
 ]);
 const isShown = (text: string) => [...secrets, cost].some((secret) => text.includes(String(secret)));
 
@@ -74,7 +76,7 @@ beforeAll(async () => {
     machines[type] = (await test.call<Machine>(admin, 'PATCH', path, figures(type, 1))).body;
     const line = { kind: 'repair', amount: cost, currency: 'CZK', day: '2026-05-06', note: null };
     expect((await test.call(admin, 'POST', `${path}/costs`, line)).status).toBe(201);
-    const sold = { status: 'sold', sale_price: 5, sale_currency: 'CZK', equipment_number: null };
+    const sold = { status: 'sold', sale_price: salePrice, sale_currency: 'CZK', equipment_number: null };
     expect((await create(sold)).status).toBe(201);
     const { body: deleted } = await create({ equipment_number: null });
     await test.call(admin, 'DELETE', `/machines/${deleted.id}`);
@@ -134,6 +136,7 @@ describe('cost fields', () => {
       'machines.listStock',
       'machines.listUsed',
       'machines.timeline',
+      'sales.export',
       'sales.list',
     ]);
   });
