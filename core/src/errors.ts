@@ -24,6 +24,7 @@ export const errorStatus = {
   machine_not_available: 409,
   machine_not_reserved: 409,
   machine_not_sold: 409,
+  sale_reversed: 409,
   machine_sold: 409,
   machine_free: 409,
   machine_offered: 409,

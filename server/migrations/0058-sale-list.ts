@@ -14,6 +14,14 @@ const percent = `case when purchase_currency = currency then round((price - purc
 
 export const up: readonly string[] = [
   `alter table sales add column purchase_rate numeric(18, 8)`,
+  // CZK for one unit where no rate is stored, as the application reads the settings; a test compares the two.
+  `create function setting_rate(currency text) returns numeric stable language sql as $$
+     select round(1 / coalesce(s.value::numeric, d.units), 8)
+     from (values ('EUR', 'exchange_rate_czk_eur', 0.041), ('USD', 'exchange_rate_czk_usd', 0.044),
+       ('GBP', 'exchange_rate_czk_gbp', 0.034)) d (currency, key, units)
+     left join settings s using (key)
+     where d.currency = setting_rate.currency
+   $$`,
   `create function set_sale_purchase_rate() returns trigger language plpgsql as $$
    begin
      new.purchase_rate := case
@@ -24,7 +32,7 @@ export const up: readonly string[] = [
          select r.rate from exchange_rates r
          where r.currency = new.purchase_currency and r.day <= (new.sold_at at time zone
            coalesce((select value from settings where key = 'timezone'), 'Europe/Prague'))::date
-         order by r.day desc limit 1), new.purchase_rate) end;
+         order by r.day desc limit 1), new.purchase_rate, setting_rate(new.purchase_currency)) end;
      return new;
    end $$`,
   `create trigger sales_purchase_rate before insert or update of purchase_currency on sales

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
-import { idParams, listCount, page, reasonBody } from './common.ts';
+import { idParams, listCount, page, reasonBody, uuid } from './common.ts';
 import { exportColumn, listExportShape } from './list-export.ts';
 import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
 import {
@@ -247,8 +247,9 @@ export const machines = {
     access: 'machines.edit',
     summary: 'Reverse the sale of a machine (storno), or release a machine that is still held',
     params: idParams,
-    body: reasonBody.partial(),
+    // saleId: the sale that was confirmed, so that no other one is reversed.
+    body: reasonBody.partial().extend({ saleId: uuid.optional() }),
     response: machine,
-    errors: [...conflicts, 'machine_not_sold'],
+    errors: [...conflicts, 'conflict', 'machine_not_sold', 'sale_reversed'],
   }),
 } satisfies Contract;

@@ -151,7 +151,7 @@ export const help: SameShape<typeof cs> = {
     },
     margin: {
       term: 'Margin',
-      text: 'The sale price minus the purchase price and the costs after purchase, at the rates on the day of sale. You can sort the list by margin and show only sales at a loss. Only those who may see purchase prices see margins.',
+      text: 'The sale price minus the purchase price and the costs after purchase, at the exchange rates on the day of the sale. You can sort the list by margin and show only sales at a loss. Only those who may see purchase prices see margins.',
     },
     storno: {
       term: 'Reversal',

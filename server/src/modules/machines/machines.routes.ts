@@ -29,7 +29,5 @@ export const machinesRoutes = [
   route(machines.restore, (ctx, { params }) => trash.restore(ctx, params.id)),
   route(saleChecks.checkPrice, (ctx, { body }) => checkPrice(ctx, body)),
   route(machines.sell, (ctx, { params, body }) => service.sell(ctx, params.id, body)),
-  route(machines.makeAvailable, (ctx, { params, body }) =>
-    service.makeAvailable(ctx, params.id, body.reason),
-  ),
+  route(machines.makeAvailable, (ctx, { params, body }) => service.makeAvailable(ctx, params.id, body)),
 ];

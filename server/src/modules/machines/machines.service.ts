@@ -166,7 +166,7 @@ export async function sell(ctx: Ctx, id: string, terms: sales.SaleTerms): Promis
 }
 
 /** Reverses a sale, or releases a machine held for a finished reservation. */
-export async function makeAvailable(ctx: Ctx, id: string, reason?: string): Promise<Machine> {
-  await sales.makeAvailable(ctx, id, reason);
+export async function makeAvailable(ctx: Ctx, id: string, release: sales.Release): Promise<Machine> {
+  await sales.makeAvailable(ctx, id, release);
   return get(ctx, id);
 }

@@ -6,7 +6,6 @@ import type { Db } from '../../db/connect.ts';
 import { customerName } from '../../db/customer-name.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { rateOn } from '../../db/exchange-rates.ts';
-import { purchaseRate } from '../../db/sale-costs.ts';
 import { isCountedMachine, isCountedSale } from './counted-records.repo.ts';
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -31,12 +30,11 @@ function sales(scope: FinancialScope) {
         ${categoryName('k', scope.language)} as category,
         ${customerName('s')} as customer, s.seller_name as seller,
         s.price, s.currency, s.rate, s.price_czk as czk, s.purchase_price, s.costs, s.purchase_currency,
-        round(s.purchase_price * p.rate, 2) as purchase_czk, round(s.costs * p.rate, 2) as costs_czk,
+        round(s.purchase_price * s.purchase_rate, 2) as purchase_czk, round(s.costs * s.purchase_rate, 2) as costs_czk,
         row_number() over (order by s.sold_at, s.id) as position
       from sales s
       left join machines m on m.id = s.machine_id
       left join categories k on k.key = m.category
-      cross join lateral (select ${purchaseRate(day, scope.fallbackRates)} as rate) p
       where ${isCountedSale('s')} and s.sold_at >= ${moment(scope.begin)} and s.sold_at < ${moment(scope.end)}
     ) sold
   )`;

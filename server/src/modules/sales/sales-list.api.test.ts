@@ -169,6 +169,47 @@ describe('the machine of a sale', () => {
   });
 });
 
+describe('a sale of a day without a stored exchange rate', () => {
+  const march = '?from=2026-03-01&to=2026-03-31';
+
+  it('is shown, ordered, filtered, counted and exported with the same margin', async () => {
+    await sold('2026-03-01T12:00:00Z', 100_000, 'Se ziskem');
+    const machine = await sold('2026-03-02T12:00:00Z', 1_000_000, 'Z eurozóny');
+    await sold('2026-03-03T12:00:00Z', 100_000, 'Bez nákupní ceny');
+    const bought = (name: string, price: number, currency: string) =>
+      test.testDb.db
+        .updateTable('sales')
+        .set({ purchase_price: price, purchase_currency: currency })
+        .where('machine_name', '=', name)
+        .execute();
+    await bought('Se ziskem', 60_000, 'CZK');
+    await bought('Z eurozóny', 50_000, 'EUR');
+
+    const ordered = await list(`${march}&sort=margin&order=asc`, admin);
+    expect(ordered.body.items.map(({ machine_name, margin }) => [machine_name, margin])).toEqual([
+      ['Z eurozóny', -219_512.2],
+      ['Se ziskem', 40_000],
+      ['Bez nákupní ceny', null],
+    ]);
+    const atLoss = await list(`${march}&atLoss=true&facets=atLoss`, admin);
+    expect(atLoss.body.items.map(({ machine_id }) => machine_id)).toEqual([machine]);
+    expect(atLoss.body.facets).toEqual({ atLoss: { stock: 1, used: 0 } });
+    const exported = await test.call<Record<string, unknown>[]>(
+      admin,
+      'GET',
+      `/sales/export/json${march}&atLoss=true`,
+    );
+    expect(exported.body.map((row) => row['margin_czk'])).toEqual([-219_512.2]);
+  });
+
+  it('keeps its margin when the rate in the settings changes', async () => {
+    await test.set({ exchange_rate_czk_eur: '0.05' });
+    const { body } = await list(`${march}&atLoss=true`, admin);
+    expect(body.items.map(({ margin }) => margin)).toEqual([-219_512.2]);
+    await test.unset('exchange_rate_czk_eur');
+  });
+});
+
 describe('the filters and orders of the list', () => {
   const february = '?from=2026-02-01&to=2026-02-28';
   const names = async (query: string, user = admin) =>

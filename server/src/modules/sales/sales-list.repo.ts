@@ -1,14 +1,12 @@
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import type { SaleOrderName } from '@strojpark/core/domain/machines/machine-costs';
-import type { Rates } from '@strojpark/core/domain/money/money';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
-import { purchaseRate } from '../../db/sale-costs.ts';
 import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
 export interface SaleFilter {
@@ -80,13 +78,7 @@ const orders = {
   margin_percent: { value: sql.ref('s.margin_percent'), type: 'numeric', nullable: true, id },
 } as const satisfies Record<SaleOrderName, KeysetColumn>;
 
-/** Where the days begin, and the rates of days without a stored one. */
-export interface SaleRates {
-  timezone: string;
-  fallbackRates: Rates;
-}
-
-const sales = (db: Db, filter: SaleFilter, { timezone, fallbackRates }: SaleRates) =>
+const sales = (db: Db, filter: SaleFilter) =>
   activeSales(db, filter)
     // Null once the machine is permanently deleted.
     .leftJoin('machines as m', 'm.id', 's.machine_id')
@@ -113,19 +105,14 @@ const sales = (db: Db, filter: SaleFilter, { timezone, fallbackRates }: SaleRate
       's.purchase_price',
       's.purchase_currency',
       's.costs',
-      purchaseRate(sql`(s.sold_at at time zone ${timezone}::text)::date`, fallbackRates).as('purchase_rate'),
+      's.purchase_rate',
     ]);
 
-export const selectPage = (
-  db: Db,
-  filter: SaleFilter,
-  rates: SaleRates,
-  sort: SaleOrderName,
-  request: KeysetRequest,
-) => keysetPage(db, [sales(db, filter, rates)], orders[sort], request);
+export const selectPage = (db: Db, filter: SaleFilter, sort: SaleOrderName, request: KeysetRequest) =>
+  keysetPage(db, [sales(db, filter)], orders[sort], request);
 
-export const selectSale = (db: Db, saleId: string, rates: SaleRates) =>
-  sales(db, { from: null, until: null }, rates).where('s.id', '=', saleId).executeTakeFirst();
+export const selectSale = (db: Db, saleId: string) =>
+  sales(db, { from: null, until: null }).where('s.id', '=', saleId).executeTakeFirst();
 export type SaleRow = NonNullable<Awaited<ReturnType<typeof selectSale>>>;
 
 /** All matching sales; the caller adds the selected columns. */

@@ -10,7 +10,6 @@ import { AppError } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { coverLink } from '../attachments/photo-links.service.ts';
-import { settingRates } from '../exchange-rates/exchange-rates.service.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './sales-list.repo.ts';
@@ -51,11 +50,6 @@ function toSale(
   };
 }
 
-async function ratesOfSales(ctx: Ctx): Promise<repo.SaleRates> {
-  const { timezone } = await readSettings(ctx);
-  return { timezone, fallbackRates: await settingRates(ctx) };
-}
-
 /** 403 for a filter or an order that tells about what the user may not see. */
 function filterOf(
   ctx: Ctx,
@@ -82,10 +76,10 @@ export async function list(
   ctx: Ctx,
   { order, limit, cursor, facets, ...filters }: SaleListQuery,
 ): Promise<ResponseOf<typeof sales.list>> {
-  const rates = await ratesOfSales(ctx);
-  const filter = filterOf(ctx, filters, rates.timezone);
+  const { timezone } = await readSettings(ctx);
+  const filter = filterOf(ctx, filters, timezone);
   const { sort } = filters;
-  const page = await repo.selectPage(ctx.db, filter, rates, sort, { sort, order, filters, limit, cursor });
+  const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
   const { atLoss, ...counts } = await repo.countByType(ctx.db, filter, {
     ownId: ctx.user.id,
     isFull: facets !== undefined,
@@ -102,7 +96,7 @@ export async function list(
 }
 
 export async function get(ctx: Ctx, id: string): Promise<Sale> {
-  const row = await repo.selectSale(ctx.db, id, await ratesOfSales(ctx));
+  const row = await repo.selectSale(ctx.db, id);
   if (!row) throw new AppError('not_found');
   return toSale(ctx, row);
 }

@@ -277,6 +277,34 @@ describe('storno', () => {
     expect((await storno(seller, machine_id)).status).toBe(200);
   });
 
+  it('reverses only the sale that was confirmed', async () => {
+    const machineId = await stock();
+    const saleId = async () => {
+      const sale = await test.testDb.db
+        .selectFrom('sales')
+        .select('id')
+        .where('machine_id', '=', machineId)
+        .where('reversed_at', 'is', null)
+        .executeTakeFirst();
+      return sale?.id;
+    };
+    const refused = { status: 409, body: { code: 'sale_reversed' } };
+    await reserve({ machineId });
+    await sell(seller, machineId);
+    const first = await saleId();
+    expect((await storno(seller, machineId, { saleId: first })).status).toBe(200);
+    expect(await storno(seller, machineId, { saleId: first })).toMatchObject(refused);
+
+    await reserve({ machineId });
+    await sell(seller, machineId);
+    const second = await saleId();
+    expect(await storno(seller, machineId, { saleId: first })).toMatchObject(refused);
+    expect(await saleId()).toBe(second);
+    expect(await statusOf(machineId)).toBe('sold');
+    expect((await storno(seller, machineId, { saleId: second })).status).toBe(200);
+    expect(await statusOf(machineId)).toBe('available');
+  });
+
   it('is for the seller, not for the owner of the machine or reservation', async () => {
     const machineId = await stock({ created_by: seller.id });
     await reserve({ machineId });

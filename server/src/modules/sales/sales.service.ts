@@ -93,10 +93,16 @@ async function sell(
   await changeStatus(ctx, machine, 'sold', { sale: { price: salePrice, currency } });
 }
 
+export interface Release {
+  reason?: string | undefined;
+  /** The sale to reverse; otherwise the one that is in force. */
+  saleId?: string | undefined;
+}
+
 /** Reverses the sale of a sold machine (storno), or ends a hold without a live reservation. */
-export function makeAvailable(ctx: Ctx, machineId: string, reason?: string): Promise<void> {
+export function makeAvailable(ctx: Ctx, machineId: string, { reason, saleId }: Release = {}): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    const { machine, replacement, sale } = await lockForStorno(ctx, machineId);
+    const { machine, replacement, sale } = await lockForStorno(ctx, machineId, saleId);
     refuse(canMakeAvailable(ctx.user, machine, sale && { created_by: sale.sold_by }));
     if (sale !== null) await reverse(ctx, sale, replacement);
     await changeStatus(ctx, machine, 'available', {
@@ -105,7 +111,7 @@ export function makeAvailable(ctx: Ctx, machineId: string, reason?: string): Pro
   });
 }
 
-async function lockForStorno(ctx: Ctx, machineId: string) {
+async function lockForStorno(ctx: Ctx, machineId: string, saleId: string | undefined) {
   const before = await repo.selectActiveSale(ctx.db, machineId);
   const replacementId =
     before?.reservation_id == null ? null : await replacementIdOf(ctx, before.reservation_id);
@@ -113,6 +119,7 @@ async function lockForStorno(ctx: Ctx, machineId: string) {
   const machine = machines.find(({ id }) => id === machineId);
   if (!machine || machine.deleted_at !== null) throw new AppError('not_found');
   const sale = (await repo.selectActiveSale(ctx.db, machineId)) ?? null;
+  if (saleId !== undefined && sale?.id !== saleId) throw new AppError('sale_reversed');
   // Sold while this call waited for the lock: this is not the sale that the user wanted to reverse.
   if (sale !== null && sale.id !== before?.id) throw new AppError('conflict');
   return { machine, replacement: machines.find(({ id }) => id === replacementId), sale };

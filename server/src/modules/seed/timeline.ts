@@ -224,7 +224,8 @@ function storySteps(
           {
             at: new Date(soldAt.getTime() + stornoAfter * hourMs),
             by: story.by,
-            run: (ctx) => sales.makeAvailable(ctx, unit.id, 'Zákazník odstoupil od kupní smlouvy.'),
+            run: (ctx) =>
+              sales.makeAvailable(ctx, unit.id, { reason: 'Zákazník odstoupil od kupní smlouvy.' }),
           },
         ];
   return [reserve, ...waiting, ...later, ...written, sell, ...storno];

@@ -152,14 +152,20 @@ export function useSellMachine() {
   });
 }
 
+interface Release {
+  id: string;
+  /** The sale to reverse, where it was chosen from the sales. */
+  saleId?: string;
+}
+
 /** Reverses a sale, or releases a machine that no reservation needs any more. */
 export function useMakeAvailable() {
   const client = useQueryClient();
   const refresh = useRefreshReservations();
   return useOptimisticMutation({
     quiet: true,
-    send: (id: string) => call(machines.makeAvailable, { params: { id }, body: {} }),
-    expects: (id) => {
+    send: ({ id, saleId }: Release) => call(machines.makeAvailable, { params: { id }, body: { saleId } }),
+    expects: ({ id }) => {
       const machine = cachedMachine(client, id);
       if (machine === undefined || makeAvailableError(machine) !== null) return {};
       if (isOffered(machine, 'available')) return {};

@@ -169,8 +169,8 @@ describe('the screen', () => {
     expect(dialog.textContent.replaceAll(/\s/g, ' ')).toMatch(/Prodej za 98 000 EUR se zruší/);
     await user.click(within(dialog).getByRole('button', { name: 'Stornovat prodej' }));
     await waitFor(() => expect(address()).toBe('/sales'));
-    expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-      `/api/machines/${sale.machine_id ?? ''}/make-available`,
+    expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { path: `/api/machines/${sale.machine_id ?? ''}/make-available`, body: { saleId: sale.id } },
     ]);
   });
 });

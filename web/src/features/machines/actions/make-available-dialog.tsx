@@ -31,7 +31,7 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
       destructive={isStorno}
       isOptimistic
       action={makeAvailable}
-      subject={machine.id}
+      subject={{ id: machine.id }}
       onDone={() => toast.success(t(`machines.${action}.done`, { name: machine.name }))}
       onClose={onClose}
     />

@@ -41,7 +41,7 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
       cancelLabel={t('common.actions.back')}
       destructive
       action={makeAvailable}
-      subject={sale.machine_id}
+      subject={sale.machine_id === null ? null : { id: sale.machine_id, saleId: sale.id }}
       onDone={() => {
         toast.success(t('machines.storno.done', { name }));
         onDone();
