@@ -74,9 +74,13 @@ export function canRequestExtension(
 }
 
 /** The office refuses an extension that it was asked for. */
-export function canDeclineExtension(actor: Actor, { extension_requested_at }: ExtensionRequest): Refusal {
+export function canDeclineExtension(
+  actor: Actor,
+  { status, extension_requested_at }: ExtensionRequest,
+): Refusal {
   if (!canInRole(actor, 'approvals.decide')) return { code: 'forbidden' };
-  return extension_requested_at === null ? { code: 'extension_not_requested' } : null;
+  if (extension_requested_at === null || !isRunning(status)) return { code: 'extension_not_requested' };
+  return null;
 }
 
 /** Any open reservation, including one pending approval. */

@@ -172,4 +172,23 @@ describe('extending while others wait', () => {
       extension_requested_at: null,
     });
   });
+
+  it('is no longer requested when the previous release, which keeps the column, ends the reservation', async () => {
+    const id = await wanted('approve');
+    expect((await extend(seller, id, 'cancel')).status).toBe(200);
+    // What it leaves behind, because it does not know the column.
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ extension_requested_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect((await test.call(seller, 'GET', `/reservations/${id}`)).body).toMatchObject({
+      status: 'cancelled',
+      extension_requested_at: null,
+    });
+    expect(await extend(backoffice, id, 'decline-extension')).toMatchObject({
+      status: 409,
+      body: { code: 'extension_not_requested' },
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
+import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { literals } from '../../db/literals.ts';
@@ -38,6 +38,10 @@ const rejectedCandidates = sql<Reservation['rejected_candidates']>`case
 const waiting = sql<number>`case when r.status in (${literals(liveStatuses)})
   then ${waitingFor('m')} else 0 end`;
 
+/** A reservation that version 1.0.0 ended during a rolling upgrade still has the column. */
+const extensionRequestedAt = sql<Reservation['extension_requested_at']>`case
+  when r.status in (${literals(runningStatuses)}) then r.extension_requested_at end`;
+
 /** Reservations without the trash; the service adds the link to the machine’s picture. */
 export function reservations(db: Db) {
   return db
@@ -64,7 +68,7 @@ export function reservations(db: Db) {
       'r.expires_at',
       'r.extension_count',
       'r.extension_reason',
-      'r.extension_requested_at',
+      extensionRequestedAt.as('extension_requested_at'),
       'r.sold_at',
       'r.sold_price',
       'r.cancellation_reason',
