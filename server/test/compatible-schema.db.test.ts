@@ -133,6 +133,55 @@ test.each<[string, string[], string[]]>([
     [mayRefuse('unique things_color on things')],
   ],
   [
+    'a check of a new column and one that the previous release updates in rows of the new one',
+    [
+      'alter table things add column cost_id int',
+      `alter table things add constraint things_cost check (cost_id is null or status = 'open')`,
+    ],
+    [mayRefuse('check things_cost on things')],
+  ],
+  [
+    'a check of a new column and a generated one',
+    [
+      'alter table things add column cost_id int, add column double numeric generated always as (size * 2) stored',
+      'alter table things add constraint things_double check (cost_id is null or double > 0)',
+    ],
+    [mayRefuse('check things_double on things')],
+  ],
+  [
+    'unique keys of a new column that is null, and an old one',
+    [
+      'alter table things add column owner_id int',
+      'create unique index things_owner on things (owner_id, status)',
+      'alter table things add constraint things_owner_key unique (owner_id, name)',
+      `create unique index things_open on things (owner_id) where status = 'open'`,
+      'create unique index things_double on things (owner_id, lower(kind))',
+    ],
+    ['things_owner', 'things_owner_key', 'things_open', 'things_double'].map((name) =>
+      mayRefuse(`unique ${name} on things`),
+    ),
+  ],
+  [
+    'a unique key of an old column among rows that only the new release writes',
+    [
+      `alter table things add column color text`,
+      `create unique index things_red on things (size) where color = 'red'`,
+      `alter table things drop constraint things_status_check,
+         add constraint things_status_check check (status in ('open', 'closed', 'archived'))`,
+      `create unique index things_archived on things (size) where status = 'archived'`,
+    ],
+    ['things_red', 'things_archived'].map((name) => mayRefuse(`unique ${name} on things`)),
+  ],
+  [
+    'a foreign key of a new column that is null, and an old one',
+    [
+      'create table parts (id int, thing_name text, primary key (id, thing_name))',
+      'alter table things add column part_id int',
+      'alter table things add constraint things_part foreign key (part_id, name) references parts',
+    ],
+    ['foreign key things_part on things may refuse what is written'],
+  ],
+  [
     'a unique key that "on conflict" needs',
     ['drop index things_name'],
     ['unique things_name on things is gone or changed'],
@@ -189,24 +238,26 @@ test.each<[string, string[]]>([
     ],
   ],
   [
-    'a check that an unused new column fulfils',
+    'a check of new columns that their defaults fulfil',
     [
-      'alter table things add column cost_id int',
-      `alter table things add constraint things_cost check (cost_id is null or status = 'open')`,
+      `alter table things add column cost numeric, add column currency text not null default 'CZK'`,
+      `alter table things add constraint things_cost check (cost is null or currency in ('CZK', 'EUR'))`,
     ],
   ],
   [
-    'a foreign key and a unique key of a new column that may be null',
+    'a foreign key and unique keys of new columns that may be null',
     [
       'alter table things add column owner_id int references sites on delete set null',
-      'create unique index things_owner on things (owner_id, status)',
+      'alter table things add column place int not null default 0',
+      'create unique index things_owner on things (owner_id, place)',
+      'alter table things add constraint things_owner_key unique (owner_id)',
     ],
   ],
   [
-    'a unique key of rows that only the new release writes',
+    'a unique key of rows that only the new release writes, of new columns',
     [
-      `alter table things add column color text`,
-      `create unique index things_red on things (size) where color = 'red'`,
+      `alter table things add column color text, add column place int not null default 0`,
+      `create unique index things_red on things (place) where color = 'red'`,
     ],
   ],
   ['an index and its removal', ['create index things_kind on things (kind)', 'drop index things_kind']],

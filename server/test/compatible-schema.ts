@@ -38,7 +38,7 @@ interface Unique {
   name: string;
   /** Columns and expressions with their order left out. */
   keys: string[];
-  /** Columns that the keys consist of; an expression counts with all of its columns. */
+  /** All that the keys and the condition read. */
   columns: string[];
   condition: string | null;
   treatsNullsAsEqual: boolean;
@@ -78,15 +78,14 @@ export async function findBreaks(before: Pool, after: Pool, unused: readonly str
   for (const check of now.checks.filter(isOldTable)) {
     if (isKnown(check, old.checks)) continue;
     const refused = check.definition.replace(/^CHECK \((.*)\)(?: NOT VALID)?(?: NO INHERIT)?$/s, 'not ($1)');
-    if (!(await isImpossible(before, old, now, check.table, refused)))
+    if (!(await isImpossible(before, old, now, check, refused)))
       problems.push(
         `check ${check.name} on ${check.table} may refuse rows that the previous release may write: ${check.definition}`,
       );
   }
   for (const reference of now.foreignKeys) {
     if (isKnown(reference, old.foreignKeys)) continue;
-    const hasNullColumn = reference.columns.some((column) => isNewAndNull(old, now, reference.table, column));
-    if (isOldTable(reference) && !hasNullColumn)
+    if (isOldTable(reference) && !isNewAndNull(old, now, reference, reference.columns))
       problems.push(`foreign key ${reference.name} on ${reference.table} may refuse what is written`);
     if (isOldTable({ table: reference.target }) && !'cnd'.includes(reference.onDelete))
       problems.push(`foreign key ${reference.name} may keep rows of ${reference.target} from being deleted`);
@@ -137,34 +136,51 @@ function* goneUniques(old: Schema, now: Schema, isUnused: IsUnused): Iterable<st
   }
 }
 
-/** The previous release leaves it out, so it is null. */
-function isNewAndNull(old: Schema, now: Schema, table: string, column: string): boolean {
-  const found = now.columns.get(`${table}.${column}`);
-  return !old.columns.has(`${table}.${column}`) && found?.default === null && found.generation === '';
-}
-
-async function neverCollides(before: Pool, old: Schema, now: Schema, unique: Unique): Promise<boolean> {
-  const isNull = (column: string) => isNewAndNull(old, now, unique.table, column);
-  if (!unique.treatsNullsAsEqual && unique.keys.some((one) => isNull(one))) return true;
-  return unique.condition !== null && isImpossible(before, old, now, unique.table, unique.condition);
+interface OfTable {
+  table: string;
+  columns: readonly string[];
 }
 
 /**
- * Whether no row that the previous release writes fulfils the condition. PostgreSQL proves it from the constraints of
- * the old table and the defaults of the new columns: its plan then reads nothing.
+ * The new ones if there is nothing but new columns. The previous release inserts their defaults and never changes them.
+ * Next to an old column a default proves nothing: the previous release also updates rows of the new one, whose new
+ * columns have other values. Neither does it for a generated column, which changes with the others.
+ */
+function onlyNew(old: Schema, now: Schema, { table, columns }: OfTable): Column[] | null {
+  const added = [...now.columns.values()].filter(
+    (column) => column.table === table && columns.includes(column.name) && !old.columns.has(key(column)),
+  );
+  return added.length === columns.length && added.every(({ generation }) => generation === '') ? added : null;
+}
+
+/** Among only new columns, one of the given is null when the previous release inserts a row. */
+function isNewAndNull(old: Schema, now: Schema, one: OfTable, names: readonly string[]): boolean {
+  const added = onlyNew(old, now, one) ?? [];
+  return added.some((column) => column.default === null && names.includes(column.name));
+}
+
+/** Old columns are never safe: the previous release also writes them into rows of the new one. */
+async function neverCollides(before: Pool, old: Schema, now: Schema, unique: Unique): Promise<boolean> {
+  if (onlyNew(old, now, unique) === null) return false;
+  if (!unique.treatsNullsAsEqual && isNewAndNull(old, now, unique, unique.keys)) return true;
+  return unique.condition !== null && isImpossible(before, old, now, unique, unique.condition);
+}
+
+/**
+ * Whether no row that the previous release writes fulfils the condition, which names these columns: only old ones or
+ * only new ones. PostgreSQL proves it from the constraints of the old table or the defaults of the new columns: its
+ * plan then reads nothing.
  */
 async function isImpossible(
   before: Pool,
   old: Schema,
   now: Schema,
-  table: string,
+  { table, columns }: OfTable,
   condition: string,
 ): Promise<boolean> {
-  const added = [...now.columns.values()].filter(
-    (column) => column.table === table && !old.columns.has(key(column)),
-  );
-  // A generated column has no value without the others.
-  if (added.some(({ name, generation }) => generation !== '' && condition.includes(name))) return false;
+  const areOld = columns.every((name) => old.columns.has(`${table}.${name}`));
+  const added = areOld ? [] : onlyNew(old, now, { table, columns });
+  if (added === null) return false;
   const values = added.map(
     ({ name, type, default: value }) => `, (${value ?? 'null'})::${type} as "${name}"`,
   );
@@ -210,9 +226,10 @@ async function readSchema(pool: Pool): Promise<Schema> {
   const uniques = await pool.query<Unique>(
     `select c.relname as table, x.relname as name, i.indnullsnotdistinct as "treatsNullsAsEqual",
        array(select pg_get_indexdef(i.indexrelid, n, false) from generate_series(1, i.indnkeyatts) n) as keys,
-       array(select a.attname::text from pg_depend d
-         join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-         where d.objid = i.indexrelid and d.refobjid = c.oid and d.refobjsubid > 0) as columns,
+       -- The index of a constraint does not depend on its columns, and the key of an expression is 0.
+       array(select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and (a.attnum = any (i.indkey) or a.attnum in (
+           select d.refobjsubid from pg_depend d where d.objid = i.indexrelid and d.refobjid = c.oid))) as columns,
        pg_get_expr(i.indpred, i.indrelid) as condition
      from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
      where c.relnamespace = 'public'::regnamespace and i.indisunique
