@@ -47,10 +47,10 @@ async function photoStore(): Promise<FileStore> {
     take: missing,
     withPath: missing,
     has: missing,
-    list: () => Readable.from([]),
     copy: missing,
     checksum: missing,
     delete: missing,
+    deleteStoredBefore: missing,
   };
 }
 

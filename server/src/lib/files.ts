@@ -8,12 +8,6 @@ import { checksumStream, type SizeAndChecksum } from './checksum-stream.ts';
 
 export type StoredFile = SizeAndChecksum;
 
-interface ListedFile {
-  name: string;
-  size: number;
-  storedAt: Date;
-}
-
 /**
  * Storage for files that outlive a request. A name is a relative path: `backups/….tar.gz`. Nothing else keeps files of
  * the product, so that every process finds what another one has stored.
@@ -33,12 +27,15 @@ export interface FileStore {
    */
   withPath: <T>(name: string, read: (path: string) => Promise<T>) => Promise<T | null>;
   has: (name: string) => Promise<boolean>;
-  /** The complete files in a folder and below, in no particular order. */
-  list: (folder: string) => AsyncIterable<ListedFile>;
   /** SHA-256 of the stored content; null when there is no such file. */
   checksum: (name: string) => Promise<string | null>;
   /** Deletes the file and what an interrupted `put` has left behind. A missing file is fine. */
   delete: (name: string) => Promise<void>;
+  /**
+   * Deletes what was stored in a folder and below before this time, complete or not. What has no name here remains: file
+   * systems and desktops put hidden files into folders.
+   */
+  deleteStoredBefore: (folder: string, time: Date) => Promise<void>;
 }
 
 const plainName = /^[^./\0][^/\0]*(?:\/[^./\0][^/\0]*)*$/;
@@ -106,25 +103,6 @@ export function localFiles(folder: string, elsewhere: Readonly<Record<string, st
     async withPath(name, read) {
       return (await has(name)) ? read(pathOf(name)) : null;
     },
-    async *list(within) {
-      const entries = await readdir(pathOf(within), { withFileTypes: true, recursive: true }).catch(
-        (error: unknown) => {
-          if (isMissing(error)) return [];
-          throw error;
-        },
-      );
-      for (const entry of entries) {
-        if (!entry.isFile() || entry.name.endsWith('.part')) continue;
-        const path = join(entry.parentPath, entry.name);
-        // Another process may have deleted it already.
-        const info = await stat(path).catch((error: unknown) => {
-          if (isMissing(error)) return null;
-          throw error;
-        });
-        const name = [within, ...relative(pathOf(within), path).split(sep)].join('/');
-        if (info) yield { name, size: info.size, storedAt: info.mtime };
-      }
-    },
     async copy(from, to) {
       const path = pathOf(to);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -148,6 +126,25 @@ export function localFiles(folder: string, elsewhere: Readonly<Record<string, st
       const path = pathOf(name);
       await rm(partOf(path), { force: true });
       await rm(path, { force: true });
+    },
+    async deleteStoredBefore(within, time) {
+      const root = pathOf(within);
+      const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || !plainName.test(relative(root, path).replaceAll(sep, '/'))) continue;
+        // Another process may have deleted it already.
+        const info = await stat(path).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        });
+        if (info && info.mtime < time) await rm(path, { force: true });
+      }
     },
   };
 }

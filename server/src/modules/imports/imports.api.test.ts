@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ImportRowError } from '@strojpark/core/contracts/import-records';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { unknownId } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
+import { draftHours } from './read/uploads.ts';
 
 const test = setUpTestApp();
 const admin = test.addUser('admin');
@@ -267,6 +271,24 @@ describe('an import', () => {
     const fields = { uploadId: analysis.uploadId, mappings };
     expect((await calls.import(null, fields)).body).toMatchObject({ success: true, created: 1 });
     expect(await calls.import(null, fields)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('deletes what earlier uploads left behind, and is not stopped by the file of another program', async () => {
+    const folder = join(test.uploadFolder, 'files', 'imports');
+    await calls.analyze(csv(header, loader));
+    const left = { complete: randomUUID(), interrupted: `${randomUUID()}.part`, hidden: '.DS_Store' };
+    const long = new Date(Date.now() - (draftHours + 1) * 3_600_000);
+    for (const name of Object.values(left)) {
+      writeFileSync(join(folder, name), 'left');
+      utimesSync(join(folder, name), long, long);
+    }
+    const { status, body } = await calls.analyze(csv(header, loader));
+    expect(status).toBe(200);
+    expect(existsSync(join(folder, body.uploadId))).toBe(true);
+    const names = readdirSync(folder);
+    expect(names).toContain(left.hidden);
+    expect(names).not.toContain(left.complete);
+    expect(names).not.toContain(left.interrupted);
   });
 
   it('does not accept the upload of another user', async () => {

@@ -115,6 +115,5 @@ export async function readUpload<T extends object>(
 async function removeExpired(ctx: Ctx, files: FileStore): Promise<void> {
   const gone = await repo.deleteExpiredUploads(ctx.db, ctx.now);
   for (const id of gone) await files.delete(storedName(id));
-  for await (const { name, storedAt } of files.list(folder))
-    if (ctx.now.getTime() - storedAt.getTime() > draftHours * hour) await files.delete(name);
+  await files.deleteStoredBefore(folder, new Date(ctx.now.getTime() - draftHours * hour));
 }
