@@ -3,7 +3,6 @@ export function totalOfStatuses(
   counts: Record<'status', Record<string, number>> & Record<string, Record<string, number>>,
   chosen: readonly string[] | undefined,
   asked: string | undefined,
-  totalIsExact = true,
 ) {
   const total = Object.entries(counts.status)
     .filter(([status]) => chosen === undefined || chosen.includes(status))
@@ -11,7 +10,7 @@ export function totalOfStatuses(
   const wanted = asked?.split(',') ?? [];
   return {
     total,
-    totalIsExact,
+    totalIsExact: true as const,
     ...(asked !== undefined && {
       facets: Object.fromEntries(Object.entries(counts).filter(([name]) => wanted.includes(name))),
     }),

@@ -197,23 +197,6 @@ describe('handing over', () => {
     expect((await listed()).total).toBe(0);
   });
 
-  it('of many notifies only of those that had another owner', async () => {
-    const mine = await calls().draft(colleague);
-    const other = await calls().draft(seller);
-    const handOver = async () => {
-      const body = { ids: [mine.id, other.id], ownerId: colleague.id };
-      return (await test.call(backoffice, 'POST', '/quotes/bulk-assign', body)).body;
-    };
-    expect(await handOver()).toMatchObject({ assigned: 2, failures: [] });
-    expect(await newest(colleague.id)).toMatchObject({
-      kind: 'quote_assigned',
-      values: { number: other.number },
-    });
-    await sql`delete from notifications where user_id = ${colleague.id}`.execute(test.testDb.db);
-    expect(await handOver()).toMatchObject({ assigned: 2, failures: [] });
-    expect(await newest(colleague.id)).toBeUndefined();
-  });
-
   it('is to active users who may change quotes', async () => {
     const gone = await test.user('salesperson', { name: 'Bývalý', status: 'inactive' });
     const { body } = await test.call<{ id: string }[]>(backoffice, 'GET', '/quotes/owners');
@@ -615,42 +598,6 @@ describe('the list', () => {
     expect((await list('mine=true&facets=status')).facets?.['status']).toMatchObject({ sent: 1, draft: 0 });
     for (const sort of ['created_at', 'valid_until', 'updated_at'])
       expect((await list(`sort=${sort}&limit=2`)).items.length).toBe(2);
-  });
-});
-
-describe('a searched word', () => {
-  const counted = async (search: string) => {
-    const path = `/quotes?search=${encodeURIComponent(search)}&limit=1&facets=status`;
-    return (await test.call<ResponseOf<typeof quotes.list>>(seller, 'GET', path)).body;
-  };
-
-  it('is counted in quotes and their machines, each quote once', async () => {
-    const machineId = await addMachine(test.testDb.db, { name: 'Vzácnostroj A' });
-    const other = await addMachine(test.testDb.db, { name: 'Vzácnostroj B' });
-    const machines = [{ machineId }, { machineId: other }];
-    await calls().draft(seller, { machines, note: 'Vzácnostroj pro Brno' });
-    await calls().sent(seller, { machines });
-    await calls().draft(seller, { note: 'Vzácnostroj' });
-    expect(await counted('vzácnostroj')).toMatchObject({
-      total: 3,
-      totalIsExact: true,
-      facets: { status: { draft: 2, sent: 1 } },
-    });
-    expect(await counted('vzácnostroj brno')).toMatchObject({ total: 1, totalIsExact: true });
-  });
-
-  it('is counted up to a thousand times, and the total says so', async () => {
-    await sql`insert into quotes (customer_name, customer_company, customer_email, customer_phone, language, currency,
-        valid_until, contact, note)
-      select 'Jana', 'Hustoslovní s.r.o.', 'h' || n || '@hustota.example', '1', 'cs', 'CZK', '2030-01-01', '{"name": "", "phone": "", "email": ""}',
-        case when n > 1095 then 'Řídkoslov' end
-      from generate_series(1, 1100) n`.execute(test.testDb.db);
-    const found = await counted('hustoslovni');
-    expect(found.totalIsExact).toBe(false);
-    expect(found.total).toBeGreaterThanOrEqual(1000);
-    expect(found.total).toBeLessThan(1100);
-    expect(await counted('ridkoslov')).toMatchObject({ total: 5, totalIsExact: true });
-    await sql`delete from quotes where customer_company = 'Hustoslovní s.r.o.'`.execute(test.testDb.db);
   });
 });
 

@@ -233,40 +233,12 @@ export const quotesInOrder = (
     .orderBy(orders[sort].value, order)
     .orderBy('q.id', order);
 
-/** How many quotes with a searched word are counted. */
-const maxCounted = 1000;
-
-/** Quotes with the word in themselves or in a machine: some of them if there are more than are counted. */
-async function selectWithWord(db: Db, pattern: string): Promise<{ ids: string[]; isAll: boolean }> {
-  const limit = sql`limit ${sql.lit(maxCounted + 1)}`;
-  const { rows } = await sql<{ id: string; of_machine: boolean }>`
-    (select q.id, false as of_machine from quotes q where q.search_text like ${pattern} ${limit})
-    union all (select i.quote_id, true from (${quotesOfMachines(pattern)} ${limit}) i)`.execute(db);
-  const ofMachines = rows.filter((row) => row.of_machine).length;
-  return {
-    ids: [...new Set(rows.map(({ id }) => id))],
-    isAll: Math.max(ofMachines, rows.length - ofMachines) <= maxCounted,
-  };
-}
-
-/**
- * The number per status, ignoring the status filter: of all, of this owner, and without an owner. With a frequent word,
- * only some of the quotes are counted, because joining all quotes with their machines would take longer than the page.
- */
+/** The number per status, ignoring the status filter: of all, of this owner, and without an owner. */
 export async function countByStatus(
   db: Db,
-  { owner, unowned, words = [], ...others }: QuoteFilter,
+  { owner, unowned, ...filter }: QuoteFilter,
   ownerId: string | null,
-): Promise<{ counts: StatusCounts<QuoteStatus, 'mine' | 'unowned'>; isExact: boolean }> {
-  const [rarest, ...more] = words.toSorted(
-    (a, b) => (a.quoteIds?.length ?? Infinity) - (b.quoteIds?.length ?? Infinity) || 0,
-  );
-  const found = rarest && (await selectWithWord(db, rarest.pattern));
-  const among = found === undefined ? sql`true` : sql`q.id = any(${found.ids}::uuid[])`;
-  const each = more.map(
-    ({ pattern }) => sql`and (q.search_text like ${pattern} or exists (
-      ${quotesOfMachines(pattern)} and i.quote_id = q.id))`,
-  );
+): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
   const shown = conditions({ owner, unowned });
   const rows = await db
     .selectFrom('quotes as q')
@@ -276,11 +248,10 @@ export async function countByStatus(
       sql<number>`count(*) filter (where ${shown} and q.owner_id = ${ownerId}::uuid)::int`.as('mine'),
       sql<number>`count(*) filter (where ${shown} and ${isUnowned})::int`.as('unowned'),
     ])
-    .where(sql<boolean>`${conditions(others)} and ${among} ${sql.join(each, sql` `)}`)
+    .where(conditions(filter))
     .groupBy('q.status')
     .execute();
-  const counts = statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
-  return { counts, isExact: found?.isAll ?? true };
+  return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
 }
 
 /** The ids of all matching quotes, the oldest first. */

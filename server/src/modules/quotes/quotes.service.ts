@@ -117,12 +117,12 @@ export async function list(
 ): Promise<ResponseOf<typeof quotes.list>> {
   const filter = await filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const { counts, isExact } = await repo.countByStatus(ctx.db, filter, ctx.user.id);
+  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id);
   const rates = await ratesOfToday(ctx);
   return {
     ...page,
     items: page.items.map((row) => toQuote(ctx, row, rates)),
-    ...totalOfStatuses(counts, filters.status, facets, isExact),
+    ...totalOfStatuses(counts, filters.status, facets),
   };
 }
 
