@@ -54,6 +54,10 @@ function once(url: string, agent: Agent, wanted: LoadRequest): Promise<{ status:
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
+/** The middle of some times. */
+export const middle = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
 /** Closed-loop load over keep-alive connections: each client sends its next request after the response, as users do. */
 export async function load({
   url,

@@ -1,5 +1,6 @@
 import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
 import type { Environment } from '../environment.ts';
+import { middle } from '../load.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
 import { recordingApp } from '../statements.ts';
@@ -11,7 +12,6 @@ const spans = {
   '400 days': [390, 9],
 } as const;
 const rounds = 5;
-const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 const dayAt = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 interface Page {

@@ -1,6 +1,7 @@
 import { compareWithFloor } from '../compare-with-floor.ts';
 import type { Environment } from '../environment.ts';
 import { proposalListFloor, proposalsFloor } from '../floors.ts';
+import { middle } from '../load.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
 import { recordingApp } from '../statements.ts';
@@ -9,8 +10,6 @@ import { runToCompletion } from './bulk.ts';
 const rounds = 3;
 const mostDecided = 10_000;
 const sorts = ['current_value', 'days_in_stock', 'reduction'] as const;
-const middle = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 async function timed(action: () => Promise<unknown>): Promise<number> {
   const start = performance.now();

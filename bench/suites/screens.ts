@@ -1,4 +1,5 @@
 import type { Environment } from '../environment.ts';
+import { middle } from '../load.ts';
 import type { Row } from '../report.ts';
 import { makeRequests } from '../reservations.ts';
 import { signIn } from '../session.ts';
@@ -87,7 +88,6 @@ const screenCalls: Record<string, readonly string[]> = {
 };
 
 const rounds = 5;
-const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /** The server time for all calls of a screen, run one after another without a network. */
 export async function screens(environment: Environment, sizes: readonly number[]): Promise<Row[]> {

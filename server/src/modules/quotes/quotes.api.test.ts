@@ -599,6 +599,20 @@ describe('the list', () => {
     for (const sort of ['created_at', 'valid_until', 'updated_at'])
       expect((await list(`sort=${sort}&limit=2`)).items.length).toBe(2);
   });
+
+  it('counts a quote once when a searched word is in it and in its machines', async () => {
+    const machineId = await addMachine(test.testDb.db, { name: 'Vzácnostroj A' });
+    const other = await addMachine(test.testDb.db, { name: 'Vzácnostroj B' });
+    const machines = [{ machineId }, { machineId: other }];
+    await calls().draft(seller, { machines, note: 'Vzácnostroj pro Brno' });
+    await calls().sent(seller, { machines });
+    await calls().draft(seller, { note: 'Vzácnostroj' });
+    const counted = async (search: string) =>
+      (await test.call<ResponseOf<typeof quotes.list>>(seller, 'GET', `/quotes?search=${search}&limit=1`))
+        .body;
+    expect((await counted('vzacnostroj')).total).toBe(3);
+    expect((await counted('vzacnostroj%20brno')).total).toBe(1);
+  });
 });
 
 describe('anonymisation', () => {
