@@ -6,7 +6,6 @@ import { priceMargin } from '@strojpark/core/domain/machines/machine-costs';
 import { proposedPrice } from '@strojpark/core/domain/machines/repricing';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { invalid } from '@strojpark/core/domain/access/refusal';
-import type { KeysetPage } from '../../db/keyset.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -77,7 +76,7 @@ export async function listProposals(
 /** A page with all proposals knows their number. */
 async function countOfPage(
   { db }: Ctx,
-  { items, nextCursor, prevCursor }: KeysetPage<repo.ProposalRow>,
+  { items, nextCursor, prevCursor }: Awaited<ReturnType<typeof repo.selectPage>>,
   { filter, today }: repo.ProposalScope,
 ): Promise<Pick<ProposalPage, 'total' | 'totalIsExact'>> {
   if (nextCursor === null && prevCursor === null) return { total: items.length, totalIsExact: true };
