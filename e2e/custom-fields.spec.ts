@@ -21,6 +21,9 @@ const coupler = {
   translations: { cs: { displayName: 'Spojka' }, en: { displayName: 'Coupler' } },
 };
 
+// Wide enough for the columns of custom fields, which are the first to make room.
+test.use({ viewport: { width: 1920, height: 1080 } });
+
 test('custom fields are filled in, shown, sorted and filtered like built-in ones', async ({
   page,
   request,

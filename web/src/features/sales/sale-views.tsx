@@ -48,7 +48,7 @@ export function useSaleViews({ filter: { search: query } }: Pick<SaleState, 'fil
       columns: columns
         .filter(({ name }) => isShown(name))
         .map((column) => ({ ...column, label: t(`sales.columns.${column.name}`) })),
-      rowHeight: 48,
+      rowHeight: 56,
       renderRow: (sale: Sale, place: RowPlace, events: Events) => (
         <SaleRow {...place} {...shown} sale={sale} events={events} />
       ),
