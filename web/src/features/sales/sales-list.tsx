@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
-import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
@@ -44,12 +43,13 @@ export function SalesList({ from, to }: SalesListProps) {
                   cover_url: sale.cover_url,
                 }}
                 title={<MachineName sale={sale} />}
-                line={
-                  <>
-                    {sale.machine_identifier} · {seesCustomers && <Customer sale={sale} />}
-                    {sale.seller_name}
-                  </>
-                }
+                line={[
+                  sale.machine_identifier,
+                  seesCustomers && (customerOfSale(sale)?.name ?? t('sales.noCustomer')),
+                  sale.seller_name,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
               <span className={classes.price} data-numeric>
                 <span>{formatMoney(sale.price, sale.currency)}</span>
@@ -71,21 +71,6 @@ export function SalesList({ from, to }: SalesListProps) {
         </ul>
       )}
     </LoadMoreScreen>
-  );
-}
-
-/** Leads to everything about the customer. */
-function Customer({ sale }: { sale: Sale }) {
-  const { t } = useTranslation();
-  const customer = customerOfSale(sale);
-  if (customer === null) return `${t('sales.noCustomer')} · `;
-  return (
-    <>
-      <CustomerLink customer={sale.customer_key} className={classes.customer}>
-        {customer.name}
-      </CustomerLink>
-      {' · '}
-    </>
   );
 }
 
