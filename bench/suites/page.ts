@@ -53,14 +53,21 @@ async function timeUntilShown(page: Page, action: () => Promise<unknown>, what: 
   return performance.now() - start;
 }
 
-/** Seconds that the main thread has spent with scripts and with all its tasks. */
-async function workOf(page: Page): Promise<{ scripts: number; tasks: number }> {
+/** Counts the seconds that the main thread spends with scripts and with all its tasks: Chromium does while it is connected. */
+async function countWork(page: Page): Promise<() => Promise<{ scripts: number; tasks: number }>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const { metrics } = await session.send('Performance.getMetrics');
-  await session.detach();
-  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-  return { scripts: value('ScriptDuration'), tasks: value('TaskDuration') };
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    return { scripts: value('ScriptDuration'), tasks: value('TaskDuration') };
+  };
+  const start = await read();
+  return async () => {
+    const end = await read();
+    await session.detach();
+    return { scripts: end.scripts - start.scripts, tasks: end.tasks - start.tasks };
+  };
 }
 
 interface Scrolled {
@@ -77,19 +84,19 @@ async function scroll(page: Page): Promise<Scrolled> {
   const before = await memoryOf(page);
   await page.mouse.move(700, 600);
   await page.evaluate(watch);
-  const start = await workOf(page);
+  const workSinceNow = await countWork(page);
   for (const end = performance.now() + scrollSeconds * 1000; performance.now() < end;) {
     await page.mouse.wheel(0, 1500);
     await page.waitForTimeout(30);
   }
   const seen = await page.evaluate<ScrollRecord>('cancelAnimationFrame(window.frame), window.seen');
-  const end = await workOf(page);
+  const { scripts, tasks } = await workSinceNow();
   const perFrame = (seconds: number) => (1000 * seconds) / seen.frames.length;
   return {
     before,
     seen,
-    scripts: perFrame(end.scripts - start.scripts),
-    work: perFrame(end.tasks - start.tasks),
+    scripts: perFrame(scripts),
+    work: perFrame(tasks),
   };
 }
 
