@@ -26,7 +26,7 @@ const heardLimitMs = 10_000;
 /** The drain, ten seconds for jobs, and what a connection may take. */
 const stopLimitMs = (drainSeconds + 15) * 1000;
 
-/** A client of the event stream, which reconnects as it is told. */
+/** A client of the event stream, which reconnects when the server asks it to. */
 interface Follower {
   /** What came since it was last emptied. */
   text: string;

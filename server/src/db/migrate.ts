@@ -18,6 +18,8 @@ const lockTimeoutMs = 500;
 /** Attempts before a migration insists on its locks, and for how long it then does: others wait as long. */
 const politeAttempts = 5;
 const insistingMs = 3_000;
+/** Between attempts: others work meanwhile. */
+const pauseMs = 500;
 /** Lock timeout, deadlock. */
 const isBusy = (error: unknown) =>
   error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01');
@@ -112,7 +114,7 @@ async function applyWhenFree(client: PoolClient, migration: Migration, patienceM
       );
     } catch (error) {
       if (!isBusy(error instanceof Error ? error.cause : error) || performance.now() > end) throw error;
-      await sleep(200 + Math.random() * 800);
+      await sleep(pauseMs);
     }
   }
 }

@@ -1,3 +1,5 @@
+import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
+
 /** The number of records by status: of all that are shown, and with one more filter each. */
 export type StatusCounts<Status extends string, Facet extends string> = Record<
   'status' | Facet,
@@ -18,4 +20,31 @@ export function statusCounts<Status extends string, Facet extends string>(
     ['status', byStatus('count')],
     ...facets.map((facet) => [facet, byStatus(facet)]),
   ]) as StatusCounts<Status, Facet>;
+}
+
+/**
+ * The columns of those rows, and which records to read for them: facets that were not asked for are 0. A facet counts
+ * records that the list does not show; without one, only those that it shows are read.
+ */
+export function facetColumns<Facet extends string>(
+  shown: RawBuilder<boolean>,
+  facets: Record<Facet, RawBuilder<boolean>>,
+  asked: readonly string[],
+): { columns: AliasedRawBuilder<number, 'count' | Facet>[]; read: RawBuilder<boolean> } {
+  const names = Object.keys(facets) as Facet[];
+  const hasFacet = names.some((name) => asked.includes(name));
+  const all = sql<boolean>`true`;
+  const [read, counted] = hasFacet ? [all, shown] : [shown, all];
+  return {
+    read,
+    columns: [
+      sql<number>`count(*) filter (where ${counted})::int`.as('count'),
+      ...names.map((name) =>
+        (asked.includes(name)
+          ? sql<number>`count(*) filter (where ${shown} and ${facets[name]})::int`
+          : sql<number>`0`
+        ).as(name),
+      ),
+    ],
+  };
 }

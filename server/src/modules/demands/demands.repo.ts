@@ -10,7 +10,7 @@ import { customerName } from '../../db/customer-name.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
 
 /** Demands `d` with what they are shown with. */
@@ -149,37 +149,21 @@ export const demandsInOrder = (
     .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
     .orderBy('d.id', order);
 
-type Facet = 'mine' | 'unseen' | 'unowned';
-
 /** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */
 export async function countByStatus(
   db: Db,
   { owner, unseen, unowned, ...filter }: DemandFilter,
   ownerId: string | null,
   asked: readonly string[],
-): Promise<StatusCounts<DemandStatus, Facet>> {
-  const shown = { owner, unseen, unowned };
-  const facets: Record<Facet, RawBuilder<boolean>> = {
-    mine: sql`d.owner_id = ${ownerId}::uuid`,
-    unseen: isUnseen,
-    unowned: isUnowned,
-  };
-  // A facet counts demands that the list does not show; without one only those shown are read.
-  const hasFacet = Object.keys(facets).some((facet) => asked.includes(facet));
-  const count = (of: Facet) =>
-    asked.includes(of)
-      ? sql<number>`count(*) filter (where ${conditions(shown)} and ${facets[of]})::int`
-      : sql<number>`0`;
+): Promise<StatusCounts<DemandStatus, 'mine' | 'unseen' | 'unowned'>> {
+  const mine = sql<boolean>`d.owner_id = ${ownerId}::uuid`;
+  const facets = { mine, unseen: isUnseen, unowned: isUnowned };
+  const { columns, read } = facetColumns(conditions({ owner, unseen, unowned }), facets, asked);
   const rows = await db
     .selectFrom('demands as d')
-    .select([
-      'd.status',
-      sql<number>`count(*) filter (where ${hasFacet ? conditions(shown) : sql`true`})::int`.as('count'),
-      count('mine').as('mine'),
-      count('unseen').as('unseen'),
-      count('unowned').as('unowned'),
-    ])
-    .where(conditions(hasFacet ? filter : { ...filter, ...shown }))
+    .select(['d.status', ...columns])
+    .where(conditions(filter))
+    .where(read)
     .groupBy('d.status')
     .execute();
   return statusCounts(demandStatuses, ['mine', 'unseen', 'unowned'], rows);

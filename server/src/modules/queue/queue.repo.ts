@@ -15,7 +15,7 @@ import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { placeInQueue, waitingFor } from '../../db/waiting-customers.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
 
@@ -153,36 +153,21 @@ export const entriesInOrder = (
     .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
     .orderBy('e.id', order);
 
-type Facet = 'mine' | 'unowned';
-
 /** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */
 export async function countByStatus(
   db: Db,
   { createdBy, unowned, ...filter }: QueueFilter,
   sellerId: string | null,
   asked: readonly string[],
-): Promise<StatusCounts<QueueStatus, Facet>> {
-  const shown = { createdBy, unowned };
-  const facets: Record<Facet, RawBuilder<boolean>> = {
-    mine: sql`e.created_by = ${sellerId}::uuid`,
-    unowned: isUnowned,
-  };
-  // A facet counts entries that the list does not show; without one only those shown are read.
-  const hasFacet = asked.includes('mine') || asked.includes('unowned');
-  const count = (of: Facet) =>
-    asked.includes(of)
-      ? sql<number>`count(*) filter (where ${conditions(shown)} and ${facets[of]})::int`
-      : sql<number>`0`;
+): Promise<StatusCounts<QueueStatus, 'mine' | 'unowned'>> {
+  const facets = { mine: sql<boolean>`e.created_by = ${sellerId}::uuid`, unowned: isUnowned };
+  const { columns, read } = facetColumns(conditions({ createdBy, unowned }), facets, asked);
   const rows = await db
     .selectFrom('queue_entries as e')
     .$if((filter.words ?? []).length > 0, (all) => all.innerJoin('machines as m', 'm.id', 'e.machine_id'))
-    .select([
-      'e.status',
-      sql<number>`count(*) filter (where ${hasFacet ? conditions(shown) : sql`true`})::int`.as('count'),
-      count('mine').as('mine'),
-      count('unowned').as('unowned'),
-    ])
-    .where(conditions(hasFacet ? filter : { ...filter, ...shown }))
+    .select(['e.status', ...columns])
+    .where(conditions(filter))
+    .where(read)
     .groupBy('e.status')
     .execute();
   return statusCounts(queueStatuses, ['mine', 'unowned'], rows);

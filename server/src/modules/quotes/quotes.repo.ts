@@ -11,7 +11,7 @@ import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { literals } from '../../db/literals.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
 
 type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'reservation_price'> & {
@@ -233,22 +233,20 @@ export const quotesInOrder = (
     .orderBy(orders[sort].value, order)
     .orderBy('q.id', order);
 
-/** The number per status, ignoring the status filter: of all, of this owner, and without an owner. */
+/** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */
 export async function countByStatus(
   db: Db,
   { owner, unowned, ...filter }: QuoteFilter,
   ownerId: string | null,
+  asked: readonly string[],
 ): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
-  const shown = conditions({ owner, unowned });
+  const facets = { mine: sql<boolean>`q.owner_id = ${ownerId}::uuid`, unowned: isUnowned };
+  const { columns, read } = facetColumns(conditions({ owner, unowned }), facets, asked);
   const rows = await db
     .selectFrom('quotes as q')
-    .select([
-      'q.status',
-      sql<number>`count(*) filter (where ${shown})::int`.as('count'),
-      sql<number>`count(*) filter (where ${shown} and q.owner_id = ${ownerId}::uuid)::int`.as('mine'),
-      sql<number>`count(*) filter (where ${shown} and ${isUnowned})::int`.as('unowned'),
-    ])
+    .select(['q.status', ...columns])
     .where(conditions(filter))
+    .where(read)
     .groupBy('q.status')
     .execute();
   return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);

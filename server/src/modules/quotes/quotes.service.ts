@@ -117,7 +117,7 @@ export async function list(
 ): Promise<ResponseOf<typeof quotes.list>> {
   const filter = await filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id);
+  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id, facets?.split(',') ?? []);
   const rates = await ratesOfToday(ctx);
   return {
     ...page,

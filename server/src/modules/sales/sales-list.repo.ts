@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
-import { statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
 export interface SaleFilter {
   /** Included. */
@@ -122,26 +122,21 @@ export const salesInOrder = (db: Db, filter: SaleFilter, sort: SaleOrderName, or
     .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
     .orderBy('s.id', order);
 
-/** The number per machine type, ignoring that filter: of all and, if `isFull`, of this seller and at a loss. */
+/** The number per machine type, ignoring that filter: of all, and of the facets that were asked for. */
 export async function countByType(
   db: Db,
   { seller, atLoss, ...filter }: SaleFilter,
-  { ownId, isFull }: { ownId: string | null; isFull: boolean },
+  ownId: string | null,
+  asked: readonly string[],
 ): Promise<StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>> {
-  const segment = { seller, atLoss };
+  const facets = { mine: sql<boolean>`s.sold_by = ${ownId}::uuid`, atLoss: isAtLoss };
   // No column that is not in the index of all sales, so that the table is not read.
-  const shown = isFull ? segmentConditions(segment) : [];
-  const facet = (condition: RawBuilder<boolean>) =>
-    isFull ? sql<number>`count(*) filter (where ${every([...shown, condition])})::int` : sql<number>`0`;
+  const { columns, read } = facetColumns(every(segmentConditions({ seller, atLoss })), facets, asked);
   const rows = await db
     .selectFrom('sales as s')
-    .select([
-      's.machine_type as status',
-      sql<number>`count(*) filter (where ${every(shown)})::int`.as('count'),
-      facet(sql`s.sold_by = ${ownId}::uuid`).as('mine'),
-      facet(isAtLoss).as('atLoss'),
-    ])
-    .where(conditions(isFull ? filter : { ...filter, ...segment }))
+    .select(['s.machine_type as status', ...columns])
+    .where(conditions(filter))
+    .where(read)
     .groupBy('s.machine_type')
     .execute();
   return statusCounts(machineTypes, ['mine', 'atLoss'], rows);

@@ -80,10 +80,7 @@ export async function list(
   const filter = filterOf(ctx, filters, timezone);
   const { sort } = filters;
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const { atLoss, ...counts } = await repo.countByType(ctx.db, filter, {
-    ownId: ctx.user.id,
-    isFull: facets !== undefined,
-  });
+  const { atLoss, ...counts } = await repo.countByType(ctx.db, filter, ctx.user.id, facets?.split(',') ?? []);
   return {
     ...page,
     items: page.items.map((row) => toSale(ctx, row)),

@@ -13,31 +13,26 @@ const timeoutMs = 60_000;
 const semaphore = createSemaphore({ running: 2 });
 
 /** The columns and first rows of a file; AppError when the file is refused. */
-export function analyzeFile(ctx: Ctx, file: SourceFile, countRows: boolean): Promise<Analysis> {
-  return semaphore.run(async () => {
-    try {
-      return await analyze(ctx, file, countRows);
-    } catch (error) {
-      throw asCallError(error);
-    }
-  });
-}
+export const analyzeFile = (ctx: Ctx, file: SourceFile, countRows: boolean): Promise<Analysis> =>
+  analyzing(() => analyze(ctx, file, countRows));
 
 /** The same for a file that was uploaded before. */
-export function analyzeUpload(
+export const analyzeUpload = (
   ctx: Ctx,
   files: FileStore,
   id: string,
   file: Omit<SourceFile, 'path'>,
-): Promise<Analysis> {
-  return semaphore.run(async () => {
+): Promise<Analysis> =>
+  analyzing(() => readUpload(files, id, (path) => analyze(ctx, { ...file, path }, true)));
+
+const analyzing = (task: () => Promise<Analysis>): Promise<Analysis> =>
+  semaphore.run(async () => {
     try {
-      return await readUpload(files, id, (path) => analyze(ctx, { ...file, path }, true));
+      return await task();
     } catch (error) {
-      throw asCallError(error);
+      throw error instanceof FileRefused ? failureError(error.code, error.params) : error;
     }
   });
-}
 
 async function analyze(ctx: Ctx, file: SourceFile, countRows: boolean): Promise<Analysis> {
   const parsing = await startParsing(
@@ -49,9 +44,6 @@ async function analyze(ctx: Ctx, file: SourceFile, countRows: boolean): Promise<
   if (result.type === 'analysis') return result.analysis;
   throw new Error(`parsing answered ${result.type}`);
 }
-
-const asCallError = (error: unknown) =>
-  error instanceof FileRefused ? failureError(error.code, error.params) : error;
 
 const errorCodes: Record<FileRefusalCode, ErrorCode> = {
   upload_gone: 'not_found',
