@@ -64,7 +64,8 @@ test('processes starting at the same time apply each migration once', async () =
   expect(results.flat().toSorted()).toEqual(['0001-first', '0002-more']);
 });
 
-test('a migration waits for work on its tables without blocking other work, and is then applied', async () => {
+/** Two tables, and a migration that needs locks on both. */
+async function addMigrationOfTwoTables(): Promise<void> {
   await add('0001-first', 'create table things (id int)', 'create table others (id int)');
   await run();
   await add(
@@ -72,6 +73,10 @@ test('a migration waits for work on its tables without blocking other work, and 
     'alter table others add column name text',
     'alter table things add column name text',
   );
+}
+
+test('a migration waits for work on its tables without blocking other work, and is then applied', async () => {
+  await addMigrationOfTwoTables();
   const working = await database.pool.connect();
   await working.query('begin');
   // Never the one that a deadlock ends.
@@ -95,13 +100,7 @@ test('a migration waits for work on its tables without blocking other work, and 
 });
 
 test('a migration gets its locks although there is always a transaction that holds one and wants the other', async () => {
-  await add('0001-first', 'create table things (id int)', 'create table others (id int)');
-  await run();
-  await add(
-    '0002-more',
-    'alter table others add column name text',
-    'alter table things add column name text',
-  );
+  await addMigrationOfTwoTables();
   let isMigrated = false;
   const work = async () => {
     const client = await database.pool.connect();
