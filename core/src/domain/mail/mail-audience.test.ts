@@ -60,7 +60,7 @@ describe('recipients', () => {
     },
   );
 
-  it.each(['approval_confirmed', 'approval_rejected', 'import_success'] as const)(
+  it.each(['approval_confirmed', 'approval_rejected', 'extension_declined', 'import_success'] as const)(
     '%s: only the user concerned',
     (template) => {
       const more = { ...settings, notification_recipients_additional: 'a@b.example' };

@@ -78,6 +78,7 @@ function audienceOf(
       return { ...nobody, roles: [...approvers], userIds: [...deputies], wish: 'reservationAlerts' };
     case 'approval_confirmed':
     case 'approval_rejected':
+    case 'extension_declined':
     case 'queue_offer':
     case 'queue_lapsed':
     case 'queue_machine_gone':

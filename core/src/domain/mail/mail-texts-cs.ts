@@ -133,6 +133,22 @@ Otevřít rezervaci:
 
 {{companyName}}`,
   },
+  extension_declined: {
+    subject: 'Rezervace se neprodlouží: {{machineName}} – {{customerCompany}}',
+    body: `Dobrý den,
+
+vaše žádost o prodloužení rezervace stroje {{machineName}} ({{machineSerial}}) byla zamítnuta. Rezervace platí dál do původního dne.
+
+Zákazník: {{customer}}
+Rezervace platí do: {{expiresAt}}
+Důvod zamítnutí: {{rejectionReason}}
+Kdo zamítl: {{actorName}}
+
+Otevřít rezervaci:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   approval_confirmed: {
     subject: 'Rezervace schválena: {{machineName}}',
     body: `Dobrý den,

@@ -132,6 +132,22 @@ Open the reservation:
 
 {{companyName}}`,
   },
+  extension_declined: {
+    subject: 'Extension declined: {{machineName}} – {{customerCompany}}',
+    body: `Hello,
+
+Your request to extend the reservation of {{machineName}} ({{machineSerial}}) has been declined. The reservation still ends on the original day.
+
+Customer: {{customer}}
+Reserved until: {{expiresAt}}
+Reason: {{rejectionReason}}
+Declined by: {{actorName}}
+
+Open the reservation:
+{{detailUrl}}
+
+{{companyName}}`,
+  },
   approval_confirmed: {
     subject: 'Reservation approved: {{machineName}}',
     body: `Hello,

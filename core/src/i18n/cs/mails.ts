@@ -85,6 +85,7 @@ export const mails = {
       approval_request: 'Žádost o schválení',
       approval_reminder: 'Připomínka žádosti o schválení',
       extension_request: 'Žádost o prodloužení',
+      extension_declined: 'Zamítnutá žádost o prodloužení',
       approval_confirmed: 'Schválená žádost',
       approval_rejected: 'Zamítnutá žádost',
       queue_offer: 'Nabídka dalšímu v pořadí',

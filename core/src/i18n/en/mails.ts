@@ -77,6 +77,7 @@ export const mails: SameShape<typeof cs> = {
       approval_request: 'Approval request',
       approval_reminder: 'Approval request reminder',
       extension_request: 'Extension request',
+      extension_declined: 'Extension declined',
       approval_confirmed: 'Request approved',
       approval_rejected: 'Request rejected',
       queue_offer: 'Offer to the next in the queue',

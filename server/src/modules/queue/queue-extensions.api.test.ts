@@ -33,6 +33,16 @@ describe('extending while others wait', () => {
     return id;
   }
 
+  const mailsAboutDeclined = async (id: string) => {
+    const mails = await test.testDb.db
+      .selectFrom('mails')
+      .select('to_email')
+      .where('template', '=', 'extension_declined')
+      .where('entity_id', '=', id)
+      .execute();
+    return mails.map(({ to_email }) => to_email);
+  };
+
   it('is allowed by default; the reservation says how many wait', async () => {
     const { id, machine_id } = await reserve();
     await calls().waits(colleague, machine_id);
@@ -151,7 +161,21 @@ describe('extending while others wait', () => {
     expect(await notices(backoffice, 'extension_requested')).toMatchObject([
       { values: { outcome: 'decline_extension' } },
     ]);
+    expect(await mailsAboutDeclined(id)).toEqual([`${seller.id}@test.example`]);
     expect((await extend(seller, id, 'request-extension')).status).toBe(204);
+  });
+
+  it('declined sends no mail to a seller who has turned off mails about reservations', async () => {
+    const id = await wanted('approve');
+    const wish = async (reservationAlerts: boolean) => {
+      const answer = await test.call(seller, 'PUT', '/users/settings', { reservationAlerts });
+      expect(answer.status).toBe(200);
+    };
+    await wish(false);
+    onTestFinished(() => wish(true));
+    await extend(seller, id, 'request-extension');
+    expect((await extend(backoffice, id, 'decline-extension')).status).toBe(200);
+    expect(await mailsAboutDeclined(id)).toEqual([]);
   });
 
   it.each([

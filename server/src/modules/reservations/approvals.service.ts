@@ -4,7 +4,6 @@ import {
   canDeclineExtension,
   canReject,
 } from '@strojpark/core/domain/reservations/reservation-actions';
-import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { approval } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -12,13 +11,13 @@ import { refuse } from '../../lib/refusal.ts';
 import type { Changes } from '../audit/audit.service.ts';
 import { replacedApprovers } from '../deputies/deputies.service.ts';
 import { changeStatus } from '../holds/holds.service.ts';
-import { notifyUsers } from '../notifications/notifications.service.ts';
 import { acceptByReservation } from '../quotes/quote-progress.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { approvalRules } from './approval-rules.service.ts';
 import { lockReservation, lockWithMachines } from './locked-reservation.service.ts';
 import { end, getAndNotify } from './reservation-actions.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
+import { notifyAbout } from './reservation-mails.service.ts';
 import { get } from './reservations.service.ts';
 
 /** How a decision was made. */
@@ -65,18 +64,7 @@ export function declineExtension(ctx: Ctx, id: string, reason: string): Promise<
     await writeChanges(ctx, locked, 'decline_extension', { extension_requested_at: null }, notes);
     const reservation = await get(ctx, id);
     if (reservation.created_by !== ctx.user.id)
-      await notifyUsers(ctx, {
-        kind: 'extension_declined',
-        to: [reservation.created_by],
-        entity: 'reservation',
-        entityId: id,
-        values: {
-          machineName: reservation.machine.name,
-          customerName: customerNames(reservation).name,
-          by: ctx.user.name,
-          reason,
-        },
-      });
+      await notifyAbout(ctx, 'extension_declined', reservation, { rejectionReason: reason });
     return reservation;
   });
 }

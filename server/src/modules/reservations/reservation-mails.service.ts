@@ -12,7 +12,7 @@ import { approverIds, notifyUsers } from '../notifications/notifications.service
 
 export type ReservationMail = Extract<
   MailTemplate,
-  `reservation_${string}` | `approval_${string}` | 'extension_request'
+  `reservation_${string}` | `approval_${string}` | `extension_${string}`
 >;
 
 /** Sends mails and in-app notifications about a reservation, in the transaction of the change. */
@@ -83,7 +83,7 @@ async function notifyInApp(
   ctx: Ctx,
   template: ReservationMail,
   reservation: Reservation,
-  { daysLeft = '0', extensionReason = '' }: MailValues,
+  { daysLeft = '0', extensionReason = '', rejectionReason = '' }: MailValues,
 ): Promise<void> {
   const about = { entity: 'reservation', entityId: reservation.id } as const;
   const names = {
@@ -109,6 +109,10 @@ async function notifyInApp(
       const values = { ...names, by, reason: extensionReason };
       const deciderIds = await deciders(ctx, ctx.user.id);
       return notifyUsers(ctx, { ...about, kind: 'extension_requested', to: deciderIds, values });
+    }
+    case 'extension_declined': {
+      const values = { ...names, by, reason: rejectionReason };
+      return notifyUsers(ctx, { ...about, kind: 'extension_declined', to, values });
     }
     case 'approval_confirmed':
       return notifyUsers(ctx, { ...about, kind: 'approval_confirmed', to, values: { ...names, by } });
