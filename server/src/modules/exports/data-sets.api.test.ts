@@ -165,6 +165,58 @@ describe('a data set', () => {
       margin_czk: null,
     });
   });
+
+  it('of financial records keeps the rates that a sale was made at, whatever the rates and prices are later', async () => {
+    const { db } = test.testDb;
+    const euros = { currency: 'EUR', purchase_price: 20_000, current_value: 30_000 } as const;
+    const sold = await addMachine(db, { ...euros, name: 'Prodaný s kurzem' });
+    const unsold = await addMachine(db, { ...euros, name: 'Neprodaný s kurzem' });
+    const cost = { kind: 'transport', day: '2026-01-05', amount: 1000, currency: 'EUR' };
+    expect((await test.call(admin, 'POST', `/machines/${sold}/costs`, cost)).status).toBe(201);
+    const sale = { status: 'sold', sale_price: 900_000, currency: 'CZK' };
+    const answer = await test.call<Machine>(admin, 'PATCH', `/machines/${sold}`, sale);
+    expect(answer).toMatchObject({ status: 200 });
+    // The euro costs 30 CZK instead of 25, already on the day of the sale, and someone corrects the machine.
+    const later = { day: '2020-01-02', currency: 'EUR' } as const;
+    await db
+      .insertInto('exchange_rates')
+      .values({ ...later, rate: 30, source: 'test' })
+      .execute();
+    onTestFinished(async () => {
+      await db
+        .deleteFrom('exchange_rates')
+        .where('day', '=', later.day)
+        .where('currency', '=', later.currency)
+        .execute();
+      await db.deleteFrom('sales').where('machine_id', '=', sold).execute();
+      await db.deleteFrom('machines').where('id', 'in', [sold, unsold]).execute();
+    });
+    await db.updateTable('machines').set({ purchase_price: 1 }).where('id', '=', sold).execute();
+
+    const rows = await json('financial');
+    const rowOf = (name: string) => rows.find(({ machine_name }) => machine_name === name);
+    expect(rowOf('Prodaný s kurzem')).toMatchObject({
+      purchase_price: 20_000,
+      costs: 1000,
+      purchase_currency: 'EUR',
+      purchase_rate: 25,
+      purchase_czk: 500_000,
+      costs_czk: 25_000,
+      price_czk: 900_000,
+      margin_czk: 375_000,
+      margin_percent: 41.7,
+    });
+    expect(rowOf('Neprodaný s kurzem')).toMatchObject({
+      purchase_rate: 30,
+      purchase_czk: 600_000,
+      current_value_czk: 900_000,
+      margin_czk: null,
+    });
+    const [head = [], ...lines] = await csv('financial');
+    const cell = (name: string, column: string) =>
+      lines.find((line) => line.includes(name))?.[head.indexOf(column)];
+    expect(cell('Prodaný s kurzem', 'Kurz měny nákupu (Kč; u prodaných ze dne prodeje)')).toBe('25');
+  });
 });
 
 describe('sold machines', () => {

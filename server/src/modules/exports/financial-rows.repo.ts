@@ -7,7 +7,7 @@ import { countOf } from '../../db/counted-page.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { rateOn } from '../../db/exchange-rates.ts';
 import type { ExportRows } from './export-rows.repo.ts';
-import { dayOf, exportExpressions } from './export-expressions.repo.ts';
+import { exportExpressions } from './export-expressions.repo.ts';
 
 export interface FinancialContext {
   today: string;
@@ -26,17 +26,16 @@ export function financialRows(
   { today, timezone, fallbackRates, language }: FinancialContext,
 ): ExportRows {
   const now = sql`${today}::date`;
-  // The purchase price of a sold machine is converted with the rate of the day of sale.
-  const day = sql`coalesce(${dayOf(sale('sold_at'), timezone)}, ${now})`;
-  const purchase = sql`coalesce(s.purchase_price, m.purchase_price)`;
-  const purchaseCurrency = sql`case when s.purchase_price is null then m.currency else s.purchase_currency end`;
-  const costs = sql`case when s.purchase_price is null then m.costs_total else s.costs end`;
-  const inCzk = (amount: RawBuilder<unknown>) =>
-    sql`round(${amount} * ${rateOn(purchaseCurrency, day, fallbackRates)}, 2)`;
-  const purchaseCzk = inCzk(purchase);
-  const costsCzk = inCzk(costs);
-  const valueRate = rateOn(machine('currency'), now, fallbackRates);
-  const margin = sql`(s.price_czk - ${purchaseCzk} - ${costsCzk})`;
+  const isSold = sql`s.id is not null`;
+  // What a sale left, with the rates it was made at: later rates and prices of the machine do not change it.
+  const kept = (ofSale: RawBuilder<unknown>, ofMachine: RawBuilder<unknown>) =>
+    sql`case when ${isSold} then ${ofSale} else ${ofMachine} end`;
+  const rateOfToday = rateOn(machine('currency'), now, fallbackRates);
+  const purchaseRate = kept(sale('purchase_rate'), rateOfToday);
+  const purchase = kept(sale('purchase_price'), machine('purchase_price'));
+  const costs = kept(sale('costs'), machine('costs_total'));
+  const inCzk = (amount: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
+    sql`round(${amount} * ${rate}, 2)`;
   const sources = {
     values: {
       machine_type: sql`coalesce(m.type, s.machine_type)`,
@@ -49,21 +48,22 @@ export function financialRows(
       year_of_manufacture: machine('year_of_manufacture'),
       purchase_price: purchase,
       costs,
-      purchase_currency: purchaseCurrency,
-      purchase_czk: purchaseCzk,
-      costs_czk: costsCzk,
+      purchase_currency: kept(sale('purchase_currency'), machine('currency')),
+      purchase_rate: sql`trim_scale(${purchaseRate})`,
+      purchase_czk: inCzk(purchase, purchaseRate),
+      costs_czk: inCzk(costs, purchaseRate),
       porizovaci_hodnota: machine('porizovaci_hodnota'),
       odpisy_kumulovane: machine('odpisy_kumulovane'),
       zustatkova_hodnota_servis: machine('zustatkova_hodnota_servis'),
       current_value: machine('current_value'),
       currency: machine('currency'),
-      current_value_czk: sql`round(m.current_value * ${valueRate}, 2)`,
+      current_value_czk: inCzk(machine('current_value'), rateOfToday),
       price: sale('price'),
       sale_currency: sale('currency'),
       rate: sql`trim_scale(s.rate)`,
       price_czk: sale('price_czk'),
-      margin_czk: margin,
-      margin_percent: sql`round(100 * ${margin} / nullif(s.price_czk, 0), 1)`,
+      margin_czk: sale('margin_czk'),
+      margin_percent: sale('margin_percent'),
       seller_name: sale('seller_name'),
       customer_company: sale('customer_company'),
     },
@@ -87,8 +87,8 @@ function withSales(db: Db) {
   const activeSales = db
     .selectFrom('sales')
     .select(['id', 'machine_id', 'machine_name', 'machine_identifier', 'machine_type', 'price', 'currency'])
-    .select(['rate', 'price_czk', 'purchase_price', 'purchase_currency', 'costs', 'sold_at', 'seller_name'])
-    .select('customer_company')
+    .select(['rate', 'price_czk', 'purchase_price', 'purchase_currency', 'purchase_rate', 'costs'])
+    .select(['margin_czk', 'margin_percent', 'sold_at', 'seller_name', 'customer_company'])
     .where('reversed_at', 'is', null);
   return db
     .selectFrom('machines as m')

@@ -207,6 +207,7 @@ const tableColumns = {
     purchase_price: cost,
     costs: cost,
     purchase_currency: { ...narrow, cost: true },
+    purchase_rate: { kind: 'number', cost: true },
     purchase_czk: cost,
     costs_czk: cost,
     porizovaci_hodnota: cost,
