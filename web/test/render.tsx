@@ -21,12 +21,14 @@ export function renderApp(children: ReactNode): RenderResult {
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
-  return render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <RouterContextProvider router={router}>{children}</RouterContextProvider>
-        <Notifications />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  return render(children, {
+    wrapper: (props) => (
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <RouterContextProvider router={router}>{props.children}</RouterContextProvider>
+          <Notifications />
+        </QueryClientProvider>
+      </MantineProvider>
+    ),
+  });
 }

@@ -149,8 +149,8 @@ export const machine = z.object({
   hold: holdSummary.nullable(),
   /** How many customers wait in the queue, without the one it is offered to. */
   waiting: z.number().int(),
-  /** For a sold machine: the owner of the sale, who may reverse it. */
-  sale: z.object({ created_by: uuid.nullable() }).nullable(),
+  /** For a sold machine: its sale, and the owner, who may reverse it. */
+  sale: z.object({ id: uuid, created_by: uuid.nullable() }).nullable(),
   cover_url: coverUrl,
 });
 export type Machine = z.output<typeof machine>;

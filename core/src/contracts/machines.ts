@@ -247,8 +247,8 @@ export const machines = {
     access: 'machines.edit',
     summary: 'Reverse the sale of a machine (storno), or release a machine that is still held',
     params: idParams,
-    // saleId: the sale that was confirmed, so that no other one is reversed.
-    body: reasonBody.partial().extend({ saleId: uuid.optional() }),
+    // saleId: the sale that was confirmed, null for none, so that no other one is reversed.
+    body: reasonBody.partial().extend({ saleId: uuid.nullish() }),
     response: machine,
     errors: [...conflicts, 'conflict', 'machine_not_sold', 'sale_reversed'],
   }),

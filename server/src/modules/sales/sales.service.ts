@@ -95,8 +95,8 @@ async function sell(
 
 export interface Release {
   reason?: string | undefined;
-  /** The sale to reverse; otherwise the one that is in force. */
-  saleId?: string | undefined;
+  /** The sale to reverse, null for none; otherwise the one that is in force. */
+  saleId?: string | null | undefined;
 }
 
 /** Reverses the sale of a sold machine (storno), or ends a hold without a live reservation. */
@@ -111,7 +111,7 @@ export function makeAvailable(ctx: Ctx, machineId: string, { reason, saleId }: R
   });
 }
 
-async function lockForStorno(ctx: Ctx, machineId: string, saleId: string | undefined) {
+async function lockForStorno(ctx: Ctx, machineId: string, saleId: Release['saleId']) {
   const before = await repo.selectActiveSale(ctx.db, machineId);
   const replacementId =
     before?.reservation_id == null ? null : await replacementIdOf(ctx, before.reservation_id);
@@ -119,7 +119,7 @@ async function lockForStorno(ctx: Ctx, machineId: string, saleId: string | undef
   const machine = machines.find(({ id }) => id === machineId);
   if (!machine || machine.deleted_at !== null) throw new AppError('not_found');
   const sale = (await repo.selectActiveSale(ctx.db, machineId)) ?? null;
-  if (saleId !== undefined && sale?.id !== saleId) throw new AppError('sale_reversed');
+  if (saleId !== undefined && (sale?.id ?? null) !== saleId) throw new AppError('sale_reversed');
   // Sold while this call waited for the lock: this is not the sale that the user wanted to reverse.
   if (sale !== null && sale.id !== before?.id) throw new AppError('conflict');
   return { machine, replacement: machines.find(({ id }) => id === replacementId), sale };

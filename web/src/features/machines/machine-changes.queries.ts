@@ -154,8 +154,8 @@ export function useSellMachine() {
 
 interface Release {
   id: string;
-  /** The sale to reverse, where it was chosen from the sales. */
-  saleId?: string;
+  /** The sale that was shown; null: none. */
+  saleId: string | null;
 }
 
 /** Reverses a sale, or releases a machine that no reservation needs any more. */

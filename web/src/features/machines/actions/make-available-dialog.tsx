@@ -1,4 +1,5 @@
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -16,7 +17,11 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   const { t } = useTranslation();
   const makeAvailable = useMakeAvailable();
   const action = isStorno ? 'storno' : 'release';
-  const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
+  // As on opening: while the dialog is open, someone else may reverse the sale and sell the machine again.
+  const [shown, setShown] = useState({ opened, machine });
+  if (shown.opened !== opened) setShown({ opened, machine: opened ? machine : shown.machine });
+  const { sale, sale_price: sold } = shown.machine;
+  const price = formatMoney(sold, currencyOfField('sale_price', shown.machine));
   return (
     <ConfirmAction
       opened={opened}
@@ -31,7 +36,7 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
       destructive={isStorno}
       isOptimistic
       action={makeAvailable}
-      subject={{ id: machine.id }}
+      subject={{ id: machine.id, saleId: sale?.id ?? null }}
       onDone={() => toast.success(t(`machines.${action}.done`, { name: machine.name }))}
       onClose={onClose}
     />
