@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type LogConfig } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
+import { discardSpent, onlyWritable } from './backends.ts';
 import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.gen.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -17,6 +18,12 @@ export interface PoolOptions {
   onError?: (error: Error) => void;
 }
 
+/** Milliseconds, unless a pool says otherwise. */
+export const defaultStatementTimeout = 30_000;
+
+/** Of connections that live long: one whose other end is gone is noticed within seconds, not after two hours. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+
 /**
  * A pool whose sessions run in UTC and whose rows need no mapping (see `typeParsers`). Timestamps inside JSON
  * (`json_agg`, `to_jsonb`) are formatted by PostgreSQL.
@@ -26,14 +33,19 @@ export function createPool(url: string, options: PoolOptions): Pool {
     connectionString: url,
     application_name: options.name,
     max: options.max ?? 10,
-    statement_timeout: options.statementTimeout ?? 30_000,
-    idle_in_transaction_session_timeout: 60_000,
     // `connectTo` gives up earlier when the pool does not respond.
     connectionTimeoutMillis: 30_000,
-    keepAlive: true,
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    ...keepAlive,
+    // Not in the startup packet: a pooler such as PgBouncer refuses settings there.
+    ...onlyWritable({
+      TimeZone: 'UTC',
+      DateStyle: 'ISO',
+      statement_timeout: String(options.statementTimeout ?? defaultStatementTimeout),
+      idle_in_transaction_session_timeout: '60000',
+    }),
     types: typeParsers,
   });
+  discardSpent(pool);
   const report = (error: Error) => options.onError?.(error);
   // Without listeners, a restart of the database would end the process. The pool reports only idle connections; one
   // that breaks in use fails its query and then emits its own error.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { poolOf, type Db } from './connect.ts';
+import { keepAlive, poolOf, type Db } from './connect.ts';
 
 const noticeChannel = 'strojpark_events';
 
@@ -14,8 +14,9 @@ export async function sendNotices(db: Db, notices: readonly string[]): Promise<v
 const minDelayMs = 250;
 const maxDelayMs = 5_000;
 const closeTimeoutMs = 1_000;
-/** A firewall may drop an idle connection without notice. */
-const pingIntervalMs = 30_000;
+/** A connection may be lost without notice: a network that was cut, a firewall that forgets idle ones. */
+const pingIntervalMs = 5_000;
+const timeoutMs = 5_000;
 
 interface ListenerOptions {
   db: Db;
@@ -65,9 +66,9 @@ async function listen(
   const client = new Client({
     connectionString: poolOf(db).options.connectionString,
     application_name: 'strojpark-events',
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 10_000,
-    keepAlive: true,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    ...keepAlive,
   });
   const broken = new Promise<void>((resolve, reject) => {
     client.on('error', reject);

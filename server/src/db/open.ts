@@ -3,6 +3,7 @@ import { Client, type Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { flushAnnouncements } from '../lib/announcements.ts';
+import { requireWritable } from './backends.ts';
 import { createDb, createPool, type Db } from './connect.ts';
 import { runningPostgres, startLocalPostgres } from './postgres/local-postgres.ts';
 
@@ -28,7 +29,7 @@ interface OpenOptions {
 
 /**
  * Opens the database of DATABASE_URL, or starts the local one; the data folder exists.
- * @throws StartError when it cannot be reached or is too old.
+ * @throws StartError when it cannot be reached, is a standby or is too old.
  */
 export async function openDatabase({ config, log, join = false }: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir } = config;
@@ -68,6 +69,7 @@ async function serverVersion(url: string): Promise<number> {
   try {
     client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
     await client.connect();
+    await requireWritable(client);
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
     );

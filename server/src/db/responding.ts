@@ -1,4 +1,5 @@
 import { Client, DatabaseError, type Pool } from 'pg';
+import { requireWritable } from './backends.ts';
 import { type Db, poolOf, sinceRelease } from './connect.ts';
 
 const responseTimeoutMs = 1500;
@@ -16,7 +17,7 @@ interface Check {
 const checks = new WeakMap<Pool, Check>();
 
 /**
- * Rejects when the database does not answer within 1.5 seconds. Asked on a separate connection, because all others
+ * Rejects when the database does not answer within 1.5 seconds, or is a standby. Asked on a separate connection, because all others
  * may be busy, and about once a second, however many calls ask.
  */
 export function requireResponse(db: Db): Promise<void> {
@@ -41,7 +42,7 @@ async function ask({ options: { connectionString } }: Pool): Promise<void> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(() => limit.reject(new Error('Query read timeout')), responseTimeoutMs);
   try {
-    await Promise.race([client.connect().then(() => client.query('select 1')), limit.promise]);
+    await Promise.race([client.connect().then(() => requireWritable(client)), limit.promise]);
   } catch (error) {
     // The answer of a database that works and is busy.
     if (!(error instanceof DatabaseError && error.code === tooManyConnections)) throw error;

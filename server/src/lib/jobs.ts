@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { Pool } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Db } from '../db/connect.ts';
+import { discardSpent, onlyWritable } from '../db/backends.ts';
+import { keepAlive, type Db } from '../db/connect.ts';
 
 /** Jobs and their data. Each is handled by one module's `<noun>.jobs.ts`. */
 export interface JobData {
@@ -99,10 +101,20 @@ export interface JobRunner extends Jobs {
 
 /** pg-boss on the product's database, with its own small pool. */
 export function createJobs(url: string, log: FastifyBaseLogger): JobRunner {
-  const boss = new PgBoss({
+  // pg-boss reads rows as the driver gives them, without the parsers of `createPool`.
+  const pool = new Pool({
     connectionString: url,
     application_name: 'strojpark-jobs',
     max: 3,
+    connectionTimeoutMillis: 10_000,
+    ...keepAlive,
+    ...onlyWritable(),
+  });
+  discardSpent(pool);
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'connection of the job queue lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
@@ -127,6 +139,7 @@ export function createJobs(url: string, log: FastifyBaseLogger): JobRunner {
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });
+      if (!pool.ending) await pool.end();
     },
     async send(db, name, data, options = {}) {
       await boss.send(name, data, { ...options, db: fromKysely(db) });

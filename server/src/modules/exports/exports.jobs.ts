@@ -1,16 +1,16 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
+import { makingJob } from '../produced-files/make-file.service.ts';
 import { runExport } from './export-job.service.ts';
 
-/** Creates exports in the background; one retry after a crash. */
+/** Creates exports in the background. */
 export function exportJobs({ files, ...deps }: SystemDeps & { files: FileStore }): JobHandler[] {
   return [
     jobHandler({
       name: 'export-run',
       expireInSeconds: 3600,
-      heartbeatSeconds: 20,
-      retryLimit: 2,
+      ...makingJob,
       run: ({ fileId }) => runExport(systemCtx(deps, `export-${fileId}`), files, fileId),
     }),
   ];

@@ -29,14 +29,28 @@ export interface Making {
 }
 export type MakeFile = (making: Making) => Promise<{ rows: number }>;
 
+/** For how long after the request a file is tried again when the database fails. */
+const retryMs = 3_600_000;
+
+/**
+ * The options of a job that calls `makeFile`: the intervals between retries double, so the last ones come after
+ * `retryMs` and store a failure.
+ */
+export const makingJob = { heartbeatSeconds: 20, retryLimit: 12 } as const;
+
 /**
  * Creates a queued file, or one whose process has died; called by the job of its kind. A failure is stored in its
- * record and its creator is notified; throws only in an outage in which neither could be written.
+ * record and its creator is notified. Throws when the job is to be retried: in an outage of the database, and while
+ * the lease of an attempt that may have died is valid.
  */
 export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: MakeFile): Promise<void> {
   const lease = repo.fileLease(id, randomUUID());
   const file = await lease.claim(ctx.db);
-  if (!file) return;
+  if (!file) {
+    if ((await repo.selectFile(ctx.db, id))?.status === 'running')
+      throw new Error(`file ${id} is still held by another attempt`);
+    return;
+  }
   const name = storedName(id, file.format);
   try {
     const done = await attempt(ctx, files, { file, lease, name }, make);
@@ -53,6 +67,10 @@ export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: Mak
     if (!isOurs) await files.delete(name);
   } catch (error) {
     const failure_code = failureOf(error);
+    if (failure_code === 'database' && Date.now() - Date.parse(file.created_at) < retryMs) {
+      await repo.releaseFile(ctx.db, lease);
+      throw error;
+    }
     const isOurs = await end(ctx, file, lease, { status: 'failed', failure_code, finished_at: new Date() });
     if (isOurs) ctx.log.error({ err: error, fileId: id }, 'creating a file failed');
   }

@@ -120,8 +120,40 @@ describe('a file created by a job', () => {
       .set({ status: 'running', alive_at: silent })
       .where('id', '=', id)
       .execute();
-    await Promise.all([1, 2, 3].map(() => makeFile(test.ctx, test.files, id, writes('again'))));
+    // The jobs of the two that do not get the lease are retried, or find the file made.
+    await Promise.allSettled([1, 2, 3].map(() => makeFile(test.ctx, test.files, id, writes('again'))));
     expect(await read(id)).toMatchObject({ status: 'completed', size: 5 });
+  });
+
+  const lostConnection: MakeFile = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+
+  it('is tried again when the connection to the database was lost, and has then been made once', async () => {
+    const id = await ask();
+    await expect(makeFile(test.ctx, test.files, id, lostConnection)).rejects.toThrow('Connection terminated');
+    expect(await read(id)).toMatchObject({ status: 'queued', message: null });
+    await makeFile(test.ctx, test.files, id, writes('again'));
+    expect(await read(id)).toMatchObject({ status: 'completed', size: 5 });
+    const received = await receivedNotifications(backoffice);
+    expect(received.filter((one) => one.entity_id === id)).toEqual([
+      { kind: 'export_finished', entity_id: id },
+    ]);
+  });
+
+  it('is tried again while the lease of an attempt that may have died is valid', async () => {
+    const id = await ask();
+    await sql`update produced_files set status = 'running', alive_at = now() where id = ${id}`.execute(
+      test.testDb.db,
+    );
+    await expect(makeFile(test.ctx, test.files, id, writes('x'))).rejects.toThrow('held by another attempt');
+  });
+
+  it('has failed when the database fails an hour after the request', async () => {
+    const id = await ask();
+    await sql`update produced_files set created_at = now() - interval '61 minutes' where id = ${id}`.execute(
+      test.testDb.db,
+    );
+    await makeFile(test.ctx, test.files, id, lostConnection);
+    expect((await read(id)).status).toBe('failed');
   });
 
   it('that no process continues has failed', async () => {

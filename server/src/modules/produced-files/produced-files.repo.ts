@@ -88,10 +88,16 @@ export const fileLease = (id: string, attemptId: string) =>
       'scope',
       'request_id',
       'created_by',
+      'created_at',
     ],
   });
 export type FileLease = ReturnType<typeof fileLease>;
 export type ClaimedFile = NonNullable<Awaited<ReturnType<FileLease['claim']>>>;
+
+/** Releases the lease, so that another attempt may claim the file at once. */
+export async function releaseFile(db: Db, lease: FileLease): Promise<void> {
+  await lease.update(db, { status: 'queued', run_id: null, rows_done: 0 });
+}
 
 export type FileOutcome = { finished_at: Date } & (
   | { status: 'failed'; failure_code: ProducedFileFailure }

@@ -1,6 +1,7 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
+import { makingJob } from '../produced-files/make-file.service.ts';
 import { runReport } from './report-files.service.ts';
 import { startDueReports, notifyRecipients } from './report-slots.service.ts';
 
@@ -10,9 +11,7 @@ export function reportJobs({ files, ...deps }: SystemDeps & { files: FileStore }
     jobHandler({
       name: 'report-run',
       expireInSeconds: 1800,
-      heartbeatSeconds: 20,
-      // One retry, for a process that has died; any other failure is stored in the file's record.
-      retryLimit: 1,
+      ...makingJob,
       async run({ fileId }) {
         const ctx = systemCtx(deps, `report-${fileId}`);
         await runReport(ctx, files, fileId);

@@ -1,6 +1,6 @@
 import type { CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../db/connect.ts';
+import { defaultStatementTimeout, type Db } from '../../../db/connect.ts';
 import { columnTypes, customColumn } from '../../../db/custom-columns.ts';
 import { onOwnConnection } from '../../../db/own-connection.ts';
 import type { Scope } from './check-rows.repo.ts';
@@ -226,6 +226,6 @@ export function vacuumImported(db: Db): Promise<void> {
     await client.query(`set statement_timeout = 0; set lock_timeout = '5s'`);
     await client.query('vacuum (analyze) machines');
     await client.query('analyze import_record_outcomes (batch_id, record_id)');
-    await client.query('reset statement_timeout; reset lock_timeout');
+    await client.query(`set statement_timeout = ${defaultStatementTimeout}; reset lock_timeout`);
   });
 }

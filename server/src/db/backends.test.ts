@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { setUpTestDb } from '../../test/test-db.ts';
+import { createDb, createPool } from './connect.ts';
+import { requireResponse } from './responding.ts';
+
+const database = setUpTestDb();
+
+/** A network to the database in which connections can be lost: the server sees their end, the client does not. */
+async function startNetwork() {
+  const { host, port } = new Client({ connectionString: database.url });
+  const connectToServer = () =>
+    host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  const open = new Map<Socket, Socket>();
+  const listener = createServer((client) => {
+    const server = connectToServer();
+    open.set(client, server);
+    client.on('data', (chunk) => server.write(chunk));
+    server.on('data', (chunk) => client.write(chunk));
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+    client.on('close', () => server.destroy());
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => {
+    for (const sockets of open) for (const socket of sockets) socket.destroy();
+    listener.close();
+  });
+  const url = new URL(database.url);
+  url.searchParams.delete('host');
+  [url.hostname, url.port] = ['127.0.0.1', String((listener.address() as AddressInfo).port)];
+  return {
+    url: url.href,
+    lose() {
+      for (const [client, server] of open) {
+        client.removeAllListeners('data');
+        client.pause();
+        server.removeAllListeners('data');
+        server.destroy();
+      }
+      open.clear();
+    },
+  };
+}
+
+function openPool(url: string, max = 2) {
+  const pool = createPool(url, { name: 'strojpark test', max });
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+test('connections whose server is gone without notice are dropped, and the pool works again', async () => {
+  const network = await startNetwork();
+  const pool = openPool(network.url);
+  await Promise.all([pool.query('select pg_sleep(0.1)'), pool.query('select pg_sleep(0.1)')]);
+  network.lose();
+  const lost = await Promise.allSettled([pool.query('select 1'), pool.query('select 2')]);
+  expect(lost.map((one) => one.status === 'rejected' && String(one.reason))).toEqual([
+    expect.stringContaining('Connection terminated'),
+    expect.stringContaining('Connection terminated'),
+  ]);
+  expect((await pool.query('select 3 as n')).rows).toEqual([{ n: 3 }]);
+}, 30_000);
+
+test('a long statement is waited for', async () => {
+  const pool = openPool(database.url);
+  expect((await pool.query('select 1 as n from pg_sleep(9)')).rows).toEqual([{ n: 1 }]);
+}, 30_000);
+
+test('a session that cannot write is not used again', async () => {
+  const pool = openPool(database.url);
+  const client = await pool.connect();
+  await client.query('begin read only');
+  await expect(client.query('create table refused (id int)')).rejects.toMatchObject({ code: '25006' });
+  await client.query('rollback');
+  client.release();
+  expect(pool.totalCount).toBe(0);
+  const other = await pool.connect();
+  await expect(other.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+  other.release();
+  expect(pool.totalCount).toBe(1);
+});
+
+test('a server that cannot write gives no connection, and the database counts as not responding', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  const pool = openPool(database.url);
+  await expect(pool.query('select 1')).rejects.toMatchObject({ code: '25006' });
+  await expect(requireResponse(createDb(pool))).rejects.toMatchObject({ code: '25006' });
+  await database.pool.query(`alter database ${name} reset default_transaction_read_only`);
+  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});
+
+test('sessions have their settings without any in the startup packet, which poolers refuse', async () => {
+  const pool = createPool(database.url, { name: 'strojpark test', statementTimeout: 7000 });
+  onTestFinished(() => pool.end());
+  const { rows } = await pool.query(
+    `select name, setting, source from pg_settings
+     where name in ('TimeZone', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'TimeZone', setting: 'UTC', source: 'session' },
+    { name: 'idle_in_transaction_session_timeout', setting: '60000', source: 'session' },
+    { name: 'statement_timeout', setting: '7000', source: 'session' },
+  ]);
+});
