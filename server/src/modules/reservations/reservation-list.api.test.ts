@@ -3,7 +3,7 @@ import type { reservations } from '@strojpark/core/contracts/reservations';
 import { calendarDay, endOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Insertable } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../../db/schema.gen.ts';
 import { addMachine, customer } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
@@ -196,6 +196,83 @@ describe('the list of reservations', () => {
     expect((await list('limit=1000')).status).toBe(400);
     expect((await list('status=gone')).status).toBe(400);
   });
+});
+
+describe('a search for frequent words', () => {
+  const rare = 'Vzácná';
+  const counted = ['active', 'completed', 'cancelled'] as const;
+  const total = { active: 0, extended: 0, pending_approval: 0, completed: 1100, cancelled: 30 };
+
+  beforeAll(async () => {
+    const { db } = test.testDb;
+    const machineId = await addMachine(db, { name: 'Hojné razidlo' });
+    const row = (
+      index: number,
+      status: (typeof counted)[number],
+      values: Row = {},
+    ): Insertable<DB['reservations']> => ({
+      status,
+      machine_id: machineId,
+      customer_name: `Hojný ${index}`,
+      customer_company: 'Hojné stavby',
+      customer_email: `hojny${index}@stavby.example`,
+      customer_phone: '+420 600 000 000',
+      ...(status === 'completed' && { sold_at: new Date(), sold_price: 10 }),
+      ...(status === 'cancelled' && { cancelled_at: new Date() }),
+      ...values,
+    });
+    await db
+      .insertInto('reservations')
+      .values([
+        // Found first by any word, and not shown.
+        ...Array.from({ length: 1100 }, (_, index) => row(index, 'cancelled', { deleted_at: new Date() })),
+        ...Array.from({ length: total.completed }, (_, index) => row(index, 'completed')),
+        ...Array.from({ length: total.cancelled }, (_, index) =>
+          row(index, 'cancelled', { customer_company: `Hojné stavby ${rare}`, customer_tax_id: '27074358' }),
+        ),
+      ])
+      .execute();
+  });
+
+  afterAll(() =>
+    test.testDb.db.deleteFrom('reservations').where('customer_name', 'like', 'Hojný %').execute(),
+  );
+
+  /** Counted by reading every page, without the statements that count. */
+  async function countOnPages(query: string): Promise<number> {
+    let found = 0;
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await list(`${query}&limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      found += body.items.length;
+      cursor = body.nextCursor;
+    }
+    return found;
+  }
+
+  it.each([
+    'search=hojn&status=cancelled',
+    'search=hojn&status=cancelled&facets=status',
+    'search=hojn%20stavby&status=cancelled',
+    'search=stavby%20hojne%20razidlo&status=cancelled',
+    'search=hojn%20stavby&customer=27074358&status=cancelled&status=active',
+    'search=hojn%20vzacna',
+    'search=hojn&status=active',
+    'search=hojn&expiry=soon',
+  ])('counts exactly what the pages have, whatever else is filtered (%s)', async (query) => {
+    const { total: said, totalIsExact } = (await list(query)).body;
+    expect({ said, totalIsExact }).toEqual({ said: await countOnPages(query), totalIsExact: true });
+  });
+
+  it.each(['search=hojn', 'search=hojn%20stavby&status=completed', 'search=razidlo%20stavby'])(
+    'says that there are at least a thousand, and never more than there are (%s)',
+    async (query) => {
+      const { total: said, totalIsExact, facets } = (await list(`${query}&facets=status`)).body;
+      expect(totalIsExact).toBe(false);
+      expect(said).toBeGreaterThanOrEqual(1000);
+      expect(said).toBeLessThanOrEqual(await countOnPages(query));
+      expect(facets?.['status']).toEqual({ ...total, completed: 1000 });
+    },
+  );
 });
 
 describe('the machine of a reservation', () => {

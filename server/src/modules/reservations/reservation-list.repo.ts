@@ -130,6 +130,26 @@ function countMatches(db: Db, filter: ListFilter) {
     .execute();
 }
 
+/** The number of each of these statuses, up to `limit`; for words that are too frequent to be looked up in the indexes. */
+export async function countUpTo(
+  db: Db,
+  filter: ListFilter,
+  statuses: readonly ReservationStatus[],
+  limit: number,
+): Promise<Partial<Record<ReservationStatus, number>>> {
+  const { rows } = await sql<{ status: ReservationStatus; count: number }>`
+    select one.status, counted.count
+    from unnest(${statuses}::text[]) as one(status)
+    cross join lateral (
+      select count(*)::int as count from (
+        select from reservations r join machines m on m.id = r.machine_id
+        where r.status = one.status and ${whole(filter)}
+        limit ${sql.lit(limit)}
+      ) as matches
+    ) as counted`.execute(db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
 /** Counts running reservations past their expiry, and those that expire until `soon`. */
 export async function countExpiries(
   db: Db,

@@ -29,8 +29,8 @@ const sum = (counts: Counts, statuses: readonly ReservationStatus[]) =>
 
 /** A word with more matches than this is checked row by row: it fills a page quickly. */
 const maxIndexedMatches = 1000;
-/** When every word is that frequent, counts use at most this many matches of the first one. */
-const maxCountedMatches = 2000;
+/** When every word is that frequent, this many reservations of each status are counted at most. */
+const maxCounted = 1000;
 
 /** A rare word is looked up in the indexes; the other words are checked on its matches. */
 async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.ListFilter, 'words' | 'ids'>> {
@@ -62,12 +62,19 @@ async function listFilter(ctx: Ctx, filters: ReservationFilter) {
   };
 }
 
-/** The filter for counts: joining all reservations with their machines would take longer than the page. */
-async function countFilter(ctx: Ctx, filter: repo.ListFilter) {
-  const [word, ...words] = filter.words ?? [];
-  if (word === undefined || filter.ids !== undefined) return { filter, isExact: true };
-  const ids = await repo.selectIdsWithWord(ctx.db, word, maxCountedMatches);
-  return { filter: { ...filter, ids, words }, isExact: ids.length < maxCountedMatches };
+/** The number of each status; `capped` has those with more: counting all matches of frequent words would take too long. */
+async function countPerStatus(
+  { db }: Ctx,
+  filter: repo.ListFilter,
+  statuses: readonly ReservationStatus[],
+): Promise<{ counts: Counts; capped: readonly ReservationStatus[] }> {
+  if (filter.words === undefined || filter.words.length === 0 || filter.ids !== undefined)
+    return { counts: await repo.countByStatus(db, filter), capped: [] };
+  const found = await repo.countUpTo(db, filter, statuses, maxCounted + 1);
+  const counts = Object.fromEntries(
+    statuses.map((status) => [status, Math.min(found[status] ?? 0, maxCounted)]),
+  );
+  return { counts, capped: statuses.filter((status) => (found[status] ?? 0) > maxCounted) };
 }
 
 /** The ids of all reservations that match the filter. */
@@ -88,13 +95,14 @@ export async function list(
   const filter = await listFilter(ctx, filters);
   const scope = { sort, order, filters };
   const page = await repo.selectPage(ctx.db, filter, sort, { ...scope, limit, cursor });
-  const counting = await countFilter(ctx, filter);
-  const counts = await repo.countByStatus(ctx.db, counting.filter);
+  const shown = filter.status ?? reservationStatuses;
+  const counted = facets === undefined ? shown : reservationStatuses;
+  const { counts, capped } = await countPerStatus(ctx, filter, counted);
   return {
     ...page,
     items: await toReservations(ctx, page.items),
-    total: sum(counts, filter.status ?? reservationStatuses),
-    totalIsExact: counting.isExact,
+    total: sum(counts, shown),
+    totalIsExact: !shown.some((status) => capped.includes(status)),
     ...(facets !== undefined && {
       facets: {
         status: Object.fromEntries(reservationStatuses.map((status) => [status, counts[status] ?? 0])),

@@ -76,14 +76,15 @@ export function useReservationStatistics(enabled = true) {
   });
 }
 
-/** The number of reservations for each status, with the other filters applied. */
+/** The number of reservations for each status, with the other filters applied; at least that many unless `isExact`. */
 export function useStatusCounts(filter: ReservationFilter) {
   return useQuery({
     ...live,
     queryKey: reservationKeys.facets(filter),
     queryFn: async ({ signal }) => {
       const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
-      return (await call(reservations.list, { query, signal })).facets?.['status'] ?? {};
+      const { facets, totalIsExact } = await call(reservations.list, { query, signal });
+      return { status: facets?.['status'] ?? {}, isExact: totalIsExact };
     },
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
@@ -96,7 +96,11 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   // The statistics count all reservations, so they are shown where no other filter applies.
   const isWhole = [filter.search, filter.customer, filter.status].every((one) => one === undefined);
   const count = (statuses: readonly ReservationStatus[]) =>
-    data && formatNumber(statuses.reduce((sum, status) => sum + (data[status] ?? 0), 0));
+    data &&
+    formatCount(
+      statuses.reduce((sum, status) => sum + (data.status[status] ?? 0), 0),
+      data.isExact,
+    );
   return [
     {
       label: t('reservations.list.filter'),
