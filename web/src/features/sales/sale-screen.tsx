@@ -220,7 +220,7 @@ function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
   return (
     <>
       <NativeSelect
-        className={classes.filter}
+        className={classes.anySeller}
         aria-label={t('sales.columns.seller')}
         data={[
           { value: '', label: t('sales.list.anySeller') },
@@ -232,7 +232,7 @@ function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
         }
       />
       <DateInput
-        className={classes.filter}
+        className={classes.day}
         format={format}
         aria-label={t('sales.list.from')}
         placeholder={t('sales.list.from')}
@@ -241,7 +241,7 @@ function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
         onChange={(day) => setFilter({ from: day ?? undefined })}
       />
       <DateInput
-        className={classes.filter}
+        className={classes.day}
         format={format}
         aria-label={t('sales.list.to')}
         placeholder={t('sales.list.to')}

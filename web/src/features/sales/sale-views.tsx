@@ -10,7 +10,7 @@ import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatSum } from '../../lib/format.ts';
 import { ActionItems } from '../../ui/action-items.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
-import { ListRow, type RowPlace } from '../../ui/list/list-row.tsx';
+import { ListRow, rowHeight, type RowPlace } from '../../ui/list/list-row.tsx';
 import table from '../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../ui/list/phone-row.tsx';
@@ -23,12 +23,12 @@ import classes from './sales.module.css';
 type Events = ListEvents<Sale, 'storno'>;
 
 const columns = [
-  { name: 'machine', width: 332, min: 220 },
+  { name: 'machine', width: 400, min: 220 },
   { name: 'customer', width: 260, min: 160 },
   { name: 'price', width: 152, min: 136, isNumeric: true, sort: 'price', first: 'desc' },
   { name: 'margin', width: 140, min: 120, isNumeric: true, sort: 'margin', first: 'asc' },
   { name: 'percent', width: 100, min: 92, isNumeric: true, sort: 'margin_percent', first: 'asc' },
-  { name: 'seller', width: 148, min: 110 },
+  { name: 'seller', width: 160, min: 110 },
   { name: 'soldAt', width: 104, min: 96, sort: 'sold_at', first: 'desc' },
 ] as const;
 type ColumnName = (typeof columns)[number]['name'];
@@ -48,7 +48,7 @@ export function useSaleViews({ filter: { search: query } }: Pick<SaleState, 'fil
       columns: columns
         .filter(({ name }) => isShown(name))
         .map((column) => ({ ...column, label: t(`sales.columns.${column.name}`) })),
-      rowHeight: 56,
+      rowHeight,
       renderRow: (sale: Sale, place: RowPlace, events: Events) => (
         <SaleRow {...place} {...shown} sale={sale} events={events} />
       ),
@@ -162,8 +162,12 @@ const SalePhoneRow = memo(function SalePhoneRow(props: SaleProps) {
           query={query}
         />
       }
-      status={{ status: 'sold', label: formatDate(sale.sold_at) }}
-      detail={<b>{formatMoney(sale.price, sale.currency)}</b>}
+      detail={
+        <>
+          <b className={classes.paid}>{formatMoney(sale.price, sale.currency)}</b> ·{' '}
+          {formatDate(sale.sold_at)}
+        </>
+      }
     >
       {null}
     </PhoneRow>

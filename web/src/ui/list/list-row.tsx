@@ -4,6 +4,9 @@ import classes from './list-table.module.css';
 import type { RecordPlace } from './list-view.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 
+/** Room for a name on two lines with a line below it. */
+export const rowHeight = 52;
+
 /** The position and state of a table row. */
 export interface RowPlace extends RecordPlace {
   /** The index in the whole list, from 0. */

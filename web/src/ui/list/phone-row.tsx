@@ -3,14 +3,15 @@ import { RecordLink } from '../record-link.tsx';
 import classes from './phone-row.module.css';
 import type { RecordPlace } from './list-view.ts';
 
-export const phoneRowHeight = 72;
+/** Room for a title on two lines with two lines below it. */
+export const phoneRowHeight = 76;
 
 interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isActive'> {
   onOpen: () => void;
   picture: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
-  status: { status: string; label: string };
+  status?: { status: string; label: string };
   /** After the status. */
   detail: ReactNode;
   /** At the end: the checkbox. */
@@ -31,10 +32,13 @@ export function PhoneRow(props: PhoneRowProps) {
         <span className={classes.title}>{title}</span>
         {subtitle !== undefined && <span className={classes.detail}>{subtitle}</span>}
         <span className={classes.detail}>
-          <span className={classes.status} style={{ color: `var(--status-${status.status})` }}>
-            {status.label}
-          </span>
-          {detail !== null && <> · {detail}</>}
+          {status && (
+            <span className={classes.status} style={{ color: `var(--status-${status.status})` }}>
+              {status.label}
+            </span>
+          )}
+          {status && detail !== null && ' · '}
+          {detail}
         </span>
       </RecordLink>
       {children}

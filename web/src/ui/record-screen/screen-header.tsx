@@ -86,7 +86,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
         </div>
       )}
       <div className={classes.toolbar}>
-        {search && <Search {...search} searchRef={searchRef} />}
+        {search && <Search {...search} searchRef={searchRef} hasFilters={filters !== undefined} />}
         {filters}
         {chips}
         <div className={classes.tools}>
@@ -100,9 +100,18 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   );
 }
 
-function Search({ scope, searchRef, ...input }: HeaderSearch & Pick<ScreenHeaderProps, 'searchRef'>) {
+interface SearchProps extends HeaderSearch, Pick<ScreenHeaderProps, 'searchRef'> {
+  hasFilters: boolean;
+}
+
+function Search({ scope, searchRef, hasFilters, ...input }: SearchProps) {
   return (
-    <div role="search" className={classes.search} data-scoped={scope !== undefined || undefined}>
+    <div
+      role="search"
+      className={classes.search}
+      data-scoped={scope !== undefined || undefined}
+      data-filtered={hasFilters || undefined}
+    >
       {scope}
       <SearchInput ref={searchRef} className={classes.input ?? ''} {...input} />
     </div>

@@ -22,7 +22,7 @@ import { formatCount, formatNumber, formatSum } from '../../../lib/format.ts';
 import { formatShortSum } from '../../../lib/format-short-sum.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
-import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
@@ -234,7 +234,7 @@ function useAgedViews() {
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: labelOf(column.name) })),
-      rowHeight: 48,
+      rowHeight,
       renderRow: (machine: MachineListItem, place: RowPlace, events: AgedEvents) => (
         <AgedRow {...place} machine={machine} text={text} events={events} />
       ),

@@ -14,7 +14,7 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import type { RowPlace } from '../../../ui/list/list-row.tsx';
+import { rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
@@ -200,7 +200,7 @@ function useStates(state: ListState) {
   };
 }
 
-const rowHeights = { normal: 48, compact: 32 };
+const rowHeights = { normal: rowHeight, compact: 32 };
 const cardHeights = { mouse: 324, touch: 340 };
 
 function useViews({ type, saved, filters, isPhone }: ListState, columns: readonly ListColumn[]) {

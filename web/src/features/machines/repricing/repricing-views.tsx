@@ -10,7 +10,7 @@ import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { formatChange, formatMoney, formatNumber, formatSum } from '../../../lib/format.ts';
-import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
@@ -46,7 +46,7 @@ export function useRepricingViews() {
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: labelOf(column.name) })),
-      rowHeight: 48,
+      rowHeight,
       renderRow: (machine: ProposedMachine, place: RowPlace, events: Events) => (
         <ProposalRow {...place} machine={machine} text={text} events={events} />
       ),

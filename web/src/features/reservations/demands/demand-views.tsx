@@ -11,7 +11,7 @@ import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
-import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
@@ -44,7 +44,7 @@ export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: t(`demands.columns.${column.name}`) })),
-      rowHeight: 48,
+      rowHeight,
       renderRow: (demand: Demand, place: RowPlace, events: Events) => (
         <DemandRow
           {...place}

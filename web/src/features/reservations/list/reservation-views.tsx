@@ -9,7 +9,7 @@ import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
-import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
@@ -45,7 +45,7 @@ export function useReservationViews({ filter: { search: query } }: Pick<ListStat
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: t(`reservations.columns.${column.name}`) })),
-      rowHeight: 48,
+      rowHeight,
       renderRow: (reservation: Reservation, place: RowPlace, events: Events) => (
         <ReservationRow {...place} reservation={reservation} query={query} now={now} events={events} />
       ),

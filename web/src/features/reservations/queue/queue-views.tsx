@@ -14,7 +14,7 @@ import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
-import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
@@ -44,7 +44,7 @@ export function useQueueViews({ filter: { search: query } }: Pick<QueueState, 'f
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: t(`queue.columns.${column.name}`) })),
-      rowHeight: 48,
+      rowHeight,
       renderRow: (entry: QueueEntry, place: RowPlace, events: Events) => (
         <QueueRow {...place} entry={entry} query={query} now={now} events={events} />
       ),

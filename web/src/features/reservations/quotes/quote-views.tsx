@@ -11,7 +11,7 @@ import { QuoteStatusBadge, quoteTones } from '../../../entities/quotes/quote-sta
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
-import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
@@ -43,7 +43,7 @@ export function useQuoteViews({ filter: { search: query } }: Pick<QuoteState, 'f
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: t(`quotes.columns.${column.name}`) })),
-      rowHeight: 48,
+      rowHeight,
       renderRow: (quote: Quote, place: RowPlace, events: Events) => (
         <QuoteRow
           {...place}
