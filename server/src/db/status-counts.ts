@@ -24,26 +24,27 @@ export function statusCounts<Status extends string, Facet extends string>(
 
 /**
  * The columns of those rows, and which records to read for them: facets that were not asked for are 0. A facet counts
- * records that the list does not show; without one, only those that it shows are read.
+ * records that the list does not show; without one, only those that it shows are read. `counted` is the number of
+ * records in a group of rows.
  */
 export function facetColumns<Facet extends string>(
   shown: RawBuilder<boolean>,
   facets: Record<Facet, RawBuilder<boolean>>,
   asked: readonly string[],
+  counted: RawBuilder<unknown> = sql`count(*)`,
 ): { columns: AliasedRawBuilder<number, 'count' | Facet>[]; read: RawBuilder<boolean> } {
   const names = Object.keys(facets) as Facet[];
   const hasFacet = names.some((name) => asked.includes(name));
   const all = sql<boolean>`true`;
-  const [read, counted] = hasFacet ? [all, shown] : [shown, all];
+  const [read, listed] = hasFacet ? [all, shown] : [shown, all];
+  const numberOf = (which: RawBuilder<boolean>) =>
+    sql<number>`coalesce(${counted} filter (where ${which}), 0)::int`;
   return {
     read,
     columns: [
-      sql<number>`count(*) filter (where ${counted})::int`.as('count'),
+      numberOf(listed).as('count'),
       ...names.map((name) =>
-        (asked.includes(name)
-          ? sql<number>`count(*) filter (where ${shown} and ${facets[name]})::int`
-          : sql<number>`0`
-        ).as(name),
+        (asked.includes(name) ? numberOf(sql`${shown} and ${facets[name]}`) : sql<number>`0`).as(name),
       ),
     ],
   };

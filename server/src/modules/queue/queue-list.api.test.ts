@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { queueCalls } from '../../../test/queue.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
-import { idsWithWord } from './queue.repo.ts';
+import { idsWithWord, selectPage } from './queue.repo.ts';
 
 const test = setUpTestApp({ staysConsistent: true });
 const admin = test.addUser('admin');
@@ -92,6 +92,30 @@ describe('the search of the list', () => {
     expect(await ids('hledané nikde')).toEqual([]);
     expect(await ids('hledané%')).toEqual([]);
   });
+
+  it.each(['created_at', 'offer_ends_at'] as const)(
+    'for frequent words, which are not looked up, gives the same pages in the order of %s',
+    async (sort) => {
+      const word = `casty-${sort.replace('_', '')}`;
+      for (const kind of ['Bagr', 'Jeřáb']) await offered({ name: `${kind} ${word}` });
+      for (const [status, rest] of [
+        [undefined, ''],
+        [['waiting'], '&status=waiting'],
+        [['waiting', 'offered'], '&status=waiting&status=offered'],
+      ] as const) {
+        const listed = await listOf(`search=${word}&sort=${sort}${rest}`);
+        const ids: string[] = [];
+        for (let cursor: string | null | undefined; cursor !== null;) {
+          const scope = { sort, order: 'desc', filters: word, limit: 2, cursor } as const;
+          const page = await selectPage(test.testDb.db, { words: [word], status }, sort, scope);
+          ids.push(...page.items.map(({ id }) => id));
+          cursor = page.nextCursor;
+        }
+        expect(ids, rest).toEqual(listed.items.map(({ id }) => id));
+        expect(ids).toHaveLength(status?.length === 1 ? 4 : 6);
+      }
+    },
+  );
 
   it('reads the indexes of both texts', async () => {
     const plan = await test.testDb.db.transaction().execute(async (tx) => {

@@ -6,23 +6,26 @@ import {
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
-import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import { holdSummary } from '../../db/hold-summary.ts';
-import type { KeysetColumn } from '../../db/keyset-scan.ts';
-import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import type { Keyed, KeysetColumn } from '../../db/keyset-scan.ts';
+import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { placeInQueue, waitingFor } from '../../db/waiting-customers.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
 
+type Row = Selectable<DB['queue_entries']>;
+const allEntries = sql<Row>`queue_entries`;
+
 /** Entries `e` with their machines `m`. */
-function entries(db: Db) {
+function entries(db: Db, rows: RawBuilder<Row> = allEntries) {
   return db
-    .selectFrom('queue_entries as e')
+    .selectFrom(rows.as('e'))
     .innerJoin('machines as m', 'm.id', 'e.machine_id')
     .leftJoin('users as author', 'author.id', 'e.created_by')
     .leftJoin('users as ender', 'ender.id', 'e.ended_by')
@@ -111,9 +114,10 @@ function conditions({
   if (createdBy !== undefined) all.push(sql`e.created_by = ${createdBy}::uuid`);
   if (unowned === true) all.push(isUnowned);
   if (ids !== undefined) all.push(sql`e.id = any(${ids}::uuid[])`);
-  // The planner estimates a CASE at half of all rows, so it walks the list in order until the page is full.
+  // Among all entries, each machine is looked at once and not with each of its entries.
   for (const word of words)
-    all.push(sql`case when ${contains('e', word)} or ${contains('m', word)} then true else false end`);
+    all.push(sql`(${contains('e', word)}
+      or e.machine_id in (select found.id from machines found where ${contains('found', word)}))`);
   return sql`${sql.join(all, sql` and `)}`;
 }
 
@@ -128,12 +132,51 @@ const orders = {
   place: { value: sql.ref('e.position'), type: 'bigint', nullable: false, id: sql.ref('e.id') },
 } as const satisfies Record<string, KeysetColumn>;
 
-export function selectPage(db: Db, filter: QueueFilter, sort: keyof typeof orders, request: KeysetRequest) {
-  const { status } = filter;
-  const query = entries(db)
+const hasStatus = ({ status }: QueueFilter): RawBuilder<boolean> =>
+  status === undefined ? sql`true` : sql`e.status = any(${status}::text[])`;
+
+export async function selectPage(
+  db: Db,
+  filter: QueueFilter,
+  sort: keyof typeof orders,
+  request: KeysetRequest,
+): Promise<KeysetPage<EntryRow>> {
+  const { words = [] } = filter;
+  if (words.length === 0) {
+    const listed = entries(db).where(conditions(filter)).where(hasStatus(filter));
+    return keysetPage(db, [listed], orders[sort], request);
+  }
+  const walked = sort === 'created_at' ? await walkedPage(db, filter, request) : null;
+  if (walked !== null) return walked;
+  // With an offset the planner does not see the order: otherwise it might read the index of the order to its end.
+  const found = db
+    .selectFrom('queue_entries as e')
+    .select(['e.id', 'e.created_at', 'e.offer_ends_at', 'e.position'])
     .where(conditions(filter))
-    .$if(status !== undefined, (all) => all.where(sql<boolean>`e.status = any(${status}::text[])`));
-  return keysetPage(db, [query], orders[sort], request);
+    .where(hasStatus(filter))
+    .offset(sql.lit(0));
+  const listed = entries(db).where('e.id', '=', sql<string>`page.id`);
+  const widen = (page: Expression<object>) =>
+    sql<Keyed<EntryRow>>`(select shown.*, page.cursor_key, page.cursor_value
+      from (${page}) as page cross join lateral (${listed}) as shown)`;
+  return keysetPage(db, [db.selectFrom(found.as('e')).select('e.id')], orders[sort], request, widen);
+}
+
+/** The latest entries in which frequent words are looked for; null where these do not fill the page. */
+function walkedPage(
+  db: Db,
+  { words = [], status, ...filter }: QueueFilter,
+  request: KeysetRequest,
+): Promise<KeysetPage<EntryRow> | null> {
+  const all = db.selectFrom('queue_entries as e').selectAll();
+  const indexes = status?.map((one) => all.where('e.status', '=', one)) ?? [all];
+  const hasWord = (word: string) => sql<boolean>`(${contains('e', word)} or ${contains('m', word)})`;
+  const passing = (rows: Expression<Row>) =>
+    entries(db, sql<Row>`(${rows})`)
+      .where(conditions(filter))
+      .where(sql<boolean>`${sql.join(words.map(hasWord), sql` and `)}`)
+      .select(sql`e.cursor_key`.as('cursor_key'));
+  return keysetPageByWalk(db, indexes, passing, orders.created_at, request);
 }
 
 /** All matching entries with their machines; the caller adds the selected columns. */
@@ -147,9 +190,7 @@ export const entriesInOrder = (
     .selectFrom('queue_entries as e')
     .innerJoin('machines as m', 'm.id', 'e.machine_id')
     .where(conditions(filter))
-    .$if(filter.status !== undefined, (all) =>
-      all.where(sql<boolean>`e.status = any(${filter.status}::text[])`),
-    )
+    .where(hasStatus(filter))
     .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
     .orderBy('e.id', order);
 
@@ -161,12 +202,17 @@ export async function countByStatus(
   asked: readonly string[],
 ): Promise<StatusCounts<QueueStatus, 'mine' | 'unowned'>> {
   const facets = { mine: sql<boolean>`e.created_by = ${sellerId}::uuid`, unowned: isUnowned };
-  const { columns, read } = facetColumns(conditions({ createdBy, unowned }), facets, asked);
-  const rows = await db
+  // Whose an entry is decides about the facets: each seller is looked up once and not with each entry.
+  const bySeller = db
     .selectFrom('queue_entries as e')
-    .$if((filter.words ?? []).length > 0, (all) => all.innerJoin('machines as m', 'm.id', 'e.machine_id'))
-    .select(['e.status', ...columns])
+    .select(['e.status', 'e.created_by', sql<number>`count(*)`.as('count')])
     .where(conditions(filter))
+    .groupBy(['e.status', 'e.created_by']);
+  const counted = sql`sum(e.count)`;
+  const { columns, read } = facetColumns(conditions({ createdBy, unowned }), facets, asked, counted);
+  const rows = await db
+    .selectFrom(bySeller.as('e'))
+    .select(['e.status', ...columns])
     .where(read)
     .groupBy('e.status')
     .execute();
