@@ -80,7 +80,8 @@ export const machines = {
     method: 'GET',
     path: '/machines/count',
     access: 'machines.view',
-    summary: 'Count the machines that a filter lists; a text search counts up to 1000',
+    summary:
+      'Count the machines that a filter lists: up to 1000 for a text search, up to 10 000 for other filters than type, status and category',
     query: machineFilter,
     response: listCount,
   }),

@@ -134,6 +134,18 @@ const rules: Record<string, string> = {
     ) both_ways
     group by type, status, category, currency having sum(n) <> 0 or sum(value) <> 0`,
 
+  'the stored totals of ages match the machines': `
+    select concat_ws(' ', kind, type, category, location, currency, in_stock_since) as id from (
+      select kind, type, case kind when 'category' then category end as category,
+        case kind when 'location' then location end as location, currency, in_stock_since, 1 as n,
+        coalesce(current_value, 0) as value
+      from machines cross join (values ('category'), ('location')) as kinds (kind)
+      where deleted_at is null and status <> 'sold'
+      union all
+      select kind, type, category, location, currency, in_stock_since, -n, -value from machine_age_totals
+    ) both_ways
+    group by kind, type, category, location, currency, in_stock_since having sum(n) <> 0 or sum(value) <> 0`,
+
   'a machine has been in stock since its own date, without one since it was added': `
     select id from machines
     where in_stock_since <> coalesce(case type when 'stock' then datum_objednavky else do_pujcovny_datum end,

@@ -459,6 +459,16 @@ export interface DB {
     merged_cells: Generated<number>;
     fill_merged: Generated<boolean>;
   };
+  machine_age_totals: {
+    kind: 'category' | 'location';
+    type: string;
+    category: string | null;
+    location: string | null;
+    currency: string;
+    in_stock_since: string;
+    n: number;
+    value: number;
+  };
   machine_changes: {
     id: ReadOnly<number>;
     machine_id: string;

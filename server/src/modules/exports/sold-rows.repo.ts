@@ -1,9 +1,7 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { saleCustomerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { countOf } from '../../db/counted-page.ts';
 import { storedRate } from '../../db/exchange-rates.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { dayOf, exportExpressions } from './export-expressions.repo.ts';
@@ -70,5 +68,3 @@ export function soldRows(sales: SalesToExport, conversion: Conversion, timezone:
   };
   return { ...exportExpressions(sources, timezone), select: (items) => sales.select([...items]) };
 }
-
-export const countSales = (db: Db) => countOf(db.selectFrom('sales').where('reversed_at', 'is', null));

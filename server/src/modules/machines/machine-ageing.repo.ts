@@ -1,39 +1,75 @@
-import { sql } from 'kysely';
+import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { passesFilter, type InstantFilter } from './machine-filter.repo.ts';
+import { foldTotals, totalOf } from '../../db/totals.ts';
+import { asksOnlyFor, passesFilter, passesGroups, type InstantFilter } from './machine-filter.repo.ts';
+import { fieldConditions } from './machine-search.repo.ts';
+
+export interface AgeSum {
+  /** Band 0 is the newest. */
+  band: number;
+  currency: RecordedCurrency;
+  n: number;
+  value: number;
+}
 
 /**
  * The number and value of machines by currency and band; `starts` are the first days of the bands but the oldest,
- * newest first, `YYYY-MM-DD`. Band 0 is the newest.
+ * newest first, `YYYY-MM-DD`. Machines of a type, a category or a location are not counted: their totals by day are kept.
  */
-export async function sumByAge(db: Db, filter: InstantFilter, starts: readonly string[]) {
+export async function sumByAge(db: Db, filter: InstantFilter, starts: readonly string[]): Promise<AgeSum[]> {
   const band = sql<number>`${sql.lit(starts.length)} - width_bucket(m.in_stock_since, ${starts.toReversed()}::date[])`;
-  const passing = db
-    .selectFrom('machines as m')
-    .select([band.as('band'), 'm.currency', 'm.current_value'])
-    .where(passesFilter(filter));
-  return db
-    .selectFrom(passing.as('m'))
-    .select(['band', 'currency', sql<number>`count(*)`.as('n')])
-    .select(sql<number>`coalesce(sum(current_value), 0)`.as('value'))
-    .groupBy(['band', 'currency'])
-    .execute();
+  const total = keptTotal(filter);
+  const rows =
+    total ??
+    sql`select m.currency, m.in_stock_since, 1 as n, m.current_value as value
+      from machines m where ${passesFilter(filter)}`;
+  const { rows: sums } = await sql<AgeSum>`
+    select ${band} as band, m.currency, ${totalOf('n')} as n, ${totalOf('value')} as value
+    from (${rows}) as m group by 1, 2 having ${totalOf('n')} > 0`.execute(db);
+  return sums;
+}
+
+/** The rows of the totals that the filter is about; null if it asks for what they do not know. */
+function keptTotal({ type, category, location, ...others }: InstantFilter): RawBuilder<unknown> | null {
+  const hasLocation = location !== undefined && location.trim() !== '';
+  if (!asksOnlyFor(others, []) || (hasLocation && category !== undefined)) return null;
+  const conditions = [
+    sql`m.kind = ${hasLocation ? 'location' : 'category'}`,
+    passesGroups({ type, category, deleted: false }, ['status']),
+    // Folding a text takes long, and there are few locations.
+    ...(hasLocation
+      ? [
+          sql`m.location in (
+            select m.location from (
+              select distinct location from machine_age_totals where kind = 'location'
+            ) as m where ${sql.join(fieldConditions({ location }), sql` and `)})`,
+        ]
+      : []),
+  ];
+  return sql`select m.currency, m.in_stock_since, m.n, m.value from machine_age_totals m
+    where ${sql.join(conditions, sql` and `)}`;
 }
 
 const shownLocations = 100;
 
 export async function selectLocations(db: Db): Promise<{ location: string; count: number }[]> {
   return db
-    .selectFrom('machines')
-    .select(['location', sql<number>`count(*)`.as('count')])
-    .where('deleted_at', 'is', null)
-    .where('status', '<>', 'sold')
+    .selectFrom('machine_age_totals')
+    .select(['location', totalOf('n').as('count')])
+    .where('kind', '=', 'location')
     .where('location', 'is not', null)
     .where('location', '<>', '')
     .groupBy('location')
+    .having(totalOf('n'), '>', 0)
     .orderBy('count', 'desc')
     .orderBy('location')
     .limit(shownLocations)
     .$narrowType<{ location: string }>()
     .execute();
 }
+
+const groups = ['kind', 'type', 'category', 'location', 'currency', 'in_stock_since'] as const;
+
+export const foldAgeTotals = (db: Db): Promise<void> =>
+  foldTotals(db, 'machine_age_totals', { by: groups, sums: ['n', 'value'] });

@@ -3,18 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { asksForGroupsOnly, passesFilter, type Facet, type InstantFilter } from './machine-filter.repo.ts';
-import { totalByFacets, totalMachines } from './machine-totals.repo.ts';
-
-/** The exact number of matching machines; for filters without text. */
-export async function countMachines(db: Db, filter: InstantFilter): Promise<number> {
-  if (asksForGroupsOnly(filter)) return totalMachines(db, filter);
-  const { n } = await db
-    .selectFrom('machines as m')
-    .select(sql<number>`count(*)`.as('n'))
-    .where(passesFilter(filter))
-    .executeTakeFirstOrThrow();
-  return n;
-}
+import { totalByFacets } from './machine-totals.repo.ts';
 
 /** How many machines match, at most `limit`. */
 export async function countMatches(db: Db, filter: InstantFilter, limit: number): Promise<number> {

@@ -198,7 +198,8 @@ export function hasText(filter: InstantFilter): boolean {
   return textConditions(filter).length > 0 || Object.values(filter.custom ?? {}).some(isText);
 }
 
-function asksOnlyFor(filter: InstantFilter, names: readonly (keyof InstantFilter)[]): boolean {
+/** Whether nothing but these criteria is set. */
+export function asksOnlyFor(filter: InstantFilter, names: readonly (keyof InstantFilter)[]): boolean {
   const isBlank = (value: unknown) => value === undefined || value === false || value === '';
   return Object.entries(filter).every(([name, value]) => isBlank(value) || names.some((one) => one === name));
 }

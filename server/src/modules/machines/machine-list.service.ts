@@ -14,7 +14,7 @@ import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall, type FieldSet } from '../field-config/field-set.service.ts';
 import { companyCurrency, companyToday, readSettings } from '../settings/settings.service.ts';
 import { seesCosts } from './machine-costs.service.ts';
-import { countByFacets, countMachines, countMatches } from './machine-counts.repo.ts';
+import { countByFacets, countMatches } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
 import {
   asksForGroupsOnly,
@@ -31,6 +31,7 @@ import {
   type MachineListPage,
   type MachineListRow,
 } from './machine-list.repo.ts';
+import { totalMachines } from './machine-totals.repo.ts';
 
 type MachinePage = ResponseOf<typeof machines.list>;
 type MachineCount = ResponseOf<typeof machines.count>;
@@ -38,6 +39,8 @@ type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter,
 
 /** Up to this many text matches are counted; above it the list shows "1000+". */
 const maxExactMatches = 1000;
+/** Other filters find their machines sooner. Above this number the list shows "10 000+". */
+const maxCounted = 10_000;
 /** At most this many text matches are counted for facets. */
 const maxFacetMatches = 10_000;
 
@@ -122,7 +125,7 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
       cursor,
       fields,
     }),
-    isCounted ? countMachines(ctx.db, filter) : undefined,
+    isCounted ? countUpTo(ctx, filter, maxCounted) : undefined,
     facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
   ]);
   for (const item of page.items) {
@@ -130,10 +133,9 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
     const added = shown === undefined ? {} : { extra: extraOf(item, shown) };
     Object.assign(item, added, coverLink(ctx, item.cover_id));
   }
-  const total = counted ?? page.total ?? (hasText(filter) ? undefined : await countMachines(ctx.db, filter));
   return {
     ...page,
-    ...(total === undefined ? countOfSearch(page) : { total, totalIsExact: true }),
+    ...(counted ?? (await countOfPage(ctx, filter, page))),
     ...(groups && { facets: groups }),
   };
 }
@@ -146,17 +148,24 @@ function extraOf(item: MachineListRow, shown: readonly MachineFieldName[]): Mach
 }
 
 /** A page of a search does not wait for the count of all matches: see `count`. */
-function countOfSearch({ items, nextCursor, prevCursor }: MachineListPage): MachineCount {
+async function countOfPage(ctx: Ctx, filter: InstantFilter, page: MachineListPage): Promise<MachineCount> {
+  if (page.total !== undefined) return { total: page.total, totalIsExact: true };
+  if (!hasText(filter)) return { total: await totalMachines(ctx.db, filter), totalIsExact: true };
+  const { items, nextCursor, prevCursor } = page;
   const isWhole = nextCursor === null && prevCursor === null;
   return { total: items.length + (nextCursor === null ? 0 : 1), totalIsExact: isWhole };
 }
 
-/** How many machines the list shows for this filter; for a search up to 1000. */
+/** How many machines the list shows for this filter; only type, status and category are counted without a limit. */
 export async function count(ctx: Ctx, asked: MachineFilter): Promise<MachineCount> {
   const filter = await checkedFilter(ctx, await fieldSetOfCall(ctx), asked);
-  if (!hasText(filter)) return { total: await countMachines(ctx.db, filter), totalIsExact: true };
-  const found = await countMatches(ctx.db, filter, maxExactMatches + 1);
-  return { total: Math.min(found, maxExactMatches), totalIsExact: found <= maxExactMatches };
+  if (asksForGroupsOnly(filter)) return { total: await totalMachines(ctx.db, filter), totalIsExact: true };
+  return countUpTo(ctx, filter, hasText(filter) ? maxExactMatches : maxCounted);
+}
+
+async function countUpTo(ctx: Ctx, filter: InstantFilter, limit: number): Promise<MachineCount> {
+  const found = await countMatches(ctx.db, filter, limit + 1);
+  return { total: Math.min(found, limit), totalIsExact: found <= limit };
 }
 
 const facetsOf = (names: string) => [...new Set(names.split(','))] as Facet[];

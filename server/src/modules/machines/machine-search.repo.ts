@@ -24,3 +24,9 @@ export function textConditions(filter: TextFilter): RawBuilder<boolean>[] {
   const tests = textTests(filter);
   return tests.map((test) => condition(test, tests));
 }
+
+/** The same without the conditions that only help the index of texts, for a row `m` that has just the tested fields. */
+export function fieldConditions(filter: TextFilter): RawBuilder<boolean>[] {
+  const tests = textTests(filter).filter(({ isHint }) => !isHint);
+  return tests.map((test) => condition(test, tests));
+}

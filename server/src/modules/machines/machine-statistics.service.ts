@@ -5,6 +5,7 @@ import { convert } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { ratesOfToday, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { companyCurrency } from '../settings/settings.service.ts';
+import { foldAgeTotals } from './machine-ageing.repo.ts';
 import { foldMachineTotals, selectInventoryTotals } from './machine-totals.repo.ts';
 
 /** Counts by status and type and the value of the inventory; totals exclude sold machines. */
@@ -35,7 +36,10 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
 }
 
 /** Every change appends to the totals; this merges the rows of each group. */
-export const compactTotals = (ctx: Ctx): Promise<void> => foldMachineTotals(ctx.db);
+export async function compactTotals(ctx: Ctx): Promise<void> {
+  await foldMachineTotals(ctx.db);
+  await foldAgeTotals(ctx.db);
+}
 
 async function totalIn(
   ctx: Ctx,

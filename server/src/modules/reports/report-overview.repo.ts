@@ -2,6 +2,7 @@ import { machineStatuses } from '@strojpark/core/domain/machines/machine-status'
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { totalOf } from '../../db/totals.ts';
 import { isCountedMachine, isCountedSale } from './counted-records.repo.ts';
 
 type Status = DB['machines']['status']['__select__'];
@@ -14,11 +15,12 @@ const moments = (list: readonly Date[]) => sql`array[${sql.join(list.map(moment)
 /** The current number and value of machines in the inventory. */
 export async function selectInventory(db: Db) {
   return db
-    .selectFrom('machines')
+    .selectFrom('machine_totals')
     .select(['type', 'status', 'category', 'currency'])
-    .select([sql<number>`count(*)`.as('n'), sql<number>`coalesce(sum(current_value), 0)`.as('value')])
-    .where(isCountedMachine('machines'))
+    .select([totalOf('n').as('n'), totalOf('value').as('value')])
     .groupBy(['type', 'status', 'category', 'currency'])
+    .having(totalOf('n'), '<>', 0)
+    .$castTo<{ type: Type; status: Status; category: string; currency: Currency; n: number; value: number }>()
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { totalOf } from '../../db/totals.ts';
 
 export async function selectDatabase(db: Db): Promise<{ version: string; size: number }> {
   const { rows } = await sql<{ version: string; size: number }>`
@@ -8,18 +9,19 @@ export async function selectDatabase(db: Db): Promise<{ version: string; size: n
   return rows[0] ?? { version: '', size: 0 };
 }
 
-const kept = (db: Db, table: 'machines' | 'reservations' | 'users') =>
-  db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('deleted_at', 'is', null);
+const total = (db: Db, table: 'machine_totals' | 'reservation_totals') =>
+  db.selectFrom(table).select(totalOf('n').as('n')).$asScalar().$notNull();
 
 export function selectRecordCounts(db: Db) {
+  const users = db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('deleted_at', 'is', null);
   return db
     .selectNoFrom([
-      kept(db, 'machines').$asScalar().$notNull().as('machines'),
-      kept(db, 'reservations').$asScalar().$notNull().as('reservations'),
-      kept(db, 'users').$asScalar().$notNull().as('users'),
+      total(db, 'machine_totals').as('machines'),
+      total(db, 'reservation_totals').as('reservations'),
+      users.$asScalar().$notNull().as('users'),
     ])
     .executeTakeFirstOrThrow();
 }
