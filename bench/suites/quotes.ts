@@ -43,6 +43,10 @@ async function photoStore(): Promise<FileStore> {
       const size = /-(\d+)\.webp$/.exec(name)?.[1] ?? '480';
       return Promise.resolve(Readable.from([pictures.get(size) ?? Buffer.alloc(0)]));
     },
+    kind: 'folder',
+    location: 'memory',
+    check: () => Promise.resolve(),
+    list: () => Readable.from([]),
     put: missing,
     take: missing,
     withPath: missing,

@@ -298,7 +298,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...rolePermissionsRoutes,
     ...salesRoutes,
     ...settingsRoutes,
-    ...systemRoutes,
+    ...systemRoutes(deps),
     ...trashRoutes,
     ...userSettingsRoutes,
     ...usersRoutes,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { Ctx } from './lib/ctx.ts';
-import { localFiles, type FileStore } from './lib/files.ts';
+import { localFiles, placeOf, type FileStore } from './lib/files.ts';
 import { version } from './lib/version.ts';
 import { readDatabase } from './modules/backups/backups.repo.ts';
 import { createBackupsService } from './modules/backups/backups.service.ts';
@@ -20,7 +20,7 @@ export function backUp(ctx: Ctx, files: FileStore, path: string | undefined): Pr
 async function backUpToStore(ctx: Ctx, files: FileStore): Promise<string> {
   const { status, message, fileName, size, checksum } = await createBackupsService({ files }).makeNow(ctx);
   if (status !== 'completed') throw new StartError(`The backup failed: ${message}.`);
-  return madeText(`${fileName} in the folder files/backups in DATA_DIR`, size, checksum);
+  return madeText(`${fileName} in ${placeOf(files)}`, size, checksum);
 }
 
 async function backUpToFile(ctx: Ctx, files: FileStore, path: string): Promise<string> {

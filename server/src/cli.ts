@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { backUp } from './back-up.ts';
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { makeDataDir, readAppSecret } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -14,7 +14,8 @@ import { createSecretBox } from './lib/secret-box.ts';
 import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
 import { addUsualCategories, hasUsers, seedDemo } from './modules/seed/seed.service.ts';
 import { createAdmin } from './modules/users/create-admin.service.ts';
-import { localStore } from './open-files.ts';
+import { moveFiles } from './move-files.ts';
+import { openFiles } from './open-files.ts';
 import { restore } from './restore.ts';
 import { StartError } from './start-error.ts';
 
@@ -24,7 +25,7 @@ interface Command {
   /** Runs on a database of any version, or an empty one. */
   asItIs?: true;
   /** Runs on a database migrated to this version; its result is printed. */
-  run: (ctx: Ctx, values: readonly string[], files: FileStore) => Promise<string>;
+  run: (ctx: Ctx, values: readonly string[], files: FileStore, config: Config) => Promise<string>;
 }
 
 const commands: Record<string, Command> = {
@@ -45,9 +46,14 @@ const commands: Record<string, Command> = {
   },
   restore: {
     parameters: ['FILE'],
-    does: 'restores a backup into an empty database',
+    does: 'restores a backup, from FILE or the backup folder, into an empty database',
     asItIs: true,
     run: (ctx, [path = ''], files) => restore(ctx, files, path),
+  },
+  'move-files': {
+    parameters: ['DIRECTION'],
+    does: 'moves all files to the S3 store (to-s3), or back to DATA_DIR (to-folder)',
+    run: (_ctx, [direction = ''], files, config) => moveFiles(direction, files, config, console.log),
   },
   migrate: {
     parameters: [],
@@ -92,7 +98,7 @@ async function run(command: Command, values: readonly string[]): Promise<string>
       await requireSameSecret(database.pool, secret);
       await ensureFieldConfigs(ctx);
     }
-    const answer = await command.run(ctx, values, localStore(config));
+    const answer = await command.run(ctx, values, await openFiles(config), config);
     // A newly restored database stores the fingerprint of this installation's secret.
     if (command.asItIs === true) await requireSameSecret(database.pool, secret);
     return answer;

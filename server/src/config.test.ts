@@ -21,6 +21,30 @@ test('everything is optional, and an empty variable counts as not set', () => {
   expect(loadConfig({ PORT: '', BASE_URL: ' ', DATABASE_URL: '', SEED: '' })).toEqual(defaults);
 });
 
+test.each([
+  [{ S3_BUCKET_URL: 'https://s3.example.com/stroje' }],
+  [{ S3_BUCKET_URL: 'https://s3.example.com/stroje', S3_ACCESS_KEY_ID: 'key' }],
+  [{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }],
+  [{ S3_BUCKET_URL: 'https://s3.example.com/stroje', S3_ACCESS_KEY_ID: ' ', S3_SECRET_ACCESS_KEY: 's' }],
+])('an S3 store that is set in part is refused: %o', (env) => {
+  expect(() => loadConfig(env)).toThrow(
+    'Files are kept in an S3 store only when S3_BUCKET_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are all set.',
+  );
+});
+
+test('the address of the bucket has no slash at its end', () => {
+  const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(loadConfig({ S3_BUCKET_URL: 'https://s3.example.com/stroje/', ...key }).s3).toEqual({
+    bucketUrl: 'https://s3.example.com/stroje',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    region: undefined,
+  });
+  expect(() => loadConfig({ S3_BUCKET_URL: 's3://stroje', ...key })).toThrow(
+    'S3_BUCKET_URL must be an address like https://s3.example.com/bucket',
+  );
+});
+
 test('values that are set are read', () => {
   expect(
     loadConfig({

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import type { S3Settings } from './lib/s3-files.ts';
 import { StartError } from './start-error.ts';
 
 /** The number or addresses of proxies in front of the product; `false` for none. */
@@ -14,6 +15,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
+  /** Without it files are kept in `dataDir`. */
+  s3: S3Settings | undefined;
   /** Without it the secret is generated and kept in `dataDir`. */
   appSecret: string | undefined;
   logLevel: (typeof logLevels)[number];
@@ -52,6 +55,13 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\/./, { error: 'an address like postgres://user:password@host:5432/database' })
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  S3_BUCKET_URL: z
+    .url({ protocol: /^https?$/, error: 'an address like https://s3.example.com/bucket' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().optional(),
   APP_SECRET: z.string().min(32, { error: 'at least 32 characters' }).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
   TRUST_PROXY: proxies.default(false),
@@ -87,6 +97,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     baseUrl: BASE_URL ?? `http://${isAnyAddress(HOST) ? 'localhost' : urlHost(HOST)}:${PORT}`,
     databaseUrl: rest.DATABASE_URL,
     dataDir: resolve(DATA_DIR),
+    s3: s3Of(rest),
     appSecret: rest.APP_SECRET,
     logLevel: rest.LOG_LEVEL,
     trustProxy: rest.TRUST_PROXY,
@@ -96,6 +107,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: rest.DRAIN_SECONDS,
     seed: rest.SEED,
   };
+}
+
+function s3Of({
+  S3_BUCKET_URL: bucketUrl,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+  S3_REGION: region,
+}: Partial<z.output<typeof environment>>): Config['s3'] {
+  if (bucketUrl !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined)
+    return { bucketUrl, accessKeyId, secretAccessKey, region };
+  if (bucketUrl === undefined && accessKeyId === undefined && secretAccessKey === undefined) return undefined;
+  throw new StartError(
+    'Files are kept in an S3 store only when S3_BUCKET_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are all set.',
+  );
 }
 
 /** Whether only this computer can connect. */

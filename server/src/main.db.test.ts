@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addMachine } from '../test/build.ts';
 import { newReader, readEvents } from '../test/event-reader.ts';
 import { columns, csv, importForm } from '../test/import-calls.ts';
+import { startS3 } from '../test/s3.ts';
 import { createTestDb, type TestDb } from '../test/test-db.ts';
 import { countOf } from './db/counted-page.ts';
 import { deriveKeys, signAccessToken } from './lib/tokens.ts';
@@ -321,6 +322,37 @@ test('an import whose process is killed writes nothing, and the next import writ
     expect(await machines()).toBe(50);
   } finally {
     await stopAll();
+    await database.close();
+  }
+});
+
+test('a file that one process received is imported by another one with another data folder and the same S3 store', async () => {
+  const [database, s3] = [await createTestDb(), await startS3()];
+  try {
+    const { bucketUrl, accessKeyId, secretAccessKey, region = '' } = s3.settings;
+    const store = {
+      S3_BUCKET_URL: bucketUrl,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      S3_REGION: region,
+    };
+    for (const index of [0, 1]) start({ ...sharing(database, index), ...store });
+    await Promise.all([healthy(port), healthy(ports[1])]);
+    const { authorization = '' } = await signedIn(database);
+    const post = async (at: number, path: string, body: FormData) => {
+      const url = `http://127.0.0.1:${at}/api/import-export/${path}`;
+      return (await fetch(url, { method: 'POST', headers: { authorization }, body })).json();
+    };
+    const names = ['name', 'manufacturer', 'model', 'category', 'equipment_number'];
+    const file = csv(names.join(';'), 'Rypadlo;CAT;320;Rypadla;EQ-S3');
+    const { uploadId } = (await post(port, 'analyze', importForm(file, {}))) as { uploadId: string };
+    expect(s3.keys()).toEqual([`imports/${uploadId}`]);
+    const imported = importForm(null, { uploadId, mappings: columns(...names) });
+    expect(await post(ports[1] ?? 0, 'import', imported)).toMatchObject({ created: 1, refused: 0 });
+    expect(s3.keys()).toEqual([]);
+  } finally {
+    await stopAll();
+    await s3.close();
     await database.close();
   }
 });

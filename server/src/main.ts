@@ -39,7 +39,7 @@ import { queueJobs } from './modules/queue/queue.jobs.ts';
 import { repricingJobs } from './modules/repricing/repricing.jobs.ts';
 import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
 import { trashJobs } from './modules/trash/trash.jobs.ts';
-import { localStore } from './open-files.ts';
+import { openFiles } from './open-files.ts';
 import { prepareData } from './prepare-data.ts';
 import { StartError } from './start-error.ts';
 
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const jobs = createJobs(database.url, log);
   closers.unshift(jobs.stop);
   const uploadFolder = join(config.dataDir, 'uploads');
-  const files = localStore(config);
+  const files = await openFiles(config);
   const deps = { db, jobs, log, secrets: createSecretBox(secret), baseUrl: config.baseUrl };
   await jobs.start([
     ...attachmentJobs({ ...deps, files }),
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   });
   closers.unshift(matcher.stop);
 
-  const metrics = config.metrics && (await openMetrics({ db, pool, log }, config.metrics));
+  const metrics = config.metrics && (await openMetrics({ db, pool, log, files }, config.metrics));
   if (metrics) closers.unshift(metrics.close);
 
   const app = await buildApp({

@@ -1,7 +1,27 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { localFiles, type FileStore } from './lib/files.ts';
+import { s3Files } from './lib/s3-files.ts';
+import { StartError } from './start-error.ts';
 
 /** Uploads have been in a folder of their own since before they were in the file store. */
 export const localStore = ({ dataDir }: Pick<Config, 'dataDir'>): FileStore =>
   localFiles(join(dataDir, 'files'), { imports: join(dataDir, 'uploads', 'imports') });
+
+/**
+ * The file store that the environment chooses.
+ * @throws StartError when it cannot be used.
+ */
+export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
+  const files = config.s3 ? s3Files(config.s3) : localStore(config);
+  try {
+    await files.check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = config.s3
+      ? '\nCheck S3_BUCKET_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and that the key may list the bucket.'
+      : '';
+    throw new StartError(`The files cannot be stored. ${reason}.${advice}`);
+  }
+  return files;
+}

@@ -1,17 +1,28 @@
+import { existsSync } from 'node:fs';
 import { checkArchive } from './db/archive/read.ts';
 import { poolOf } from './db/connect.ts';
 import { checkConsistency } from './db/consistency-check.ts';
 import { restoreArchive } from './db/archive/restore.ts';
 import type { Ctx } from './lib/ctx.ts';
-import type { FileStore } from './lib/files.ts';
+import { plainName, type FileStore } from './lib/files.ts';
 import { blankLostSecrets, type LostSecrets } from './modules/backups/lost-secrets.service.ts';
 import { forgetMissing } from './modules/produced-files/clean-files.service.ts';
 
 /**
- * Fills an empty database from a backup and returns messages for the terminal.
+ * Fills an empty database from a backup and returns messages for the terminal. `path` is a file, or the name of a backup in
+ * the file store.
  * @throws StartError when the file is not a complete backup, or the database is not empty.
  */
 export async function restore(ctx: Ctx, files: FileStore, path: string): Promise<string> {
+  const name = `backups/${path}`;
+  const fromStore =
+    !existsSync(path) && plainName.test(name)
+      ? await files.withPath(name, (copy) => restoreFile(ctx, files, copy))
+      : null;
+  return fromStore ?? restoreFile(ctx, files, path);
+}
+
+async function restoreFile(ctx: Ctx, files: FileStore, path: string): Promise<string> {
   const archive = await checkArchive(path);
   await restoreArchive(poolOf(ctx.db), archive, files);
   const lost = await blankLostSecrets(ctx);

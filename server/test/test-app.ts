@@ -94,12 +94,21 @@ function recordedJobs(runner: JobRunner): RecordedJobs {
   };
 }
 
+interface TestAppOptions {
+  requestsPerMinute?: number;
+  /** Opens another file store than a temporary folder. */
+  openFiles?: () => Promise<FileStore>;
+}
+
 /** The real application with its own database; the caller closes it. */
-export async function createTestApp({ requestsPerMinute = 1_000_000 } = {}): Promise<TestApp> {
+export async function createTestApp({
+  requestsPerMinute = 1_000_000,
+  openFiles,
+}: TestAppOptions = {}): Promise<TestApp> {
   const testDb = await createTestDb();
   const log = pino({ level: 'silent' });
   const uploadFolder = mkdtempSync(join(tmpdir(), 'strojpark-test-'));
-  const files = localFiles(join(uploadFolder, 'files'));
+  const files = (await openFiles?.()) ?? localFiles(join(uploadFolder, 'files'));
   const jobs = recordedJobs(createJobs(testDb.url, log));
   const app = await buildTestApp({ testDb, jobs, files }, { log, uploadFolder, requestsPerMinute });
 
@@ -199,7 +208,7 @@ export const buildTestApp = (
 export function setUpTestApp({
   staysConsistent = false,
   ...options
-}: { requestsPerMinute?: number; staysConsistent?: boolean } = {}): UsedTestApp {
+}: TestAppOptions & { staysConsistent?: boolean } = {}): UsedTestApp {
   const used = {
     addUser(...args) {
       const user = {} as TestUser;

@@ -11,6 +11,8 @@ export const systemInformation = z.object({
   startedAt: timestamp,
   uptimeSeconds: count,
   database: z.object({ version: z.string(), size: count }),
+  /** Where uploads, photos, exports and backups are; `location` is a path or the address of a bucket. */
+  files: z.object({ kind: z.enum(['folder', 'bucket']), location: z.string(), responds: z.boolean() }),
   /** The number of stored records, without deleted ones. */
   records: z.object({ machines: count, reservations: count, users: count }),
   backups: z.object({ count, size: count, lastAt: timestamp.nullable() }),
@@ -31,7 +33,7 @@ export const system = {
     method: 'GET',
     path: '/settings/admin/system-information',
     access: inRole('settings.view'),
-    summary: 'Get the version, uptime, sizes and the state of emails, jobs and backups',
+    summary: 'Get the version, uptime, sizes and the state of files, emails, jobs and backups',
     response: systemInformation,
   }),
 } satisfies Contract;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,11 +8,27 @@ import { checksumStream, type SizeAndChecksum } from './checksum-stream.ts';
 
 export type StoredFile = SizeAndChecksum;
 
+export interface ListedFile {
+  name: string;
+  size: number;
+  storedAt: Date;
+}
+
+/** The content of a stored file is not what was stored. */
+export class DamagedFile extends Error {
+  override name = 'DamagedFile';
+}
+
 /**
  * Storage for files that outlive a request. A name is a relative path: `backups/….tar.gz`. Nothing else keeps files of
  * the product, so that every process finds what another one has stored.
  */
 export interface FileStore {
+  kind: 'folder' | 'bucket';
+  /** The path or address. */
+  location: string;
+  /** Rejects when the store cannot be used now. */
+  check: () => Promise<void>;
   /** The file appears only when all of `content` is stored, even after a crash. */
   put: (name: string, content: Readable) => Promise<StoredFile>;
   /** Stores a local file, which is moved when it can be; otherwise it remains. */
@@ -27,6 +43,8 @@ export interface FileStore {
    */
   withPath: <T>(name: string, read: (path: string) => Promise<T>) => Promise<T | null>;
   has: (name: string) => Promise<boolean>;
+  /** The complete files in a folder and below, in no particular order. */
+  list: (folder: string) => AsyncIterable<ListedFile>;
   /** SHA-256 of the stored content; null when there is no such file. */
   checksum: (name: string) => Promise<string | null>;
   /** Deletes the file and what an interrupted `put` has left behind. A missing file is fine. */
@@ -38,7 +56,10 @@ export interface FileStore {
   deleteStoredBefore: (folder: string, time: Date) => Promise<void>;
 }
 
-const plainName = /^[^./\0][^/\0]*(?:\/[^./\0][^/\0]*)*$/;
+/** For terminals and logs: `the folder /srv/strojpark/files`. */
+export const placeOf = ({ kind, location }: FileStore): string => `the ${kind} ${location}`;
+
+export const plainName = /^[^./\0][^/\0]*(?:\/[^./\0][^/\0]*)*$/;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** A local folder, private to its user. `elsewhere` has the paths of its subfolders that are outside of it. */
@@ -85,7 +106,33 @@ export function localFiles(folder: string, elsewhere: Readonly<Record<string, st
     }
   }
 
+  /** What was stored in a folder and below, complete or not. */
+  async function* storedIn(within: string): AsyncGenerator<ListedFile & { path: string }> {
+    const root = pathOf(within);
+    const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      const name = [within, ...relative(root, path).split(sep)].join('/');
+      if (!entry.isFile() || !plainName.test(name)) continue;
+      // Another process may have deleted it already.
+      const info = await stat(path).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      if (info) yield { path, name, size: info.size, storedAt: info.mtime };
+    }
+  }
+
   return {
+    kind: 'folder',
+    location: folder,
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK | constants.X_OK);
+    },
     get,
     put,
     has,
@@ -127,24 +174,13 @@ export function localFiles(folder: string, elsewhere: Readonly<Record<string, st
       await rm(partOf(path), { force: true });
       await rm(path, { force: true });
     },
+    async *list(within) {
+      for await (const { path: _path, ...file } of storedIn(within))
+        if (!file.name.endsWith(partOf(''))) yield file;
+    },
     async deleteStoredBefore(within, time) {
-      const root = pathOf(within);
-      const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(
-        (error: unknown) => {
-          if (isMissing(error)) return [];
-          throw error;
-        },
-      );
-      for (const entry of entries) {
-        const path = join(entry.parentPath, entry.name);
-        if (!entry.isFile() || !plainName.test(relative(root, path).replaceAll(sep, '/'))) continue;
-        // Another process may have deleted it already.
-        const info = await stat(path).catch((error: unknown) => {
-          if (isMissing(error)) return null;
-          throw error;
-        });
-        if (info && info.mtime < time) await rm(path, { force: true });
-      }
+      for await (const { path, storedAt } of storedIn(within))
+        if (storedAt < time) await rm(path, { force: true });
     },
   };
 }

@@ -36,6 +36,17 @@ const systemCodes = new Set([
   'EIO',
 ]);
 
+/** The file store cannot be used now. */
+export class StoreOutage extends Error {
+  override name = 'StoreOutage';
+  readonly reason: 'disk_full' | 'not_writable' | 'store';
+
+  constructor(reason: StoreOutage['reason'], problem: string, options: { cause?: unknown } = {}) {
+    super(problem, options);
+    this.reason = reason;
+  }
+}
+
 /** The database driver gives these no code. */
 const driverMessages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after calling end)/;
@@ -46,6 +57,7 @@ const codeOf = (error: Error): string =>
 /** Whether an error means "not now": a database, a disk or another resource that is not available at the moment. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof StoreOutage) return true;
   const code = codeOf(error);
   if (error instanceof DatabaseError) return databaseStates.test(code);
   if (systemCodes.has(code) || driverMessages.test(error.message)) return true;
@@ -56,9 +68,10 @@ export function isOutage(error: unknown): boolean {
   return isOutage(error.cause);
 }
 
-/** Why the system or the database failed to write a file; null for other errors. */
-export function storageFailure(error: unknown): 'disk_full' | 'not_writable' | 'database' | null {
+/** Why the system, the file store or the database failed to write a file; null for other errors. */
+export function storageFailure(error: unknown): StoreOutage['reason'] | 'database' | null {
   if (!(error instanceof Error)) return null;
+  if (error instanceof StoreOutage) return error.reason;
   const code = codeOf(error);
   if (fullDisk.has(code)) return 'disk_full';
   if (readOnlyDisk.has(code)) return 'not_writable';

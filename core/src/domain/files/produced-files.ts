@@ -15,6 +15,7 @@ export type ProducedFileFailure =
   | 'interrupted'
   | 'disk_full'
   | 'not_writable'
+  | 'store'
   | 'database'
   | 'refused'
   | 'stopped'

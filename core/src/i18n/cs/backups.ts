@@ -37,6 +37,7 @@ export const backups = {
     interrupted: 'zálohování bylo přerušeno, protože se aplikace vypnula',
     disk_full: 'na disku není místo',
     not_writable: 'do složky se zálohami nelze zapisovat',
+    store: 'úložiště souborů přestalo odpovídat',
     database: 'databáze přestala odpovídat',
     internal: 'nastala neočekávaná chyba, podrobnosti jsou v protokolu serveru',
   },

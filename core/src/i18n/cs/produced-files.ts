@@ -36,6 +36,7 @@ export const producedFiles = {
     interrupted: 'vytváření bylo přerušeno, protože se aplikace vypnula',
     disk_full: 'na disku není místo',
     not_writable: 'do složky se soubory nelze zapisovat',
+    store: 'úložiště souborů přestalo odpovídat',
     database: 'databáze přestala odpovídat',
     refused: 'pole nebo oprávnění se mezitím změnila, zadejte výběr znovu',
     stopped: 'stahování bylo přerušeno',

@@ -33,6 +33,7 @@ export const backups = {
     interrupted: 'the server stopped before it was finished',
     disk_full: 'the disk is full',
     not_writable: 'the backup folder is not writable',
+    store: 'the file store stopped responding',
     database: 'the database stopped responding',
     internal: 'an unexpected error occurred; see the server log for details',
   },

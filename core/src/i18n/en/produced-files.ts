@@ -38,6 +38,7 @@ export const producedFiles: SameShape<typeof cs> = {
     interrupted: 'the server stopped before it was finished',
     disk_full: 'the disk is full',
     not_writable: 'the file folder is not writable',
+    store: 'the file store stopped responding',
     database: 'the database stopped responding',
     refused: 'the fields or your permissions have changed; create it again',
     stopped: 'the download was interrupted',

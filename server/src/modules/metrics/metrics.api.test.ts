@@ -8,7 +8,7 @@ const admin = test.addUser('admin');
 
 async function started(db = test.testDb.db) {
   const metrics = await startMetrics(
-    { db, pool: poolOf(db), log: test.ctx.log },
+    { db, pool: poolOf(db), log: test.ctx.log, files: test.files },
     { host: '127.0.0.1', port: 0 },
   );
   onTestFinished(metrics.close);
@@ -82,6 +82,7 @@ it('still has the figures of the process while the database is out, but none of 
   const { read } = await started(createDb(pool));
   const text = await read();
   expect(text).toContain('strojpark_database_up 0');
+  expect(text).toContain('strojpark_file_store_up 1');
   expect(text).toContain('\nprocess_resident_memory_bytes ');
   expect(text).not.toMatch(/^strojpark_jobs_waiting /m);
 });

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PublicCtx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
 import type { RequestObserver } from '../../lib/request-observer.ts';
 import { version } from '../../lib/version.ts';
-import { readState } from '../system/system.service.ts';
+import { isStoreUp, readState } from '../system/system.service.ts';
 
 /** What a pool says about its connections. */
 interface PoolCounts {
@@ -14,6 +15,7 @@ interface PoolCounts {
 
 interface MetricsDeps extends Pick<PublicCtx, 'db' | 'log'> {
   pool: PoolCounts;
+  files: FileStore;
 }
 
 interface MetricsAddress {
@@ -39,6 +41,7 @@ export async function startMetrics(deps: MetricsDeps, { host, port }: MetricsAdd
   collectDefaultMetrics({ register: registry });
   const observer = observeRequests(registry);
   observePool(registry, deps.pool);
+  observeFiles(registry, deps);
   const readDatabase = observeDatabase(registry, deps);
 
   const server = createServer((request, response) => {
@@ -112,6 +115,17 @@ function observePool(registry: Registry, pool: PoolCounts): void {
       connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function observeFiles(registry: Registry, { files, log }: MetricsDeps): void {
+  const isUp: Gauge = new Gauge({
+    name: 'strojpark_file_store_up',
+    help: 'Whether files can be stored',
+    registers: [registry],
+    async collect() {
+      isUp.set((await isStoreUp({ log }, files)) ? 1 : 0);
     },
   });
 }

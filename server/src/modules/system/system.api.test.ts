@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { SystemInformation } from '@strojpark/core/contracts/system';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -21,6 +22,7 @@ it('returns the version, uptime, database and numbers of records', async () => {
   const users = await test.testDb.db.selectFrom('users').select('id').execute();
   expect(information).toMatchObject({
     version,
+    files: { kind: 'folder', location: join(test.uploadFolder, 'files'), responds: true },
     records: { machines: 0, reservations: 0, users: users.length },
     backups: { count: 0, size: 0, lastAt: null },
     mail: { waiting: 0, failed: 0 },

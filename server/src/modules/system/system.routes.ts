@@ -1,5 +1,8 @@
 import { system } from '@strojpark/core/contracts/system';
-import { route } from '../../lib/route.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { route, type Route } from '../../lib/route.ts';
 import * as service from './system.service.ts';
 
-export const systemRoutes = [route(system.get, (ctx) => service.get(ctx))];
+export const systemRoutes = ({ files }: { files: FileStore }): Route[] => [
+  route(system.get, (ctx) => service.get(ctx, files)),
+];

@@ -1,6 +1,7 @@
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { SystemInformation } from '@strojpark/core/contracts/system';
 import type { Ctx } from '../../lib/ctx.ts';
+import { placeOf, type FileStore } from '../../lib/files.ts';
 import { version } from '../../lib/version.ts';
 import * as repo from './system.repo.ts';
 
@@ -17,14 +18,32 @@ export async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   };
 }
 
+const fileStoreTimeoutMs = 2000;
+
+/** Whether files can be stored now. */
+export async function isStoreUp({ log }: Pick<Ctx, 'log'>, files: FileStore): Promise<boolean> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error('no answer in time')), fileStoreTimeoutMs);
+  try {
+    await Promise.race([files.check(), limit.promise]);
+    return true;
+  } catch (error) {
+    log.warn({ reason: String(error) }, `${placeOf(files)} cannot be used`);
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** The state of the installation as seen by this process. */
-export async function get(ctx: Ctx): Promise<SystemInformation> {
+export async function get(ctx: Ctx, files: FileStore): Promise<SystemInformation> {
   const { db, now } = ctx;
   const uptimeSeconds = Math.floor(process.uptime());
   return {
     version,
     startedAt: new Date(now.getTime() - uptimeSeconds * 1000).toISOString(),
     uptimeSeconds,
+    files: { kind: files.kind, location: files.location, responds: await isStoreUp(ctx, files) },
     records: await repo.selectRecordCounts(db),
     ...(await readState(ctx)),
   };

@@ -13,6 +13,7 @@ const information: Information = {
   startedAt: '2026-03-01T10:00:00.000Z',
   uptimeSeconds: 93_784,
   database: { version: '18.4', size: 12_345_678 },
+  files: { kind: 'bucket', location: 'https://s3.example.com/stroje', responds: true },
   records: { machines: 1284, reservations: 47, users: 4 },
   backups: { count: 3, size: 999, lastAt: null },
   mail: { waiting: 2, failed: 1 },
@@ -32,6 +33,17 @@ test('shows the figures of the system in words', async () => {
   ).toBeDefined();
   expect(screen.getByText(/PostgreSQL 18\.4, 12,3\sMB/)).toBeDefined();
   expect(screen.getByText(/999\sB, 3 zálohy/)).toBeDefined();
+});
+
+test.each([
+  [{ kind: 'folder', responds: true }, 'Složka /srv/stroje'],
+  [{ kind: 'bucket', responds: true }, 'Úložiště S3 /srv/stroje'],
+  [{ kind: 'folder', responds: false }, 'Do složky /srv/stroje nelze zapisovat'],
+  [{ kind: 'bucket', responds: false }, 'Úložiště S3 /srv/stroje neodpovídá'],
+] as const)('says where files are, and whether they can be stored: %o', async (files, text) => {
+  stubFetch(() => json({ ...information, files: { ...files, location: '/srv/stroje' } }));
+  renderApp(<SystemInformation />);
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('a load error can be retried', async () => {

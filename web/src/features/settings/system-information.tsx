@@ -33,7 +33,7 @@ export function SystemInformation() {
 function InformationFacts({ information }: { information: Information }) {
   const { t } = useTranslation();
   const duration = useDurationText();
-  const { version, startedAt, uptimeSeconds, database, records, backups, mail, jobs } = information;
+  const { version, startedAt, uptimeSeconds, database, files, records, backups, mail, jobs } = information;
   return (
     <Facts
       columns={3}
@@ -47,6 +47,15 @@ function InformationFacts({ information }: { information: Information }) {
             version: database.version,
             size: formatBytes(database.size),
           }),
+        },
+        {
+          label: t('settings.information.files'),
+          value: t(
+            files.responds
+              ? `settings.information.filesText.${files.kind}`
+              : `settings.information.filesFailed.${files.kind}`,
+            { location: files.location },
+          ),
         },
         { label: t('settings.information.machines'), value: formatNumber(records.machines) },
         { label: t('settings.information.reservations'), value: formatNumber(records.reservations) },

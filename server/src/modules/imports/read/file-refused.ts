@@ -46,8 +46,12 @@ export class FileRefused extends Error {
   readonly code: FileRefusalCode;
   readonly params: Record<string, string | number>;
 
-  constructor(code: FileRefusalCode, params: Record<string, string | number> = {}) {
-    super(code);
+  constructor(
+    code: FileRefusalCode,
+    params: Record<string, string | number> = {},
+    options: { cause?: unknown } = {},
+  ) {
+    super(code, options);
     this.code = code;
     this.params = params;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
-import type { FileStore } from '../../../lib/files.ts';
+import { DamagedFile, type FileStore } from '../../../lib/files.ts';
 import type { Upload } from '../../../lib/upload.ts';
 import { FileRefused } from './file-refused.ts';
 import * as repo from './uploads.repo.ts';
@@ -100,15 +100,19 @@ export async function removeUpload(ctx: Pick<Ctx, 'db'>, files: FileStore, id: s
   await files.delete(storedName(id));
 }
 
-/** Reads an upload as a local file; FileRefused when it is gone. */
+/** Reads an upload as a local file; FileRefused when it is gone or damaged. */
 export async function readUpload<T extends object>(
   files: FileStore,
   id: string,
   read: (path: string) => Promise<T>,
 ): Promise<T> {
-  const result = await files.withPath(storedName(id), read);
-  if (result === null) throw new FileRefused('upload_gone');
-  return result;
+  try {
+    const result = await files.withPath(storedName(id), read);
+    if (result === null) throw new FileRefused('upload_gone');
+    return result;
+  } catch (error) {
+    throw error instanceof DamagedFile ? new FileRefused('damaged', {}, { cause: error }) : error;
+  }
 }
 
 /** Called with each new upload; also removes files that a crash has left without a row. */

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startS3, type TestS3 } from '../../test/s3.ts';
+import { asAppError } from './error-answer.ts';
+import { DamagedFile } from './files.ts';
+import { StoreOutage, storageFailure } from './outage.ts';
+import { s3Files } from './s3-files.ts';
+
+let s3: TestS3;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterEach(() => {
+  s3.fault = null;
+});
+afterAll(() => s3.close());
+
+const files = (changes: Partial<TestS3['settings']> = {}) => s3Files({ ...s3.settings, ...changes });
+const of = (size: number) => Readable.from([Buffer.alloc(size, 'x')]);
+
+async function errorOf(work: Promise<unknown>): Promise<Error> {
+  const outcome = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Error)) throw new Error('it did not fail');
+  return outcome;
+}
+
+it('a wrong key, secret or bucket is said clearly, and is not the fault of the file', async () => {
+  for (const [changes, code] of [
+    [{ accessKeyId: 'UNKNOWN' }, 'InvalidAccessKeyId'],
+    [{ secretAccessKey: 'WRONG' }, 'SignatureDoesNotMatch'],
+    [{ bucketUrl: s3.settings.bucketUrl.replace('strojpark', 'missing') }, 'NoSuchBucket'],
+  ] as const) {
+    const store = files(changes);
+    const calls = [
+      () => store.check(),
+      () => store.get('a'),
+      () => store.has('a'),
+      () => store.put('a', of(1)),
+    ];
+    for (const call of calls) {
+      const error = await errorOf(call());
+      expect(error.message).toContain(code);
+      expect(storageFailure(error)).toBe('not_writable');
+      expect(asAppError(error)).toMatchObject({ code: 'unavailable', extras: { retryAfter: 2 } });
+    }
+  }
+});
+
+it.each([10, 200_000])('a truncated object of %i bytes is an error and never whole content', async (size) => {
+  const name = `damaged/${size}`;
+  await files().put(name, of(size));
+  s3.truncate(name, size / 2);
+  const content = await files().get(name);
+  const error = await errorOf(content ? text(content) : Promise.resolve());
+  expect(error instanceof DamagedFile || error instanceof StoreOutage).toBe(true);
+  await errorOf(files().withPath(name, () => Promise.resolve('used')));
+});
+
+it('an object with other content, or without a checksum, is an error', async () => {
+  await files().put('altered/a', of(200_000));
+  await files().put('altered/a.sha256', of(64));
+  const content = await files().get('altered/a');
+  expect(await errorOf(content ? text(content) : Promise.resolve())).toBeInstanceOf(DamagedFile);
+  await files().delete('altered/a.sha256');
+  const without = await files().get('altered/a');
+  expect(await errorOf(without ? text(without) : Promise.resolve())).toBeInstanceOf(DamagedFile);
+});
+
+it('an upload in parts that fails is aborted', async () => {
+  s3.calls.length = 0;
+  s3.fault = ({ url = '' }, response) => {
+    if (!url.includes('partNumber=2')) return false;
+    response.writeHead(400).end('<Error><Code>BadDigest</Code></Error>');
+    return true;
+  };
+  expect((await errorOf(files().put('parts/a', of(200_000)))).message).toContain('BadDigest');
+  expect(s3.calls.filter((call) => call.startsWith('DELETE /strojpark/parts/a?uploadId='))).toHaveLength(1);
+  s3.fault = null;
+  expect(await files().has('parts/a')).toBe(false);
+});
+
+it('a passing failure of the store is not noticed', async () => {
+  let failures = 2;
+  s3.fault = (incoming, response) => {
+    if (failures === 0) return false;
+    failures -= 1;
+    incoming.resume();
+    response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+    return true;
+  };
+  await files().put('retried', of(10));
+  expect(failures).toBe(0);
+  expect(await files().has('retried')).toBe(true);
+});
+
+it('a full store has its own reason', async () => {
+  s3.fault = (incoming, response) => {
+    incoming.resume();
+    response.writeHead(403).end('<Error><Code>QuotaExceeded</Code></Error>');
+    return true;
+  };
+  expect(storageFailure(await errorOf(files().put('full', of(10))))).toBe('disk_full');
+});
+
+it('a store that does not answer, stops in the middle or is gone is an outage', async () => {
+  await files().put('slow', of(100_000));
+  s3.fault = () => true;
+  const silent = await errorOf(files({ timeoutMs: 100 }).get('slow'));
+  expect(silent.message).toContain('did not answer in time');
+  s3.fault = ({ method }, response) => {
+    if (method !== 'GET') return false;
+    response.writeHead(200, { 'content-length': 100_000 }).write('x');
+    return true;
+  };
+  // The head of the answer must arrive in time.
+  const content = await files({ timeoutMs: 3000 }).get('slow');
+  const stopped = await errorOf(content ? text(content) : Promise.resolve());
+  expect(stopped.message).toContain('stopped sending');
+  s3.fault = ({ socket }) => {
+    socket.destroy();
+    return true;
+  };
+  const gone = await errorOf(files().get('slow'));
+  expect(gone.message).toContain('cannot be reached');
+  for (const error of [silent, stopped, gone]) expect(storageFailure(error)).toBe('store');
+  s3.fault = null;
+  expect(await files().has('slow')).toBe(true);
+});

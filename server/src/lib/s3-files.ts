@@ -1,0 +1,345 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { AwsClient } from 'aws4fetch';
+import { DamagedFile, plainName, type FileStore, type ListedFile, type StoredFile } from './files.ts';
+import { StoreOutage } from './outage.ts';
+
+export interface S3Settings {
+  /** The bucket: `https://s3.example.com/bucket` or `https://bucket.s3.example.com`; no trailing slash. */
+  bucketUrl: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Known from the address of the large providers. */
+  region: string | undefined;
+  /** How long the store may be silent. */
+  timeoutMs?: number;
+  /** Larger files are stored in parts of this size, of which two are in memory; at least 5 MiB. */
+  partBytes?: number;
+}
+
+const checksumHeader = 'x-amz-meta-sha256';
+/** In `checksumHeader` of a file stored in parts, whose checksum is known only at its end: an object has it. */
+const inObject = 'object';
+const checksumName = (name: string) => `${name}.sha256`;
+/** The slowest connection to the store: 256 kB per second. */
+const bytesPerMs = 256;
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const tagOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+
+const denied = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'NoSuchBucket']);
+const noSpace = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
+
+interface Call {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  name?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: string | Buffer<ArrayBuffer>;
+}
+
+/** Any store that speaks the protocol of Amazon S3. Every content is checked against its checksum when it is read. */
+export function s3Files({
+  timeoutMs = 15_000,
+  partBytes = 8 * 1024 * 1024,
+  ...settings
+}: S3Settings): FileStore {
+  const { bucketUrl, region, ...key } = settings;
+  const client = new AwsClient({
+    ...key,
+    ...(region !== undefined && { region }),
+    service: 's3',
+    retries: 2,
+    initRetryMs: 200,
+  });
+  const place = `the bucket ${bucketUrl}`;
+
+  const outage = (problem: string, reason: StoreOutage['reason'] = 'store', cause?: unknown) =>
+    new StoreOutage(reason, `The file store, ${place}, ${problem}`, { cause });
+
+  /** Any answer but an error of the store itself; `stop` ends the reading of its body. */
+  async function send({ method, name, query = {}, headers = {}, body }: Call) {
+    if (name !== undefined && !plainName.test(name)) throw new Error(`not a name of a file: ${name}`);
+    const url = new URL(name === undefined ? bucketUrl : `${bucketUrl}/${name}`);
+    for (const [parameter, value] of Object.entries(query)) url.searchParams.set(parameter, value);
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), timeoutMs + (body?.length ?? 0) / bytesPerMs);
+    try {
+      const response = await client.fetch(url, {
+        method,
+        headers: { 'x-amz-content-sha256': sha256(body ?? ''), ...headers },
+        body: body ?? null,
+        signal: silence.signal,
+      });
+      if (response.ok) return { response, stop: () => silence.abort() };
+      const answer = await response.text();
+      const code = tagOf(answer, 'Code') ?? '';
+      const said = `answered ${response.status} ${code} ${tagOf(answer, 'Message') ?? ''}`.trim();
+      if (response.status === 404 && code !== 'NoSuchBucket') return null;
+      if (noSpace.has(code) || response.status === 507) throw outage(said, 'disk_full');
+      const isDenied = denied.has(code) || response.status === 401 || response.status === 403;
+      throw outage(said, isDenied ? 'not_writable' : 'store');
+    } catch (error) {
+      if (error instanceof StoreOutage) throw error;
+      throw silence.signal.aborted
+        ? outage('did not answer in time', 'store', error)
+        : outage(`cannot be reached (${reasonOf(error)})`, 'store', error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The body of an answer that must exist. */
+  async function ask(call: Call): Promise<{ response: Response; answer: string }> {
+    const sent = await send(call);
+    if (sent === null) throw outage(`does not know ${call.method} ${call.name ?? ''}`);
+    const answer = await text(Readable.from(chunksOf(sent)));
+    // The end of an upload in parts can fail after the status was sent.
+    if (answer.includes('<Error>')) throw outage(`answered ${tagOf(answer, 'Code') ?? 'an error'}`);
+    return { response: sent.response, answer };
+  }
+
+  /** The body as it arrives; an error when the store stops sending. */
+  async function* chunksOf({
+    response,
+    stop,
+  }: {
+    response: Response;
+    stop: () => void;
+  }): AsyncGenerator<Buffer> {
+    const body: ReadableStream<Uint8Array> | null = response.body;
+    if (body === null) return;
+    const reader = body.getReader();
+    let isSilent = false;
+    try {
+      for (;;) {
+        const timer = setTimeout(() => {
+          isSilent = true;
+          stop();
+        }, timeoutMs);
+        const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+        if (done) return;
+        yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+      }
+    } catch (error) {
+      throw outage(isSilent ? 'stopped sending' : `broke off (${reasonOf(error)})`, 'store', error);
+    } finally {
+      stop();
+    }
+  }
+
+  async function checksumOf(name: string, response: Response): Promise<string | undefined> {
+    const checksum = response.headers.get(checksumHeader) ?? undefined;
+    if (checksum !== inObject) return checksum;
+    const sent = await send({ method: 'GET', name: checksumName(name) });
+    return sent ? text(Readable.from(chunksOf(sent))) : undefined;
+  }
+
+  /** The last chunk is passed on when the whole content is known to be what was stored. */
+  async function* verified(
+    name: string,
+    checksum: string | undefined,
+    chunks: AsyncIterable<Buffer>,
+  ): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    let held: Buffer | undefined;
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      if (held) yield held;
+      held = chunk;
+    }
+    if (hash.digest('hex') !== checksum)
+      throw new DamagedFile(`${name} in ${place} is damaged: its checksum is not that of the stored file`);
+    if (held) yield held;
+  }
+
+  async function get(name: string): Promise<Readable | null> {
+    const sent = await send({ method: 'GET', name });
+    if (sent === null) return null;
+    try {
+      const content = verified(name, await checksumOf(name, sent.response), chunksOf(sent));
+      const stream = Readable.from(content, { objectMode: false });
+      // Also when nothing was read.
+      return stream.once('close', sent.stop);
+    } catch (error) {
+      sent.stop();
+      throw error;
+    }
+  }
+
+  async function put(name: string, content: Readable): Promise<StoredFile> {
+    const hash = createHash('sha256');
+    let size = 0;
+    const parts = inParts(content, partBytes, (chunk) => {
+      hash.update(chunk);
+      size += chunk.length;
+    });
+    try {
+      const first = await parts.next();
+      const body = first.done ? Buffer.alloc(0) : first.value;
+      const second = body.length < partBytes ? null : await parts.next();
+      if (second && !second.done) {
+        const checksum = await putParts(name, chained([body, second.value], parts), () => hash.digest('hex'));
+        return { size, checksum };
+      }
+      const checksum = hash.digest('hex');
+      await ask({ method: 'PUT', name, headers: { [checksumHeader]: checksum }, body });
+      return { size, checksum };
+    } finally {
+      content.destroy();
+      await parts.return(undefined);
+    }
+  }
+
+  /** The file appears when the store has put its parts together. */
+  async function putParts(
+    name: string,
+    parts: AsyncIterable<Buffer<ArrayBuffer>>,
+    checksumAtEnd: () => string,
+  ): Promise<string> {
+    const started = await ask({
+      method: 'POST',
+      name,
+      query: { uploads: '' },
+      headers: { [checksumHeader]: inObject },
+    });
+    const uploadId = tagOf(started.answer, 'UploadId');
+    if (uploadId === undefined) throw outage('did not begin an upload');
+    try {
+      const tags: string[] = [];
+      for await (const body of parts) {
+        const query = { partNumber: String(tags.length + 1), uploadId };
+        const { response } = await ask({ method: 'PUT', name, query, body });
+        tags.push(response.headers.get('etag') ?? '');
+      }
+      const checksum = checksumAtEnd();
+      await ask({ method: 'PUT', name: checksumName(name), body: checksum });
+      const list = tags.map(
+        (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+      );
+      const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
+      await ask({ method: 'POST', name, query: { uploadId }, body });
+      return checksum;
+    } catch (error) {
+      // What cannot be aborted now is removed by the life cycle rule of the bucket, like parts of a killed process.
+      await Promise.allSettled([send({ method: 'DELETE', name, query: { uploadId } })]);
+      throw error;
+    }
+  }
+
+  const page = async (query: Record<string, string>) =>
+    (await ask({ method: 'GET', query: { 'list-type': '2', ...query } })).answer;
+
+  async function* objectsIn(folder: string): AsyncGenerator<ListedFile> {
+    for (let after: string | undefined; ;) {
+      const answer = await page({
+        prefix: `${folder}/`,
+        ...(after !== undefined && { 'continuation-token': after }),
+      });
+      yield* listed(answer);
+      after = tagOf(answer, 'NextContinuationToken');
+      if (after === undefined) return;
+    }
+  }
+
+  return {
+    kind: 'bucket',
+    location: bucketUrl,
+    async check() {
+      await page({ prefix: 'none' });
+    },
+    get,
+    put,
+    async take(name, path) {
+      await put(name, createReadStream(path));
+    },
+    async withPath(name, read) {
+      const content = await get(name);
+      if (content === null) return null;
+      const path = join(tmpdir(), `strojpark-file-${randomUUID()}`);
+      try {
+        await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+        return await read(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async has(name) {
+      // A question for the object alone would not tell a missing object from a missing bucket.
+      if (!plainName.test(name)) throw new Error(`not a name of a file: ${name}`);
+      return tagOf(await page({ prefix: name }), 'Key') === name;
+    },
+    async *list(folder) {
+      for await (const file of objectsIn(folder)) if (!file.name.endsWith(checksumName(''))) yield file;
+    },
+    async deleteStoredBefore(folder, time) {
+      for await (const { name, storedAt } of objectsIn(folder))
+        if (storedAt < time) await send({ method: 'DELETE', name });
+    },
+    async copy(from, to) {
+      const content = await get(from);
+      if (content === null) throw new Error(`${from} is not in ${place}`);
+      await put(to, content);
+    },
+    async checksum(name) {
+      const sent = await send({ method: 'GET', name });
+      if (sent === null) return null;
+      const hash = createHash('sha256');
+      for await (const chunk of chunksOf(sent)) hash.update(chunk);
+      return hash.digest('hex');
+    },
+    async delete(name) {
+      await send({ method: 'DELETE', name });
+      await send({ method: 'DELETE', name: checksumName(name) });
+    },
+  };
+}
+
+/** Network errors have their reason in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return 'code' in cause ? String(cause.code) : cause.message;
+}
+
+async function* inParts(
+  content: Readable,
+  partBytes: number,
+  onChunk: (chunk: Buffer) => void,
+): AsyncGenerator<Buffer<ArrayBuffer>, undefined> {
+  let [waiting, length] = [[] as Buffer[], 0];
+  for await (const chunk of content as AsyncIterable<Buffer | string>) {
+    let rest = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    onChunk(rest);
+    while (length + rest.length >= partBytes) {
+      const end = partBytes - length;
+      yield Buffer.concat([...waiting, rest.subarray(0, end)]);
+      rest = rest.subarray(end);
+      [waiting, length] = [[], 0];
+    }
+    if (rest.length > 0) waiting.push(rest);
+    length += rest.length;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+async function* chained<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* rest;
+}
+
+function* listed(answer: string): Generator<ListedFile> {
+  for (const [object] of answer.matchAll(/<Contents>.*?<\/Contents>/gs)) {
+    yield {
+      name: tagOf(object, 'Key') ?? '',
+      size: Number(tagOf(object, 'Size')),
+      storedAt: new Date(tagOf(object, 'LastModified') ?? 0),
+    };
+  }
+}

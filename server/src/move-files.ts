@@ -1,0 +1,63 @@
+import type { Config } from './config.ts';
+import { DamagedFile, placeOf, type FileStore } from './lib/files.ts';
+import { storageFailure } from './lib/outage.ts';
+import { localStore } from './open-files.ts';
+import { StartError } from './start-error.ts';
+
+/** Every folder of the file store. */
+const folders = ['attachments', 'backups', 'imports', 'produced'] as const;
+
+/**
+ * Moves all files between the folder in DATA_DIR and the S3 store. A file is deleted from where it was when its copy has
+ * been read back with the same checksum, so an interrupted command continues where it ended.
+ * @throws StartError that says what could not be moved.
+ */
+export async function moveFiles(
+  direction: string,
+  s3: FileStore,
+  config: Pick<Config, 'dataDir' | 's3'>,
+  print: (line: string) => void,
+): Promise<string> {
+  if (direction !== 'to-s3' && direction !== 'to-folder')
+    throw new StartError('The direction must be to-s3 or to-folder.');
+  if (config.s3 === undefined) throw new StartError('Set the variables of the S3 store for this command.');
+  const local = localStore(config);
+  const [from, to] = direction === 'to-s3' ? [local, s3] : [s3, local];
+  const moved = { count: 0, size: 0 };
+  const damaged: string[] = [];
+  const summary = () =>
+    `${moved.count} files (${moved.size} bytes) were moved from ${placeOf(from)} to ${placeOf(to)}.`;
+  try {
+    for (const folder of folders) {
+      for await (const { name, size } of from.list(folder)) {
+        const problem = await moveFile(name, from, to);
+        if (problem === null) {
+          moved.count += 1;
+          moved.size += size;
+          print(`${name} (${size} bytes)`);
+        } else damaged.push(problem);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || storageFailure(error) === null) throw error;
+    throw new StartError(`${error.message}.\n${summary()} Repeat the command to move the others.`);
+  }
+  if (damaged.length === 0) return summary();
+  throw new StartError([summary(), 'These were not moved:', ...damaged].join('\n'));
+}
+
+/** Returns what is wrong with the file if it cannot be moved. */
+async function moveFile(name: string, from: FileStore, to: FileStore): Promise<string | null> {
+  try {
+    const content = await from.get(name);
+    if (content === null) throw new DamagedFile(`${name} has been deleted meanwhile from ${placeOf(from)}`);
+    const { checksum } = await to.put(name, content);
+    if ((await to.checksum(name)) !== checksum)
+      throw new DamagedFile(`${name} was not stored intact in ${placeOf(to)}`);
+  } catch (error) {
+    if (error instanceof DamagedFile) return error.message;
+    throw error;
+  }
+  await from.delete(name);
+  return null;
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startS3, type TestS3 } from '../test/s3.ts';
+import { openFiles } from './open-files.ts';
+import { StartError } from './start-error.ts';
+
+let s3: TestS3;
+let dataDir: string;
+beforeAll(async () => {
+  s3 = await startS3();
+  dataDir = mkdtempSync(join(tmpdir(), 'strojpark-open-'));
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+it('files are in DATA_DIR, or in the bucket when one is set', async () => {
+  expect(await openFiles({ dataDir, s3: undefined })).toMatchObject({
+    kind: 'folder',
+    location: join(dataDir, 'files'),
+  });
+  expect(await openFiles({ dataDir, s3: s3.settings })).toMatchObject({
+    kind: 'bucket',
+    location: s3.settings.bucketUrl,
+  });
+});
+
+it.each([
+  ['an unknown key', { accessKeyId: 'UNKNOWN' }, /InvalidAccessKeyId/],
+  ['a wrong secret', { secretAccessKey: 'WRONG' }, /SignatureDoesNotMatch/],
+  ['a missing bucket', { bucket: 'missing' }, /NoSuchBucket/],
+])(
+  '%s is reported at the start, without the secret',
+  async (_case, { bucket, ...changes }: Changes, reason) => {
+    const bucketUrl = s3.settings.bucketUrl.replace('strojpark', bucket ?? 'strojpark');
+    const settings = { ...s3.settings, bucketUrl, ...changes };
+    const error = await openFiles({ dataDir, s3: settings }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    const { message } = error as StartError;
+    expect(message).toMatch(reason);
+    expect(message).toContain(settings.bucketUrl);
+    expect(message).toContain('Check S3_BUCKET_URL, S3_ACCESS_KEY_ID');
+    expect(message).not.toContain(settings.secretAccessKey);
+  },
+);
+
+interface Changes {
+  bucket?: string;
+  accessKeyId?: string;
+  secretAccessKey?: string;
+}
+
+it('a store that cannot be reached is reported at the start', async () => {
+  s3.fault = ({ socket }) => {
+    socket.destroy();
+    return true;
+  };
+  onTestFinished(() => {
+    s3.fault = null;
+  });
+  await expect(openFiles({ dataDir, s3: s3.settings })).rejects.toThrow(
+    /The files cannot be stored\. The file store, the bucket \S+, cannot be reached/,
+  );
+});
+
+it('a folder that cannot be used is reported at the start', async () => {
+  writeFileSync(join(dataDir, 'file'), '');
+  const opening = openFiles({ dataDir: join(dataDir, 'file'), s3: undefined });
+  await expect(opening).rejects.toThrow(/The files cannot be stored\. ENOTDIR/);
+  await expect(opening).rejects.toBeInstanceOf(StartError);
+});
