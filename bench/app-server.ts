@@ -1,4 +1,5 @@
 /** The product’s own application in a separate process; sends its URL to the parent. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -38,6 +39,16 @@ const app = await buildApp({
   // All load comes from one IP address.
   requestsPerMinute: 100_000_000,
 });
+// The time from a request to the head of its answer, for whoever is interested in the server only.
+if (process.env['BENCH_TIMING'])
+  app.server.prependListener('request', (_: IncomingMessage, answer: ServerResponse) => {
+    const start = performance.now();
+    const writeHead = answer.writeHead.bind(answer) as (...head: unknown[]) => ServerResponse;
+    answer.writeHead = (...head: unknown[]) => {
+      answer.setHeader('server-timing', `app;dur=${(performance.now() - start).toFixed(2)}`);
+      return writeHead(...head);
+    };
+  });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 process.send?.(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);

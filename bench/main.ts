@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- list search … [--sizes 10000,100000]`, with any names of `suites`, or
- * `npm run bench -- soak [--minutes 120]`: prints results as tables. Without names: all but the soak.
+ * `npm run bench -- soak [--minutes 120]`, or `npm run bench -- people [--people 500] [--machines 100000] [--minutes 60]`:
+ * prints results as tables. Without names: all but the last two.
  */
 import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
@@ -14,6 +15,7 @@ import { importSuite } from './suites/import.ts';
 import { list } from './suites/list.ts';
 import { machine } from './suites/machine.ts';
 import { interactionSuite, pageSuite, timelineSuite } from './suites/page.ts';
+import { people } from './suites/people.ts';
 import { plans } from './suites/plans.ts';
 import { queue } from './suites/queue.ts';
 import { quotes } from './suites/quotes.ts';
@@ -26,6 +28,7 @@ import { soak } from './suites/soak.ts';
 import { views } from './suites/views.ts';
 
 type Suite = (environment: Environment, sizes: readonly number[], minutes: number) => Promise<Row[]>;
+const long = ['soak', 'people'];
 const suites: Record<string, Suite> = {
   list,
   search,
@@ -47,6 +50,8 @@ const suites: Record<string, Suite> = {
   interactions: interactionSuite,
   timeline: timelineSuite,
   soak,
+  people: (environment, _sizes, minutes) =>
+    people(environment, { people: Number(values.people), machines: Number(values.machines), minutes }),
 };
 
 const { values, positionals } = parseArgs({
@@ -54,9 +59,12 @@ const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000' },
     minutes: { type: 'string', default: '120' },
+    people: { type: 'string', default: '500' },
+    machines: { type: 'string', default: '100000' },
   },
 });
-const names = positionals.length > 0 ? positionals : Object.keys(suites).filter((name) => name !== 'soak');
+const names =
+  positionals.length > 0 ? positionals : Object.keys(suites).filter((name) => !long.includes(name));
 const unknown = names.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);

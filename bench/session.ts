@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@strojpark/core/domain/access/permissions';
 import type { Pool } from 'pg';
 import { deriveKeys, refreshToken, signAccessToken, tokenHash } from '../server/src/lib/tokens.ts';
 
 export const benchSecret = 'the secret of benchmarks and of nothing else';
 
-/** The tokens of a signed-in administrator. */
-export async function openSession(pool: Pool): Promise<{ accessToken: string; refreshToken: string }> {
+/** The tokens of someone who has signed in. */
+export async function openSession(
+  pool: Pool,
+  role: Role = 'admin',
+): Promise<{ accessToken: string; refreshToken: string }> {
   const keys = deriveKeys(benchSecret);
   const [userId, sessionId] = [randomUUID(), randomUUID()];
-  await pool.query(`insert into users (id, name, email, role) values ($1, 'Bench', $2, 'admin')`, [
+  await pool.query(`insert into users (id, name, email, role) values ($1, 'Bench', $2, $3)`, [
     userId,
     `${userId}@bench.example`,
+    role,
   ]);
   await pool.query(
     `insert into sessions (id, user_id, refresh_hash, remember, expires_at) values ($1, $2, $3, true, now() + interval '30 days')`,

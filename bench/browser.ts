@@ -1,0 +1,122 @@
+import { Agent, request, type ClientRequest } from 'node:http';
+import type { LoadRequest } from './load.ts';
+
+export interface Answer {
+  /** 0 when the connection failed. */
+  status: number;
+  /** From the request to the last byte. */
+  seenMs: number;
+  /** What the server says it took (see app-server.ts). */
+  serverMs: number;
+}
+
+/**
+ * What a browser keeps for one person: at most six connections, tokens that it renews, and one stream of live events.
+ */
+export interface Browser {
+  call: (wanted: LoadRequest) => Promise<Answer>;
+  close: () => void;
+}
+
+interface BrowserOptions {
+  url: string;
+  tokens: { accessToken: string; refreshToken: string };
+  /** The kinds of records that changed, as the stream reports them. */
+  onChanges: (nouns: readonly string[]) => void;
+}
+
+const connections = 6;
+/** A token is valid for ten minutes. */
+const renewEvery = 8 * 60_000;
+const firstRetry = 1000;
+
+const changesOf = (text: string) =>
+  [...text.matchAll(/^event: ?changes\ndata: ?(.*)$/gm)].flatMap(([, data = '[]']) =>
+    (JSON.parse(data) as { noun: string }[]).map(({ noun }) => noun),
+  );
+
+export function openBrowser({ url, tokens: first, onChanges }: BrowserOptions): Browser {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let tokens = first;
+  let isClosed = false;
+  let stream: ClientRequest | undefined;
+  let renewedAt = performance.now();
+  let renewing: Promise<Answer> | undefined;
+
+  const headers = () => ({ authorization: `Bearer ${tokens.accessToken}`, 'accept-language': 'cs' });
+
+  function send({ path, method = 'GET', body }: LoadRequest, read?: (text: string) => void): Promise<Answer> {
+    return new Promise((resolve) => {
+      const start = performance.now();
+      const end = (status: number, timing = '') =>
+        resolve({
+          status,
+          seenMs: performance.now() - start,
+          serverMs: Number(/dur=([\d.]+)/.exec(timing)?.[1] ?? 0),
+        });
+      const sent = request(
+        `${url}${path}`,
+        { agent, method, headers: { ...headers(), ...(body && { 'content-type': 'application/json' }) } },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8');
+          answer.on('data', (chunk: string) => {
+            if (read) text += chunk;
+          });
+          answer.on('end', () => {
+            read?.(text);
+            end(answer.statusCode ?? 0, String(answer.headers['server-timing'] ?? ''));
+          });
+          answer.on('error', () => end(0));
+        },
+      );
+      sent.on('error', () => end(0));
+      sent.end(body);
+    });
+  }
+
+  async function renew(): Promise<Answer> {
+    renewedAt = performance.now();
+    const body = JSON.stringify({ refreshToken: tokens.refreshToken });
+    return send({ path: '/api/auth/refresh', method: 'POST', body }, (text) => {
+      tokens = JSON.parse(text) as typeof tokens;
+    });
+  }
+
+  async function call(wanted: LoadRequest): Promise<Answer> {
+    if (performance.now() - renewedAt > renewEvery) renewing = renew();
+    await renewing;
+    return send(wanted);
+  }
+
+  /** The stream ends with its token; the browser then opens the next one. */
+  function follow(): void {
+    if (isClosed) return;
+    const again = () => void setTimeout(follow, firstRetry).unref();
+    stream = request(`${url}/api/events`, { headers: headers() }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+        const whole = text.lastIndexOf('\n\n');
+        if (whole === -1) return;
+        const nouns = changesOf(text.slice(0, whole));
+        text = text.slice(whole + 2);
+        if (nouns.length > 0) onChanges(nouns);
+      });
+      answer.on('close', again);
+    });
+    stream.on('error', again);
+    stream.end();
+  }
+  follow();
+
+  return {
+    call,
+    close() {
+      isClosed = true;
+      stream?.destroy();
+      agent.destroy();
+    },
+  };
+}
