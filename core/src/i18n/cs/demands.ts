@@ -177,6 +177,7 @@ export const demands = {
     type: 'Druh strojů',
     anyType: 'Všechny',
     search: 'Hledaný text',
+    more: 'Další kritéria',
     currency: 'Měna hodnoty',
     nearly: 'Nabízet i stroje, které skoro odpovídají',
     nearlyHint: 'O rok starší nebo mladší, s hodinami nebo hodnotou do 10 % mimo zadané limity.',

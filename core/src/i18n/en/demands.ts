@@ -162,6 +162,7 @@ export const demands: SameShape<typeof cs> = {
     type: 'Machine type',
     anyType: 'All',
     search: 'Search text',
+    more: 'More criteria',
     currency: 'Currency of the value',
     nearly: 'Also offer machines that nearly fit',
     nearlyHint: 'One year older or newer, or with hours or value up to 10% outside the limits.',

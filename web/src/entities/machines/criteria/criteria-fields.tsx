@@ -15,10 +15,11 @@ import {
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
 import type { Refusal } from '@strojpark/core/domain/access/refusal';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { FormPart } from '../../../ui/form-part.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import { useCategories, useCategoryName } from '../../categories/categories.queries.ts';
 import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
@@ -41,6 +42,8 @@ interface CriteriaFieldsProps {
   currency?: string;
   onChange: (changes: MachineCriteria) => void;
   refusal: Refusal;
+  /** A part for what is seldom filled in, where there is little room; `others` are more inputs of it. */
+  fold?: (Omit<ComponentProps<typeof FormPart>, 'children'> & { others: ReactNode }) | undefined;
   /** After the ranges. */
   children?: ReactNode;
 }
@@ -54,7 +57,7 @@ interface Option {
 
 /** The criteria that all machine lists have, and what customers look for. */
 export function CriteriaFields(props: CriteriaFieldsProps) {
-  const { type, criteria, counts, withStatus = true, makers, onChange, refusal, children } = props;
+  const { type, criteria, counts, withStatus = true, makers, onChange, refusal, fold, children } = props;
   const { t } = useTranslation();
   const label = useFieldLabel(type ?? 'used');
   const categoryName = useCategoryName();
@@ -128,38 +131,62 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   const options = (field: MachineFieldName) =>
     (fieldOf(field).options ?? []).map((value) => ({ value, label: optionText(t, field, value) }));
 
+  const category = choice(
+    'category',
+    'category',
+    keys.map((value) => ({ value, label: categoryName(value) })),
+  );
+  const status = withStatus && choice('status', 'status', options('status'));
+  const maker = texts.includes('manufacturer') && (makers ? severalMakers(makers) : text('manufacturer'));
+  const conditions = choices.map(({ field, name }) => choice(field, name, options(field)));
+  const limits = ranges.map(({ field, from, to }) => (
+    <RangeField key={field} label={legend(field)}>
+      {([from, to] as const).map((name, end) => (
+        <DecimalInput
+          key={name}
+          label={t(`machines.filters.end.${end === 0 ? 'from' : 'to'}`)}
+          value={criteria[name] ?? null}
+          onChange={(value) => onChange({ [name]: value ?? undefined })}
+          allowNegative={(fieldOf(field).min ?? 0) < 0}
+          {...(fieldOf(field).type === 'integer' && { allowDecimal: false, thousandSeparator: '' })}
+          error={
+            refusal?.field === name && refusal.message && translateKey(refusal.message as MessageKey, {})
+          }
+        />
+      ))}
+    </RangeField>
+  ));
+  if (fold !== undefined) {
+    const { others, ...part } = fold;
+    return (
+      <>
+        <SimpleGrid cols={2} verticalSpacing="sm">
+          {category}
+          {status}
+          {maker}
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>{limits}</SimpleGrid>
+        <FormPart {...part}>
+          <SimpleGrid cols={2} verticalSpacing="sm">
+            {texts.filter((name) => name !== 'manufacturer').map(text)}
+            {conditions}
+            {children}
+          </SimpleGrid>
+          {others}
+        </FormPart>
+      </>
+    );
+  }
   return (
     <>
       <SimpleGrid cols={2} verticalSpacing="sm">
-        {choice(
-          'category',
-          'category',
-          keys.map((value) => ({ value, label: categoryName(value) })),
-        )}
-        {withStatus && choice('status', 'status', options('status'))}
-        {texts.map((name) => (name === 'manufacturer' && makers ? severalMakers(makers) : text(name)))}
-        {choices.map(({ field, name }) => choice(field, name, options(field)))}
+        {category}
+        {status}
+        {texts.map((name) => (name === 'manufacturer' ? maker : text(name)))}
+        {conditions}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {ranges.map(({ field, from, to }) => (
-          <RangeField key={field} label={legend(field)}>
-            {([from, to] as const).map((name, end) => (
-              <DecimalInput
-                key={name}
-                label={t(`machines.filters.end.${end === 0 ? 'from' : 'to'}`)}
-                value={criteria[name] ?? null}
-                onChange={(value) => onChange({ [name]: value ?? undefined })}
-                allowNegative={(fieldOf(field).min ?? 0) < 0}
-                {...(fieldOf(field).type === 'integer' && { allowDecimal: false, thousandSeparator: '' })}
-                error={
-                  refusal?.field === name &&
-                  refusal.message &&
-                  translateKey(refusal.message as MessageKey, {})
-                }
-              />
-            ))}
-          </RangeField>
-        ))}
+        {limits}
         {children}
       </SimpleGrid>
     </>

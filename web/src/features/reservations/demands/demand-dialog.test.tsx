@@ -8,6 +8,7 @@ import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { windowWidth } from '../../../../test/window-width.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { DemandDialog } from './demand-dialog.tsx';
@@ -88,6 +89,34 @@ test('without criteria nothing is sent: a demand for just any machine would only
     0,
   );
   expect(sent()).toEqual([]);
+});
+
+test('on a phone criteria that are seldom used are one line, which is open where the demand has some', async () => {
+  windowWidth('phone');
+  const { unmount } = renderApp(<DemandDialog opened onClose={nothing} />);
+  const more = await screen.findByRole('button', { name: 'Další kritéria', expanded: false });
+  expect(screen.queryByRole('textbox', { name: 'Model' })).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Výrobce' })).toBeDefined();
+  expect(range(/Rok výroby/).getByRole('textbox', { name: 'Od' })).toBeDefined();
+  await userEvent.click(more);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Model' }), 'L120');
+  await fillInCustomer();
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ criteria: { model: 'L120' } });
+  unmount();
+
+  const limits = { category: ['heavy-machinery'], yearFrom: 2019 };
+  const plain = renderApp(
+    <DemandDialog demand={buildDemand({ criteria: limits })} opened onClose={nothing} />,
+  );
+  expect(await screen.findByRole('button', { name: 'Další kritéria', expanded: false })).toBeDefined();
+  plain.unmount();
+  renderApp(
+    <DemandDialog demand={buildDemand({ criteria: { ...limits, model: 'L90' } })} opened onClose={nothing} />,
+  );
+  expect(await screen.findByRole('button', { name: 'Další kritéria', expanded: true })).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Model' }).value).toBe('L90');
 });
 
 test('a filtered list becomes a demand with its filters as criteria', async () => {

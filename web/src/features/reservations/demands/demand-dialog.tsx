@@ -1,18 +1,13 @@
-import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { demand as demandSchema, type Demand } from '@strojpark/core/contracts/demands';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
-import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type ComponentProps, type RefObject } from 'react';
+import { useRef, type ComponentProps, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
-import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
-import { CriteriaFields } from '../../../entities/machines/criteria/criteria-fields.tsx';
-import { CustomCriteriaFields } from '../../../entities/machines/criteria/custom-criteria-fields.tsx';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
@@ -44,6 +39,7 @@ import {
   type Wanted,
 } from './demand-form.ts';
 import classes from './demands.module.css';
+import { WantedFields } from './wanted-fields.tsx';
 import { useWantedLine } from './wanted-words.ts';
 
 interface DemandDialogProps {
@@ -194,12 +190,7 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
           <FormField form={form} name="criteria">
             {({ value, onChange, error, ref }) => (
               <div ref={ref} tabIndex={-1} className={classes.criteria}>
-                <WantedFields
-                  form={form}
-                  wanted={value}
-                  wasTried={form.formState.isSubmitted}
-                  onChange={onChange}
-                />
+                <WantedFields form={form} wanted={value} onChange={onChange} />
                 {error !== undefined && (
                   <Text size="sm" c="var(--mantine-color-error)" role="alert">
                     {error}
@@ -246,7 +237,7 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
 }
 
 /** What the criteria mean, in words. */
-function WantedLine({ form }: Pick<WantedFieldsProps, 'form'>) {
+function WantedLine({ form }: Pick<ContractForm<typeof demandForm>, 'form'>) {
   const { t } = useTranslation();
   const [criteria, currency] = useWatch({ control: form.control, name: ['criteria', 'currency'] });
   const line = useWantedLine()({ criteria, currency });
@@ -261,89 +252,6 @@ function WantedLine({ form }: Pick<WantedFieldsProps, 'form'>) {
     )
   );
 }
-
-interface WantedFieldsProps {
-  form: ContractForm<typeof demandForm>['form'];
-  wanted: Wanted;
-  /** Errors are shown from then on. */
-  wasTried: boolean;
-  onChange: (wanted: Wanted) => void;
-}
-
-/** The criteria: the inputs of the advanced search, with several manufacturers and any kind of machines. */
-function WantedFields({ form, wanted, wasTried, onChange }: WantedFieldsProps) {
-  const { t } = useTranslation();
-  const { type, manufacturer = [], search, field, custom = {}, ...criteria } = wanted;
-  const customFields = { used: useCustomFields('used'), stock: useCustomFields('stock') };
-  // Custom fields are those of one kind of machines.
-  const shown = type === undefined ? [] : customFields[type].filter(({ isVisible }) => isVisible);
-  const change = (changes: Partial<Wanted>) => onChange(withoutBlanks({ ...wanted, ...changes }));
-  // Taken over from a list; while it is being rewritten, the input stays.
-  const [hasSearch] = useState(search !== undefined);
-  return (
-    <>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('demands.form.type')}
-        value={type ?? 'any'}
-        onChange={(value) => change({ type: machineTypes.find((one) => one === value), custom: undefined })}
-        data={[
-          { value: 'any', label: t('demands.form.anyType') },
-          // As in the menu.
-          ...machineTypes.toReversed().map((value) => ({ value, label: t(`machines.list.label.${value}`) })),
-        ]}
-      />
-      {hasSearch && (
-        <TextInput
-          label={t('demands.form.search')}
-          maxLength={200}
-          value={search ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change(value.trim() === '' ? { search: undefined, field: undefined } : { search: value, field })
-          }
-        />
-      )}
-      <FormField form={form} name="currency">
-        {(currency) => (
-          <CriteriaFields
-            type={type ?? null}
-            criteria={criteria}
-            withStatus={false}
-            makers={{
-              value: manufacturer,
-              onChange: (makers) => change({ manufacturer: makers.length > 0 ? makers : undefined }),
-            }}
-            currency={currency.value}
-            onChange={({ status: _status, manufacturer: _maker, custom: _custom, ...changes }) =>
-              change(changes)
-            }
-            refusal={wasTried ? rangeRefusal(wanted) : null}
-          >
-            <NativeSelect
-              className={classes.currency}
-              label={t('demands.form.currency')}
-              data={[...recordedCurrencies]}
-              {...currency}
-              onChange={({ currentTarget: { value } }) => currency.onChange(value)}
-            />
-          </CriteriaFields>
-        )}
-      </FormField>
-      {shown.length > 0 && (
-        <CustomCriteriaFields
-          fields={shown}
-          criteria={custom}
-          wasTried={wasTried}
-          onChange={(changed) => change({ custom: Object.keys(changed).length > 0 ? changed : undefined })}
-        />
-      )}
-    </>
-  );
-}
-
-/** Without criteria that are not set, so that nothing counts as changed after an input was cleared. */
-const withoutBlanks = (wanted: Wanted): Wanted =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 
 interface DemandConflictProps {
   opened: boolean;
