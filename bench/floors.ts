@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts';
 export const allFieldNames: readonly string[] = machineFieldNames;
 
 /** What a list shows of a machine. */
-const itemColumns = `m.id, m.type, m.status, m.name, m.manufacturer, m.model, m.category, m.serial_number,
+export const itemColumns = `m.id, m.type, m.status, m.name, m.manufacturer, m.model, m.category, m.serial_number,
   m.equipment_number, m.vin, m.material_number, m.year_of_manufacture, m.location, m.condition, m.operating_hours,
   m.current_value, m.sale_price, m.sale_currency, m.cover_id, m.currency, m.no_replacement_needed, m.created_at,
   m.updated_at, m.created_by, m.version`;

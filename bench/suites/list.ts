@@ -1,7 +1,7 @@
 import { compareWithFloor } from '../compare-with-floor.ts';
 import type { Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
-import { allFieldNames, byHighestValue, countsFloor, pageFloor } from '../floors.ts';
+import { allFieldNames, byHighestValue, countsFloor, itemColumns, pageFloor } from '../floors.ts';
 
 const filtered = 'type=used&status=available&category=category-3&limit=50';
 const filter = `m.type = 'used' and m.status = 'available' and m.category = 'category-3'`;
@@ -30,7 +30,7 @@ const lists = [
     what: 'list: by days in stock, longest 50',
     path: '/api/machines?type=used&sort=days_in_stock&order=desc&limit=50&fields=days_in_stock',
     floor: pageFloor(`m.type = 'used' and m.status <> 'sold'`, {
-      columns: 'm.*',
+      columns: `${itemColumns}, current_date - m.in_stock_since as days_in_stock`,
       order: 'order by m.in_stock_since, m.id limit 51',
     }),
   },
@@ -38,7 +38,7 @@ const lists = [
     what: 'list: by margin, lowest 50, with days and margins',
     path: '/api/machines?type=used&sort=price_margin&limit=50&fields=days_in_stock&fields=price_margin&fields=price_margin_percent',
     floor: pageFloor(`m.type = 'used' and m.status <> 'sold' and m.currency = 'CZK'`, {
-      columns: 'm.*',
+      columns: `${itemColumns}, current_date - m.in_stock_since as days_in_stock, m.price_margin, m.price_margin_percent`,
       order: 'and m.price_margin is not null order by m.price_margin, m.id limit 51',
     }),
   },
