@@ -18,7 +18,7 @@ export function AccountSetupPage() {
       text={t(isPassword ? 'account.setup.password.text' : 'account.setup.secondFactor.text')}
     >
       <Stack gap="md">
-        <AccountSetup />
+        <AccountSetup isPage />
         <LogoutButton />
       </Stack>
     </AuthLayoutWithQueries>

@@ -6,11 +6,11 @@ import { ChangePasswordForm } from './password/change-password-form.tsx';
 import { SecondFactorSetup } from './second-factor/second-factor-setup.tsx';
 
 /** The pending setup step of the user, if any: a required password change, then required two-factor setup. */
-export function AccountSetup() {
+export function AccountSetup({ isPage = false }: { isPage?: boolean }) {
   const { t } = useTranslation();
   const { pending } = useActor();
   if (pending === 'password')
-    return <ChangePasswordForm currentLabel={t('account.setup.password.current')} />;
+    return <ChangePasswordForm currentLabel={t('account.setup.password.current')} isPage={isPage} />;
   return (
     <SecondFactorSetup
       onDone={() => {

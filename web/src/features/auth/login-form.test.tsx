@@ -38,6 +38,7 @@ test('a failure is shown in the banner, in a dialog with OK, in a toast and in t
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getAllByText(wrong).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(screen.getByLabelText('Heslo'));
 });
 
 test('a code and a time are stored, never the e-mail', async () => {

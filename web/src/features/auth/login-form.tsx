@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { auth } from '@strojpark/core/contracts/auth';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { type ErrorCode, errorStatus } from '@strojpark/core/errors';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
@@ -20,6 +20,8 @@ const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).
 
 type Credentials = BodyOf<typeof auth.login>;
 
+const secretField = 'input[autocomplete="current-password"], input[autocomplete="one-time-code"]';
+
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 interface LoginFormProps {
@@ -35,6 +37,7 @@ export function LoginForm({ ended }: LoginFormProps) {
   // Kept through both steps, so that going back loses nothing.
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', rememberMe: false });
   const [needsCode, setNeedsCode] = useState(false);
+  const step = useRef<HTMLDivElement>(null);
 
   async function login(body: Credentials): Promise<void> {
     failure.clear();
@@ -61,30 +64,41 @@ export function LoginForm({ ended }: LoginFormProps) {
       {failure.text === null && !isMailSent && ended !== undefined && (
         <LoginNotice tone="plain" text={t(ended === 'idle' ? 'auth.idleEnd' : 'errors.session_expired')} />
       )}
-      {needsCode ? (
-        <Suspense>
-          <CodeStep
-            email={credentials.email}
-            submit={(code) => login({ ...credentials, code })}
-            onBack={() => {
+      <div ref={step}>
+        {needsCode ? (
+          <Suspense>
+            <CodeStep
+              email={credentials.email}
+              submit={(code) => login({ ...credentials, code })}
+              onBack={() => {
+                failure.clear();
+                setNeedsCode(false);
+              }}
+            />
+          </Suspense>
+        ) : (
+          <PasswordStep
+            initial={credentials}
+            submit={login}
+            onMailSent={() => {
               failure.clear();
-              setNeedsCode(false);
+              setIsMailSent(true);
             }}
           />
-        </Suspense>
-      ) : (
-        <PasswordStep
-          initial={credentials}
-          submit={login}
-          onMailSent={() => {
-            failure.clear();
-            setIsMailSent(true);
-          }}
-        />
-      )}
+        )}
+      </div>
       {failure.isFresh && failure.text !== null && (
         <Suspense>
-          <LoginErrorDialog text={failure.text} onClose={failure.acknowledge} />
+          <LoginErrorDialog
+            text={failure.text}
+            onClose={() => {
+              failure.acknowledge();
+              // The password or the code: most likely it was mistyped.
+              const field = step.current?.querySelector<HTMLInputElement>(secretField);
+              field?.focus();
+              field?.select();
+            }}
+          />
         </Suspense>
       )}
     </Stack>

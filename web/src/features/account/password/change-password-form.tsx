@@ -14,12 +14,19 @@ import { PasswordRuleList } from './password-rule-list.tsx';
 
 interface ChangePasswordFormProps {
   currentLabel: string;
+  /** A dialog moves the focus by itself. */
+  isPage?: boolean;
   onDone?: () => void;
   onCancel?: () => void;
 }
 
 /** Changes the user's own password; remounted on every opening, so no password stays in its fields. */
-export function ChangePasswordForm({ currentLabel, onDone, onCancel }: ChangePasswordFormProps) {
+export function ChangePasswordForm({
+  currentLabel,
+  isPage = false,
+  onDone,
+  onCancel,
+}: ChangePasswordFormProps) {
   const { t } = useTranslation();
   const { name, email } = useActor();
   const rule = usePasswordRule([name, email]);
@@ -45,6 +52,7 @@ export function ChangePasswordForm({ currentLabel, onDone, onCancel }: ChangePas
           withAsterisk
           label={currentLabel}
           autoComplete="current-password"
+          autoFocus={isPage}
           data-autofocus
           {...field('currentPassword')}
         />
