@@ -24,11 +24,11 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
   const isFound = id !== '' && data !== undefined && !suggested.some((one) => one.id === id);
   const { data: found } = useMachine(isFound ? id : null);
   const chosen = isFound ? found : suggested.find((one) => one.id === id);
-  const hasNone = data !== undefined && Object.values(data).every((group) => group.length === 0);
+  const hasNone = data !== undefined && suggested.length === 0;
   return (
     <form {...replacement.formProps}>
       <Stack gap="md">
-        <Text>{t('reservations.replacement.intro')}</Text>
+        {!hasNone && <Text>{t('reservations.replacement.intro')}</Text>}
         <FormField form={replacement.form} name="replacementMachineId">
           {({ value, onChange, error }) => (
             <ReplacementChoice
@@ -45,20 +45,24 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
           <Button variant="default" onClick={() => goTo(0)} disabled={isBusy}>
             {t('common.actions.back')}
           </Button>
-          <Group gap="xs">
-            <Button
-              variant={hasNone ? 'filled' : 'default'}
-              onClick={() => rejectAll(suggested)}
-              disabled={isBusy || data === undefined}
-            >
-              {t(hasNone ? 'reservations.replacement.without' : 'reservations.replacement.noneFits')}
+          {hasNone ? (
+            <Button autoFocus onClick={() => rejectAll([])} disabled={isBusy}>
+              {t('reservations.replacement.without')}
             </Button>
-            {!hasNone && (
+          ) : (
+            <Group gap="xs">
+              <Button
+                variant="default"
+                onClick={() => rejectAll(suggested)}
+                disabled={isBusy || data === undefined}
+              >
+                {t('reservations.replacement.noneFits')}
+              </Button>
               <Button type="submit" loading={isBusy}>
                 {t('reservations.reserve.create')}
               </Button>
-            )}
-          </Group>
+            </Group>
+          )}
         </Group>
       </Stack>
     </form>
