@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** "Cancel" by default. */
   cancelLabel?: string;
+  /** Then Enter cancels, otherwise it confirms. */
   destructive?: boolean;
   /** While the action is running, the dialog stays open and cannot be confirmed twice. */
   loading?: boolean;
@@ -45,10 +46,19 @@ export function ConfirmDialog({
       <Stack gap="lg">
         <Text component="div">{text}</Text>
         <Group justify="flex-end" gap="xs" data-dialog-buttons>
-          <Button variant="default" data-autofocus onClick={onCancel} disabled={loading}>
+          <Button
+            variant="default"
+            data-autofocus={destructive || undefined}
+            onClick={onCancel}
+            disabled={loading}
+          >
             {cancelLabel ?? t('common.actions.cancel')}
           </Button>
-          <Button {...(destructive ? { color: 'red' } : {})} loading={loading} onClick={onConfirm}>
+          <Button
+            {...(destructive ? { color: 'red' } : { 'data-autofocus': true })}
+            loading={loading}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </Group>

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -79,9 +79,10 @@ test('results are grouped, limited to what the user may see, with the first one 
   expect(asked.some(({ path }) => path.startsWith('/api/users'))).toBe(false);
 });
 
-test('it searches after a pause, not on every letter, and aborts outdated requests', async () => {
-  const { user, input } = await open();
-  await user.type(input, 'volvo');
+test('it searches after a pause, not on every letter', async () => {
+  const { input } = await open();
+  // Without a pause on a slow machine, too.
+  for (const value of ['v', 'vo', 'vol', 'volv', 'volvo']) fireEvent.change(input, { target: { value } });
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   expect(asked.filter(({ path }) => path.startsWith('/api/machines'))).toHaveLength(1);
   expect(asked[0]?.path).toContain('search=volvo');
