@@ -32,36 +32,47 @@ interface FactSectionsProps {
   except: readonly MachineFieldName[];
 }
 
-/** All other fields by group; a group without values only says so to users who may fill it in. */
+/** All other fields by group. Users who may fill in the machine see which groups have no value at all. */
 export function FactSections({ machine, except }: FactSectionsProps) {
   const { t } = useTranslation();
-  const actor = useActor();
-  const mayEdit = canEditMachine(actor, machine) === null;
+  const mayEdit = canEditMachine(useActor(), machine) === null;
   const { type, notes } = machine;
   const isUsed = useIsUsed(type);
   const originals: readonly MachineFieldName[] = importOriginals(type).map(({ original }) => original);
-  const hidden = [...shownSeparately, ...except, ...originals];
   const offered = useFieldGroups(type);
-  const groups = offered
-    .map(({ name: group, fields }) => ({ group, fields: fields.filter((field) => !hidden.includes(field)) }))
-    .filter(({ fields }) => fields.length > 0);
+  const more = (group: string) => (group === 'technical' ? machine.specifications : {});
+  const groups = offered.map(({ name, fields }) => ({
+    name,
+    more: more(name),
+    fields: fields.filter((field) => !shownSeparately.includes(field) && !originals.includes(field)),
+  }));
+  const shown = groups
+    .map((group) => ({ ...group, fields: group.fields.filter((field) => !except.includes(field)) }))
+    .filter(
+      (group) =>
+        group.fields.some((field) => !isBlank(valueOf(machine, field))) || Object.keys(group.more).length > 0,
+    );
+  // A flag that is not set is filled in.
+  const blank = groups.filter(
+    (group) =>
+      group.fields.length > 0 &&
+      group.fields.every((field) => valueOf(machine, field) === null) &&
+      Object.keys(group.more).length === 0,
+  );
   return (
     <>
-      {groups.map(({ group, fields }) => {
-        const more = group === 'technical' ? machine.specifications : {};
-        const isEmpty =
-          fields.every((name) => isBlank(valueOf(machine, name))) && Object.keys(more).length === 0;
-        if (isEmpty && !mayEdit) return null;
-        return (
-          <Section key={group} title={t(`machines.groups.${group}`)}>
-            {isEmpty ? (
-              <Text c="dimmed">{t('machines.detail.notGiven')}</Text>
-            ) : (
-              <FactList machine={machine} fields={fields} more={more} />
-            )}
-          </Section>
-        );
-      })}
+      {shown.map((group) => (
+        <Section key={group.name} title={t(`machines.groups.${group.name}`)}>
+          <FactList machine={machine} fields={group.fields} more={group.more} />
+        </Section>
+      ))}
+      {mayEdit && blank.length > 0 && (
+        <Text c="dimmed" size="sm" mt="lg">
+          {t('machines.detail.notGiven', {
+            groups: blank.map(({ name }) => t(`machines.groups.${name}`)).join(', '),
+          })}
+        </Text>
+      )}
       <CustomFacts machine={machine} />
       <ImportedFacts machine={machine} offered={offered.flatMap(({ fields }) => fields)} />
       {notes !== null && isUsed('notes') && (
