@@ -6,7 +6,7 @@ import { scheduleRhythms } from '../domain/reports/report-schedule.ts';
 import { rejectionReasons } from '../domain/reservations/rejected-candidates.ts';
 import { maintenanceHorizons, reportKinds, scheduledKinds } from '../domain/reports/reports.ts';
 import { ageBandNames } from '../domain/reports/unmet-demand.ts';
-import { dataSets } from '../domain/files/exports.ts';
+import { viewSets } from '../domain/files/exports.ts';
 import { viewFileFormats } from '../domain/views/view-export.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { date, idParams, language, recordedCurrency, timestamp, uuid } from './common.ts';
@@ -173,7 +173,7 @@ export const reportParams = z.object({
   /** Of a view. */
   viewId: uuid.optional(),
   viewName: z.string().optional(),
-  dataSet: z.enum(dataSets).optional(),
+  dataSet: z.enum(viewSets).optional(),
 });
 export type ReportParams = z.output<typeof reportParams>;
 

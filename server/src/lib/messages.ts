@@ -17,6 +17,18 @@ export function message(language: Language, key: string, params: MessageParams =
   return texts[language](key, params);
 }
 
+/** All texts of some sections, by their full keys; for statements that look up words by stored values. */
+export function messagesOf(language: Language, sections: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  const collect = (key: string, value: unknown): void => {
+    if (typeof value === 'string') found[key] = value;
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) collect(`${key}.${name}`, inner);
+  };
+  for (const section of sections) collect(section, i18n.getResource(language, 'translation', section));
+  return found;
+}
+
 /** The first language of an Accept-Language header that is supported; Czech when there is none. */
 export function languageOf(header: string | undefined): Language {
   for (const part of (header ?? '').toLowerCase().split(',')) {

@@ -1,4 +1,4 @@
-import { can, type Actor, type Permission } from '../access/permissions.ts';
+import { canInRole, type Actor, type Permission } from '../access/permissions.ts';
 
 /** The data sets that can be exported, in display order. */
 export const dataSets = [
@@ -14,6 +14,10 @@ export const dataSets = [
 ] as const;
 export type DataSet = (typeof dataSets)[number];
 
+/** The data sets of saved views: users and the change history are exported only as a view. */
+export const viewSets = [...dataSets, 'users', 'audit'] as const;
+export type ViewSet = (typeof viewSets)[number];
+
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -21,7 +25,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 const streamedRows = 20_000;
 
 /** The file name of a data set, without the date. */
-export const exportNames: Record<DataSet, string> = {
+export const exportNames: Record<ViewSet, string> = {
   all: 'machines_all',
   stock: 'machines_stock',
   used: 'machines_used',
@@ -31,11 +35,13 @@ export const exportNames: Record<DataSet, string> = {
   demands: 'demands',
   quotes: 'quotes',
   financial: 'financial_records',
+  users: 'users',
+  audit: 'change_history',
 };
 /** The file name of a workbook with several data sets. */
 export const workbookName = 'export';
 
-const needs: Record<DataSet, readonly Permission[]> = {
+const needs: Record<ViewSet, readonly Permission[]> = {
   all: ['machines.export'],
   stock: ['machines.export'],
   used: ['machines.export'],
@@ -45,18 +51,20 @@ const needs: Record<DataSet, readonly Permission[]> = {
   demands: ['reservations.export'],
   quotes: ['reservations.export', 'quotes.view'],
   financial: ['machines.export', 'machines.view_costs'],
+  users: ['users.view'],
+  audit: ['settings.view'],
 };
 
 /** The permission that the actor lacks for a data set, if any. */
 export function missingPermission(
   actor: Pick<Actor, 'role' | 'permissions' | 'scope'>,
-  dataSet: DataSet,
+  dataSet: ViewSet,
 ): Permission | undefined {
-  return needs[dataSet].find((permission) => !can(actor, permission));
+  return needs[dataSet].find((permission) => !canInRole(actor, permission));
 }
 
 /** Whether the actor may export a data set; the role and `exports.create` are checked separately. */
-export function canExport(actor: Pick<Actor, 'role' | 'permissions' | 'scope'>, dataSet: DataSet): boolean {
+export function canExport(actor: Pick<Actor, 'role' | 'permissions' | 'scope'>, dataSet: ViewSet): boolean {
   return missingPermission(actor, dataSet) === undefined;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { can, officeRoles, type Actor, type Permission, type Role } from '../access/permissions.ts';
 import { canDownloadView } from '../views/view-export.ts';
-import { canExport, dataSets } from './exports.ts';
+import { canExport, dataSets, viewSets } from './exports.ts';
 import { canDownloadReport, reportKinds } from '../reports/reports.ts';
 
 export const producedFileKinds = ['export', 'report'] as const;
@@ -65,7 +65,7 @@ interface FileContent {
 
 const exportParams = z.object({ dataSets: z.array(z.enum(dataSets)).catch([]) });
 
-const viewParams = z.object({ dataSet: z.enum(dataSets) });
+const viewParams = z.object({ dataSet: z.enum(viewSets) });
 /** The name of the file of a view. */
 export const viewFileName = 'view';
 

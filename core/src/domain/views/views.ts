@@ -1,4 +1,4 @@
-import { can, canInRole, owns, type Actor, type Permission, type Role } from '../access/permissions.ts';
+import { canInRole, owns, type Actor, type Permission, type Role } from '../access/permissions.ts';
 import type { Refusal } from '../access/refusal.ts';
 
 /** Saved views: the filter, order and layout of one list under a name. */
@@ -35,7 +35,7 @@ const viewPermissions: Record<ViewList, Permission> = {
   audit: 'settings.view',
 };
 
-/** What the export of each list requires; users and the history have none of their list. */
+/** What the export of each list requires. */
 const exportPermissions = {
   used_machines: 'machines.export',
   stock_machines: 'machines.export',
@@ -43,19 +43,18 @@ const exportPermissions = {
   queue: 'reservations.export',
   demands: 'reservations.export',
   sales: 'machines.export',
-} as const satisfies Partial<Record<ViewList, Permission>>;
-export type ExportedList = keyof typeof exportPermissions;
-
-export const isExportedList = (list: ViewList): list is ExportedList => list in exportPermissions;
+  users: 'users.view',
+  audit: 'settings.view',
+} as const satisfies Record<ViewList, Permission>;
 
 /** Whether the actor may have views of this list sent on a schedule. */
 export const canScheduleViews = (
   actor: Pick<Actor, 'role' | 'permissions' | 'scope'>,
-  list: ExportedList,
+  list: ViewList,
 ): boolean =>
   canInRole(actor, 'reports.view') &&
   canInRole(actor, 'reports.generate') &&
-  can(actor, exportPermissions[list]);
+  canInRole(actor, exportPermissions[list]);
 
 /** A value of a filter, as in the URL of the list. */
 type ViewValue = string | number | boolean | string[];

@@ -25,6 +25,15 @@ export const audit = {
   moreFields_few: 'a {{count}} další',
   moreFields_many: 'a {{count}} dalšího',
   moreFields_other: 'a {{count}} dalších',
+  /** The headers of an exported view. */
+  columns: {
+    at: 'Kdy',
+    actor: 'Kdo',
+    action: 'Co',
+    entity: 'Druh záznamu',
+    record: 'Záznam',
+    changes: 'Změny',
+  },
   entities: {
     machine: 'stroj',
     reservation: 'rezervace',
@@ -78,6 +87,7 @@ export const audit = {
     end_offer: 'Předčasné ukončení nabídky',
     skip: 'Přednost dalšímu v pořadí',
     pause: 'Pozastavení nabídky',
+    pause_schedule: 'Automatické pozastavení',
     move: 'Změna pořadí',
     withdraw: 'Odchod z pořadníku',
     machine_gone: 'Stroj už není v nabídce',
@@ -268,6 +278,7 @@ export const audit = {
     other: 'Jiné',
     used_machine: 'Použité stroje',
     stock_machine: 'Skladové stroje',
+    view_deleted: 'Uložený pohled byl smazán',
     private: 'Jen pro autora',
     team: 'Pro všechny',
     role: 'Výchozí pro roli',

@@ -22,6 +22,15 @@ export const audit: SameShape<typeof cs> = {
   otherEntity: 'other record',
   moreFields_one: 'and {{count}} more',
   moreFields_other: 'and {{count}} more',
+  /** The headers of an exported view. */
+  columns: {
+    at: 'When',
+    actor: 'Who',
+    action: 'What',
+    entity: 'Kind of record',
+    record: 'Record',
+    changes: 'Changes',
+  },
   entities: {
     machine: 'machine',
     reservation: 'reservation',
@@ -75,6 +84,7 @@ export const audit: SameShape<typeof cs> = {
     end_offer: 'Offer ended early',
     skip: 'Next customer given priority',
     pause: 'Offer paused',
+    pause_schedule: 'Paused automatically',
     move: 'Order changed',
     withdraw: 'Left the queue',
     machine_gone: 'Machine no longer for sale',
@@ -265,6 +275,7 @@ export const audit: SameShape<typeof cs> = {
     other: 'Other',
     used_machine: 'Used machines',
     stock_machine: 'Stock machines',
+    view_deleted: 'The saved view was deleted',
     private: 'Only its author',
     team: 'Everyone',
     role: 'Default for a role',

@@ -1,10 +1,13 @@
 import type { audit } from '@strojpark/core/contracts/audit';
 import { dayMs, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { auditEntities } from '@strojpark/core/domain/audit';
 import { AppError } from '../../lib/app-error.ts';
 import { systemCtx, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
-import { withoutCostChanges } from '../machines/machine-costs.service.ts';
+import { message, messagesOf } from '../../lib/messages.ts';
+import { hiddenCostChanges, withoutCostChanges } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { auditRows, sectionsOfWords } from './audit-export.repo.ts';
 import * as repo from './audit.repo.ts';
 
 const countCap = 1000;
@@ -20,17 +23,21 @@ function decode(cursor: string): repo.AuditPosition {
   return { at, id: Number(id) };
 }
 
+type ListFilter = Omit<QueryOf<typeof audit.list>, 'cursor' | 'limit'>;
+
+const filterOf = ({ from, to, ...query }: ListFilter, timezone: string): repo.AuditFilter => ({
+  ...query,
+  since: from === undefined ? undefined : startOfDay(from, timezone),
+  until: to === undefined ? undefined : endOfDay(to, timezone),
+});
+
 /** The changes of all records, newest first. */
 export async function list(
   ctx: Ctx,
-  { from, to, cursor, limit, ...query }: QueryOf<typeof audit.list>,
+  { cursor, limit, ...query }: QueryOf<typeof audit.list>,
 ): Promise<ResponseOf<typeof audit.list>> {
   const { timezone } = await readSettings(ctx);
-  const filter: repo.AuditFilter = {
-    ...query,
-    since: from === undefined ? undefined : startOfDay(from, timezone),
-    until: to === undefined ? undefined : endOfDay(to, timezone),
-  };
+  const filter = filterOf(query, timezone);
   const behind = cursor === undefined ? null : decode(cursor);
   const rows = await repo.selectEntries(ctx.db, filter, behind, limit + 1);
   const total = await repo.countEntries(ctx.db, filter, countCap + 1);
@@ -44,6 +51,29 @@ export async function list(
     totalIsExact: total <= countCap,
     nextCursor: last && rows.length > limit ? encode({ at: last.place, id: last.id }) : null,
     prevCursor: null,
+  };
+}
+
+const columns = ['at', 'actor', 'action', 'entity', 'record', 'changes'] as const;
+
+/** The list as a readable table, in the words of its page, with what the user may see. */
+export async function auditTable(ctx: Ctx, query: ListFilter) {
+  const { timezone } = await readSettings(ctx);
+  const { language } = ctx;
+  return {
+    title: message(language, 'shell.nav.audit'),
+    columns: columns.map((name) => ({
+      name,
+      header: message(language, `audit.columns.${name}`),
+      kind: 'text' as const,
+      ...(name === 'changes' && { width: 80 }),
+    })),
+    rows: auditRows(ctx.db, filterOf(query, timezone), {
+      texts: messagesOf(language, [...sectionsOfWords, ...auditEntities.map((entity) => `${entity}s`)]),
+      hidden: hiddenCostChanges(ctx),
+      language,
+      timezone,
+    }),
   };
 }
 

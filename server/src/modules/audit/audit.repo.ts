@@ -21,7 +21,7 @@ export interface AuditPosition {
   id: number;
 }
 
-function matching(db: Db, { entity, entityId, actorId, search = '', since, until }: AuditFilter) {
+export function matching(db: Db, { entity, entityId, actorId, search = '', since, until }: AuditFilter) {
   let query = db.selectFrom('audit_log');
   if (entity !== undefined) query = query.where('entity', 'in', entity);
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId);

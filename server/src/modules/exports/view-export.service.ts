@@ -1,26 +1,31 @@
+import { audit } from '@strojpark/core/contracts/audit';
 import { demands } from '@strojpark/core/contracts/demands';
 import { machines } from '@strojpark/core/contracts/machines';
 import { queue } from '@strojpark/core/contracts/queue';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { sales } from '@strojpark/core/contracts/sales';
+import { users } from '@strojpark/core/contracts/users';
 import { canExport } from '@strojpark/core/domain/files/exports';
 import { dataSetOf, type ViewFileFormat } from '@strojpark/core/domain/views/view-export';
-import type { ExportedList, ViewState } from '@strojpark/core/domain/views/views';
+import type { ViewList, ViewState } from '@strojpark/core/domain/views/views';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { spooled } from '../../lib/spool.ts';
+import { auditTable } from '../audit/audit-list.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { matchingMachines } from '../machines/machine-list.service.ts';
 import { chosenColumns, defaultOptions, openSet, type OpenSet } from './data-set.ts';
 import { exportColumns } from './export-columns.ts';
 import { writeTables } from './export-contents.ts';
+import { tableRows } from './table-rows.repo.ts';
+import { userTable } from '../users/user-export.service.ts';
 import { machineRows } from './machine-rows.repo.ts';
 
 interface ExportedView {
-  list: ExportedList;
+  list: ViewList;
   state: ViewState;
 }
 
@@ -63,6 +68,14 @@ async function openView(ctx: Ctx, { list, state }: ExportedView): Promise<OpenSe
       return openSet(ctx, list, { ...defaultOptions, lists: { [list]: demands.export.query.parse(query) } });
     case 'sales':
       return openSet(ctx, 'sold', { ...defaultOptions, lists: { sold: sales.export.query.parse(query) } });
+    case 'users': {
+      const { title, columns, rows } = await userTable(ctx, ctx.language, users.list.query.parse(query));
+      return { title, columns, rows: tableRows(ctx.db, rows) };
+    }
+    case 'audit': {
+      const { title, columns, rows } = await auditTable(ctx, audit.list.query.parse(state.filter));
+      return { title, columns, rows: tableRows(ctx.db, rows) };
+    }
     case 'used_machines':
     case 'stock_machines': {
       const type = list === 'used_machines' ? 'used' : 'stock';

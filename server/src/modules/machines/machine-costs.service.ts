@@ -21,10 +21,14 @@ function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
 /** What the history says about one cost. */
 const costLineFields = ['cost_kind', 'cost_amount', 'cost_day', 'cost_note', 'cost_document'] as const;
 
+/** What the history of machines does not say to the user. */
+export const hiddenCostChanges = (ctx: Pick<Ctx, 'user'>): readonly string[] =>
+  seesCosts(ctx) ? [] : [...costFields, ...costLineFields];
+
 /** The changes by field, without cost fields unless the user may see them. */
 export function withoutCostChanges<T>(ctx: Pick<Ctx, 'user'>, changes: Record<string, T>): Record<string, T> {
-  if (seesCosts(ctx)) return changes;
-  const hidden: readonly string[] = [...costFields, ...costLineFields];
+  const hidden = hiddenCostChanges(ctx);
+  if (hidden.length === 0) return changes;
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field)));
 }
 

@@ -1,10 +1,14 @@
+import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import type { ReportSchedule } from '@strojpark/core/contracts/reports';
 import type { View } from '@strojpark/core/contracts/views';
 import { defaultPermissions, type Permission } from '@strojpark/core/domain/access/permissions';
+import { sql } from 'kysely';
+import papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { auditTable } from '../audit/audit-list.service.ts';
 import { runReport } from './report-files.service.ts';
 import { startDueReports, notifyRecipients } from './report-slots.service.ts';
 
@@ -269,6 +273,87 @@ describe('a scheduled view', () => {
     expect(headers['content-disposition']).toMatch(/queue_[\d-]+\.xlsx/);
   });
 
+  const cellsOf = (file: string) =>
+    papa.parse<string[]>(file.replace(/^\uFEFF/, ''), { delimiter: ';', skipEmptyLines: true }).data;
+
+  const makeReader = (fileId: string, user: TestUser) =>
+    test.testDb.pool.query('update produced_files set readers = array[$2::uuid] where id = $1', [
+      fileId,
+      user.id,
+    ]);
+
+  it('of users has those of the view in its order, without credentials, for administrators only', async () => {
+    const view = await save(admin, {
+      list: 'users',
+      state: { filter: { role: ['admin', 'backoffice'] }, sort: 'email', order: 'desc' },
+    });
+    expect((await create(admin, ofView(view, { recipients: [admin.id, backoffice.id] }))).status).toBe(422);
+    const { body: schedule } = await create(admin, ofView(view, { recipients: [admin.id] }));
+    const fileId = await made(schedule);
+    expect((await download(backoffice, fileId)).statusCode).toBe(404);
+    // Also not someone who was a recipient and is no administrator any more.
+    await makeReader(fileId, backoffice);
+    expect((await download(backoffice, fileId)).statusCode).toBe(403);
+    const { body, headers } = await download(admin, fileId);
+    expect(headers['content-disposition']).toMatch(/users_[\d-]+\.csv/);
+    const [head = [], ...rows] = cellsOf(body);
+    expect(head).toEqual([
+      'Jméno',
+      'E-mail',
+      'Role',
+      'Stav',
+      'Telefon',
+      'Oddělení',
+      'Přidáno',
+      'Poslední přihlášení',
+    ]);
+    const listed = await test.call<{ items: { name: string; email: string }[] }>(
+      admin,
+      'GET',
+      '/users?role=admin&role=backoffice&sort=email&order=desc',
+    );
+    expect(listed.body.items.length).toBeGreaterThan(1);
+    expect(rows.map(([name, email]) => ({ name, email }))).toEqual(
+      listed.body.items.map(({ name, email }) => ({ name, email })),
+    );
+    expect(body).not.toMatch(/\$argon2|hash/);
+  });
+
+  it('of the change history is in words, newest first, without costs for those who may not see them', async () => {
+    const id = await addMachine(test.testDb.db, { type: 'used', name: 'Do historie', purchase_price: 5 });
+    const change = { location: 'Plzeň', purchase_price: 1234.5, status: 'maintenance' };
+    expect((await test.call(admin, 'PATCH', `/machines/${id}`, change)).status).toBe(200);
+    const entries = { list: 'audit', state: { filter: { entityId: id } } };
+    const view = await save(admin, entries);
+    expect((await create(admin, ofView(view, { recipients: [backoffice.id] }))).status).toBe(422);
+    const { body: schedule } = await create(admin, ofView(view, { recipients: [admin.id] }));
+    const fileId = await made(schedule);
+    await makeReader(fileId, backoffice);
+    expect((await download(backoffice, fileId)).statusCode).toBe(403);
+    const [head, ...rows] = cellsOf((await download(admin, fileId)).body);
+    expect(head).toEqual(['Kdy', 'Kdo', 'Co', 'Druh záznamu', 'Záznam', 'Změny']);
+    const listed = await test.call<{ total: number }>(admin, 'GET', `/audit?entityId=${id}`);
+    expect(rows).toHaveLength(listed.body.total);
+    expect(rows.map(([, ...cells]) => cells)).toContainEqual([
+      admin.name,
+      'Úprava',
+      'stroj',
+      'Do historie',
+      expect.stringMatching(/^(?=.*Umístění: Plzeň)(?=.*Nákupní cena: 5 → 1234.5).*$/),
+    ]);
+    const times = rows.map(([at]) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+
+    const own = { ...test.ctx, user: { ...test.ctx.user, role: 'backoffice', permissions: [] } } as const;
+    const { rows: table } = await auditTable(own, { entityId: id });
+    const hidden = await test.testDb.db
+      .selectFrom(table.as('t'))
+      .select(sql<string>`t.changes`.as('changes'))
+      .execute();
+    expect(hidden.map(({ changes }) => changes).join()).toContain('Umístění: Plzeň');
+    expect(hidden.map(({ changes }) => changes).join()).not.toMatch(/Nákupní cena|1234/);
+  });
+
   it('needs a view that the caller sees and may export, and a format; only views are daily', async () => {
     const errorsOf = async (user: TestUser, changes: object) => {
       const answer = await create(user, changes);
@@ -280,8 +365,6 @@ describe('a scheduled view', () => {
     expect(await errorsOf(admin, ofView(view, { format: null }))).toEqual(['format']);
     expect(await errorsOf(admin, ofView(view, { viewId: null }))).toEqual(['viewId']);
     expect(await errorsOf(admin, { rhythm: 'daily', weekday: null })).toEqual(['rhythm']);
-    const users = await save(admin, { list: 'users', state: { filter: {} } });
-    expect(await errorsOf(admin, ofView(users))).toEqual(['viewId']);
     const reservations = await save(backoffice, { list: 'reservations', state: { filter: {} } });
     expect((await create(backoffice, ofView(reservations))).status).toBe(403);
     expect((await create(salesperson, ofView(view))).status).toBe(403);
@@ -324,6 +407,16 @@ describe('a scheduled view', () => {
       nextAt: null,
       last: { file: null, message: expect.stringContaining('pohled') as string },
     });
+    const paused = await test.call<{ items: AuditEntry[] }>(admin, 'GET', `/audit?entityId=${schedule.id}`);
+    expect(paused.body.items[0]).toMatchObject({
+      actor_name: admin.name,
+      action: 'pause_schedule',
+      entity: 'report',
+      entity_name: 'Uložený pohled',
+      changes: { isPaused: { from: false, to: true }, reason: { to: 'view_deleted' } },
+    });
+    // The name of a private view is nobody else's business.
+    expect(JSON.stringify(paused.body)).not.toContain(view.name);
     await test.testDb.db.deleteFrom('report_schedules').execute();
     const broken = await save(admin, { state: { filter: { category: ['neni'] } } });
     expect((await create(admin, ofView(broken))).status).toBe(422);

@@ -6,7 +6,7 @@ import {
   type reports,
 } from '@strojpark/core/contracts/reports';
 import { can, type PermissionMatrix } from '@strojpark/core/domain/access/permissions';
-import type { DataSet } from '@strojpark/core/domain/files/exports';
+import type { ViewSet } from '@strojpark/core/domain/files/exports';
 import { nextSlot } from '@strojpark/core/domain/reports/report-schedule';
 import {
   canDownloadReport,
@@ -15,7 +15,7 @@ import {
   type ScheduledKind,
 } from '@strojpark/core/domain/reports/reports';
 import { canDownloadView, dataSetOf } from '@strojpark/core/domain/views/view-export';
-import { canScheduleViews, isExportedList } from '@strojpark/core/domain/views/views';
+import { canScheduleViews } from '@strojpark/core/domain/views/views';
 import { canSeeView } from '@strojpark/core/domain/views/view-watch';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
@@ -32,7 +32,7 @@ export const optionsOf = ({ options }: Pick<repo.ScheduleRow, 'options'>): Repor
   reportSchedule.shape.options.parse(options);
 
 /** What decides who may download a scheduled file; `dataSet` of a view, null when it is gone. */
-type Content = { report: ReportKind } | { report: 'view'; dataSet: DataSet | null; hasCosts: boolean };
+type Content = { report: ReportKind } | { report: 'view'; dataSet: ViewSet | null; hasCosts: boolean };
 
 /** The content of the files that a schedule creates, with the permissions of its owner. */
 export function contentOf(
@@ -40,7 +40,7 @@ export function contentOf(
   matrix: PermissionMatrix,
 ): Content {
   if (report !== 'view') return { report };
-  const dataSet = view !== null && isExportedList(view.list) ? dataSetOf(view.list) : null;
+  const dataSet = view === null ? null : dataSetOf(view.list);
   const hasCosts = role !== null && can({ role, permissions: matrix[role] }, 'machines.view_costs');
   return { report, dataSet, hasCosts };
 }
@@ -67,7 +67,7 @@ async function ownContent(
     return { report };
   }
   const view = viewId == null ? undefined : (await listViews(ctx)).find(({ id }) => id === viewId);
-  if (view === undefined || !isExportedList(view.list) || view.missing.length > 0)
+  if (view === undefined || view.missing.length > 0)
     throw new AppError('validation', { errors: { viewId: [{ key: 'validation.choice' }] } });
   if (!canScheduleViews(ctx.user, view.list)) throw new AppError('forbidden');
   return { report, dataSet: dataSetOf(view.list), hasCosts: can(ctx.user, 'machines.view_costs') };

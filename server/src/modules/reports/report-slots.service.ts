@@ -3,7 +3,7 @@ import { periodOfSlot, nextSlot } from '@strojpark/core/domain/reports/report-sc
 import { canGenerateReport } from '@strojpark/core/domain/reports/reports';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { dataSetOf } from '@strojpark/core/domain/views/view-export';
-import { canScheduleViews, isExportedList } from '@strojpark/core/domain/views/views';
+import { canScheduleViews } from '@strojpark/core/domain/views/views';
 import { canSeeView } from '@strojpark/core/domain/views/view-watch';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -54,7 +54,7 @@ async function queueScheduled(
   };
   if (report === 'view') {
     const { view, view_id: viewId } = schedule;
-    if (viewId === null || view === null || !isExportedList(view.list)) return failed('view');
+    if (viewId === null || view === null) return failed('view');
     if (!canSeeView(own.user, view) || !canScheduleViews(own.user, view.list)) return failed('owner');
     if ((await getView(own, viewId)).missing.length > 0) return failed('view');
     const readers = await readersOf(ctx, schedule);

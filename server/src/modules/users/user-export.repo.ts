@@ -1,5 +1,7 @@
+import type { UserListQuery } from '@strojpark/core/contracts/users';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { isListed, listOrder, type UserFilter } from './user-list.repo.ts';
 
 /** The display text of a stored value. */
 function translated(column: string, words: Readonly<Record<string, string>>) {
@@ -12,8 +14,17 @@ export interface UserWords {
   status: Readonly<Record<string, string>>;
 }
 
-/** All users by name; dates are in the company's time zone. */
-export function usersToExport(db: Db, words: UserWords, timezone: string) {
+export interface UsersToExport extends Pick<UserListQuery, 'sort' | 'order'> {
+  filter: UserFilter;
+}
+
+/** Users as the list shows them; dates are in the company's time zone. */
+export function usersToExport(
+  db: Db,
+  { filter, ...order }: UsersToExport,
+  words: UserWords,
+  timezone: string,
+) {
   const day = (column: string) =>
     sql<string | null>`(${sql.ref(column)} at time zone ${timezone}::text)::date`;
   return db
@@ -24,7 +35,8 @@ export function usersToExport(db: Db, words: UserWords, timezone: string) {
       translated('u.status', words.status).as('status'),
       day('u.created_at').as('created_at'),
       day('u.last_login_at').as('last_login_at'),
-      sql<number>`row_number() over (order by czech_key(u.name) collate "C", u.id)`.as('position'),
+      sql<number>`row_number() over (order by ${listOrder(order)})`.as('position'),
     ])
-    .where('u.deleted_at', 'is', null);
+    .where('u.deleted_at', 'is', null)
+    .where(isListed(filter));
 }

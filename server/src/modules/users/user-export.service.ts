@@ -1,6 +1,8 @@
-import type { users } from '@strojpark/core/contracts/users';
+import type { UserListQuery, users } from '@strojpark/core/contracts/users';
 import { roles } from '@strojpark/core/domain/access/permissions';
 import { userStatuses } from '@strojpark/core/domain/access/user-actions';
+import type { Language } from '@strojpark/core/domain/languages';
+import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
@@ -21,30 +23,32 @@ const columns = [
   { name: 'last_login_at', kind: 'date' },
 ] as const;
 
+type Exported = Pick<UserListQuery, 'role' | 'status' | 'search' | 'sort' | 'order'>;
+
+/** Users as a readable table; without credentials. */
+export async function userTable(ctx: Ctx, language: Language, { role, status, search, ...order }: Exported) {
+  const { timezone } = await readSettings(ctx);
+  const words = {
+    role: Object.fromEntries(roles.map((one) => [one, message(language, `auth.roles.${one}`)])),
+    status: Object.fromEntries(userStatuses.map((one) => [one, message(language, `users.status.${one}`)])),
+  };
+  const filter = { role, status, words: searchWords(search ?? '') };
+  return {
+    title: message(language, 'users.title'),
+    columns: columns.map((column) => ({
+      ...column,
+      header: message(language, `users.fields.${column.name}`),
+    })),
+    rows: usersToExport(ctx.db, { filter, ...order }, words, timezone),
+  };
+}
+
 /** All users as a file. Audited like every export of personal data. */
 export async function exportUsers(
   ctx: Ctx,
   { language = ctx.language, ...file }: BodyOf<typeof users.export>,
 ): Promise<Download> {
-  const { timezone } = await readSettings(ctx);
-  const words = {
-    role: Object.fromEntries(roles.map((role) => [role, message(language, `auth.roles.${role}`)])),
-    status: Object.fromEntries(
-      userStatuses.map((status) => [status, message(language, `users.status.${status}`)]),
-    ),
-  };
-  const headers = columns.map((column) => ({
-    ...column,
-    header: message(language, `users.fields.${column.name}`),
-  }));
-  const sheet = message(language, 'users.title');
-  await record(ctx, { action: 'export', entity: 'user', id: 'all', name: sheet });
-  return exportTable(ctx, {
-    ...file,
-    name: 'users',
-    sheet,
-    language,
-    columns: headers,
-    rows: usersToExport(ctx.db, words, timezone),
-  });
+  const { title, ...table } = await userTable(ctx, language, { sort: 'name', order: 'asc' });
+  await record(ctx, { action: 'export', entity: 'user', id: 'all', name: title });
+  return exportTable(ctx, { ...file, ...table, name: 'users', sheet: title, language });
 }

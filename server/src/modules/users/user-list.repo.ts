@@ -38,18 +38,21 @@ const columns: Record<UserListQuery['sort'], KeysetColumn> = {
   last_login_at: { value: sql.ref('u.last_login_at'), type: 'timestamptz', nullable: true, id },
 };
 
-export function selectPage(
-  db: Db,
-  { role, status, words }: UserFilter,
-  sort: UserListQuery['sort'],
-  request: KeysetRequest,
-) {
-  const query = users(db)
-    .where(matches(words))
-    .$if(role !== undefined, (all) => all.where('u.role', 'in', role ?? []))
-    .$if(status !== undefined, (all) => all.where('u.status', 'in', status ?? []));
-  return keysetPage(db, [query], columns[sort], request);
+const isOneOf = (column: string, values: readonly string[] | undefined) =>
+  values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${values}::text[])`;
+
+/** The users `u` of the list. */
+export const isListed = ({ role, status, words }: UserFilter) =>
+  sql<boolean>`(${matches(words)} and ${isOneOf('u.role', role)} and ${isOneOf('u.status', status)})`;
+
+/** The order of the list, blanks last. */
+export function listOrder({ sort, order }: Pick<UserListQuery, 'sort' | 'order'>): RawBuilder<unknown> {
+  const direction = sql.raw(order);
+  return sql`${columns[sort].value} ${direction} nulls last, u.id ${direction}`;
 }
+
+export const selectPage = (db: Db, filter: UserFilter, sort: UserListQuery['sort'], request: KeysetRequest) =>
+  keysetPage(db, [users(db).where(isListed(filter))], columns[sort], request);
 
 /** The number of users per role and status. */
 export function countByRoleAndStatus(db: Db, words: readonly string[] = []) {

@@ -3,6 +3,8 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
+import { record } from '../audit/audit.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { endUnnamed, endWatching } from './view-watch.service.ts';
@@ -39,6 +41,23 @@ export async function refuseUsedByViews(
   });
 }
 
+/** Deletes a view. Its schedules are paused, which the history says without its name: it may be private. */
+export async function removeView(ctx: Ctx, id: string): Promise<void> {
+  const paused = await repo.deleteView(ctx.db, id, ctx.now);
+  const name = message(ctx.language, 'reports.schedules.view');
+  const changes = { isPaused: { from: false, to: true }, reason: { to: 'view_deleted' } };
+  await record(
+    ctx,
+    ...paused.map((schedule) => ({
+      action: 'pause_schedule',
+      entity: 'report' as const,
+      id: schedule,
+      name,
+      changes,
+    })),
+  );
+}
+
 /** Deletes the views that would keep the names of anonymised customers, and notifications and unsent mails about them. */
 export async function eraseViewsAbout(ctx: Ctx, names: readonly string[]): Promise<string[]> {
   const ids = await repo.selectAbout(ctx.db, customerPattern(names));
@@ -47,7 +66,7 @@ export async function eraseViewsAbout(ctx: Ctx, names: readonly string[]): Promi
   await discardMailsAbout(ctx, 'view', ids);
   for (const id of ids) {
     await endUnnamed(ctx, id);
-    await repo.deleteView(ctx.db, id, ctx.now);
+    await removeView(ctx, id);
   }
   announce(ctx, { noun: 'view', ids, by: null, action: 'anonymise' });
   return ids;

@@ -66,8 +66,16 @@ export async function updateView(db: Db, id: string, changes: Updateable<DB['vie
     .execute();
 }
 
-/** Its schedules are paused and say why: they have nothing to send any more. */
-export async function deleteView(db: Db, id: string, now: Date): Promise<void> {
+/** Its schedules are paused and say why: they have nothing to send any more. Returns those that were not paused yet. */
+export async function deleteView(db: Db, id: string, now: Date): Promise<string[]> {
+  const running = await db
+    .selectFrom('report_schedules')
+    .select('id')
+    .where('view_id', '=', id)
+    .where('is_paused', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   await db
     .updateTable('report_schedules')
     .set((eb) => ({
@@ -80,6 +88,7 @@ export async function deleteView(db: Db, id: string, now: Date): Promise<void> {
     .where('view_id', '=', id)
     .execute();
   await db.deleteFrom('views').where('id', '=', id).execute();
+  return running.map((schedule) => schedule.id);
 }
 
 export function selectOrders(db: Db, userId: string) {

@@ -19,6 +19,7 @@ import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record, type AuditEvent } from '../audit/audit.service.ts';
 import * as categories from '../categories/categories.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
+import { removeView } from './view-uses.service.ts';
 import { endForHidden, endWatching } from './view-watch.service.ts';
 import * as watching from './view-watch.repo.ts';
 import * as repo from './views.repo.ts';
@@ -189,7 +190,7 @@ export function deleteView(ctx: Ctx, id: string): Promise<void> {
     const before = await readRow(ctx, id);
     refuse(viewChangeRefusal(ctx.user, before));
     await endWatching(ctx, before, 'view_deleted');
-    await repo.deleteView(ctx.db, id, ctx.now);
+    await removeView(ctx, id);
     const changes = changesBetween(described(before), {});
     await changed(ctx, before, { action: 'delete', name: before.name, changes });
   });

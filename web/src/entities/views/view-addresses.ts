@@ -2,7 +2,6 @@ import type { View } from '@strojpark/core/contracts/views';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import {
   canScheduleViews,
-  isExportedList,
   withoutMissing,
   type ViewList,
   type ViewState,
@@ -25,7 +24,7 @@ export const shownState = ({ state, missing }: View): ViewState => withoutMissin
 
 /** Whether the user may have the view sent on a schedule: all of its filter has to exist. */
 export const canBeScheduled = (actor: Actor, { list, missing }: View): boolean =>
-  missing.length === 0 && isExportedList(list) && canScheduleViews(actor, list);
+  missing.length === 0 && canScheduleViews(actor, list);
 
 /** The search parameters of a view in the URL of its list. */
 export function viewSearch(view: View): Record<string, unknown> {

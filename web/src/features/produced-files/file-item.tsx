@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
-import { type DataSet, dataSets } from '@strojpark/core/domain/files/exports';
+import { type DataSet, dataSets, viewSets } from '@strojpark/core/domain/files/exports';
 import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
 import { canDownloadView } from '@strojpark/core/domain/views/view-export';
 import { canDownloadReport, isOfToday, reportKinds } from '@strojpark/core/domain/reports/reports';
@@ -179,7 +179,7 @@ function useFileDescription(file: ProducedFile): FileDescription {
   if (file.kind === 'report') {
     const { viewName, dataSet: ofView } = params;
     if (params['report'] === 'view') {
-      const dataSet = dataSets.find((one) => one === ofView);
+      const dataSet = viewSets.find((one) => one === ofView);
       return {
         title: typeof viewName === 'string' ? viewName : fileName,
         notes: [fileName],

@@ -8,7 +8,7 @@ import {
   reportKinds,
 } from '@strojpark/core/domain/reports/reports';
 import { viewFileFormats } from '@strojpark/core/domain/views/view-export';
-import type { ExportedList } from '@strojpark/core/domain/views/views';
+import { viewLists, type ViewList } from '@strojpark/core/domain/views/views';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ import { OptionInputs } from '../option-inputs.tsx';
 import { useReportRecipients, useSaveSchedule } from '../reports.queries.ts';
 import { Callout } from '../../../ui/callout.tsx';
 
-/** In this order, as the main menu names them. */
+/** As the main menu names them. */
 const navNames = {
   used_machines: 'usedMachines',
   stock_machines: 'stockMachines',
@@ -36,8 +36,9 @@ const navNames = {
   queue: 'queue',
   demands: 'demands',
   sales: 'sales',
-} as const satisfies Record<ExportedList, string>;
-const exportedLists = Object.keys(navNames) as ExportedList[];
+  users: 'users',
+  audit: 'audit',
+} as const satisfies Record<ViewList, string>;
 
 export interface ScheduleChoice {
   schedule?: ReportSchedule;
@@ -153,7 +154,7 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
                   withAsterisk
                   searchable
                   nothingFoundMessage={t('reports.schedules.noView')}
-                  data={exportedLists.flatMap((list) => {
+                  data={viewLists.flatMap((list) => {
                     const items = views
                       .filter((view) => view.list === list)
                       .map(({ id, name }) => ({ value: id, label: name }));

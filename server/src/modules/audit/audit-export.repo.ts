@@ -1,0 +1,74 @@
+import type { Language } from '@strojpark/core/domain/languages';
+import { sql, type RawBuilder } from 'kysely';
+import { categoryName } from '../../db/category-name.ts';
+import type { Db } from '../../db/connect.ts';
+import { matching, type AuditFilter } from './audit.repo.ts';
+
+type Sql = RawBuilder<unknown>;
+
+export interface AuditWords {
+  /** The texts by their message keys. */
+  texts: Record<string, string>;
+  language: Language;
+  timezone: string;
+  /** Fields of machines whose changes the reader may not see. */
+  hidden: readonly string[];
+}
+
+/** Sections of the messages that name what is recorded; those of the records are next to them. */
+export const sectionsOfWords = ['audit', 'common', 'settings', 'fieldConfig', 'categories', 'machines'];
+
+/** Entries as readable texts, newest first, in the words of the page. */
+export function auditRows(
+  db: Db,
+  filter: AuditFilter,
+  { texts, language, timezone, hidden }: AuditWords,
+): Sql {
+  const text = (...parts: Sql[]) => sql`words.texts ->> (${sql.join(parts, sql` || `)})`;
+  const known = (...parts: string[]) => sql`${texts[parts.join('.')] ?? ''}::text`;
+  const own = sql`e.entity || 's.'`;
+  const fieldLabel = (field: Sql) => sql`coalesce(${text(sql`'audit.fields.'`, field)},
+    ${text(own, sql`'fields.'`, field)},
+    case e.entity when 'field' then coalesce(${text(sql`'fieldConfig.fields.'`, field)},
+      ${text(sql`'fieldConfig.languages.'`, field)}) end,
+    ${text(sql`'categories.fields.'`, field)}, ${text(sql`'machines.fields.'`, field)}, ${known('audit', 'otherField')})`;
+  const moment = sql.lit(String.raw`^\d{4}-\d\d-\d\dT[\d:.]+Z$`);
+  const single = (field: Sql, value: Sql) => sql`(select case
+    when v is null then ''
+    when jsonb_typeof(${value}) = 'boolean' then case v when 'true' then ${known('common', 'yes')} else ${known('common', 'no')} end
+    when v ~ ${moment} then to_char(v::timestamptz at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS')
+    else coalesce(
+      case ${field} when 'category' then (select ${categoryName('c', language)} from categories c where c.key = v) end,
+      ${text(own, field, sql`'.'`, sql`v`)}, ${text(sql`'audit.values.'`, sql`v`)},
+      ${text(sql`'machines.'`, field, sql`'.'`, sql`v`)},
+      case e.entity when 'field' then ${text(sql`'machines.fields.'`, sql`v`)} end, v)
+    end from (select ${value} #>> '{}') one(v))`;
+  const several = (field: Sql, value: Sql) => sql`case jsonb_typeof(${value})
+    when 'array' then (select string_agg(${single(field, sql`item`)}, ', ') from jsonb_array_elements(${value}) item)
+    else ${single(field, value)} end`;
+  const valueText = (field: Sql, value: Sql) => sql`case jsonb_typeof(${value})
+    when 'object' then (select string_agg(${fieldLabel(sql`inner_name`)} || ': ' || ${several(sql`inner_name`, sql`inner_value`)}, '; ')
+      from jsonb_each(${value}) inner_values(inner_name, inner_value))
+    else ${several(field, value)} end`;
+  const before = valueText(sql`name`, sql`change -> 'from'`);
+  const after = valueText(sql`name`, sql`change -> 'to'`);
+  const changes = sql`(
+    select string_agg(label || case
+      when coalesce(old, '') = '' and coalesce(new, '') = '' then ''
+      when coalesce(old, '') = '' then ': ' || new
+      else ': ' || old || ' → ' || coalesce(nullif(new, ''), '–') end, '; ' order by position)
+    from jsonb_each(e.changes) with ordinality as changed(name, change, position),
+      lateral (select ${fieldLabel(sql`name`)}, ${before}, ${after}) as said(label, old, new)
+    where e.entity <> 'machine' or name <> all(${hidden}::text[]))`;
+  return sql`(
+    select to_char(e.at at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS') as at, e.actor_name as actor,
+      coalesce(${text(sql`'audit.actions.'`, sql`e.action`)}, ${known('audit', 'otherAction')}) as action,
+      coalesce(${text(sql`'audit.entities.'`, sql`e.entity`)}, ${known('audit', 'otherEntity')}) as entity,
+      case e.entity
+        when 'setting' then coalesce(${text(sql`'settings.fields.'`, sql`e.entity_name`)}, e.entity_name)
+        when 'field' then coalesce(${text(sql`'audit.values.'`, sql`e.entity_name`)}, e.entity_name)
+        else coalesce(e.entity_name, e.entity_id) end as record,
+      ${changes} as changes, row_number() over (order by e.at desc, e.id desc) as position
+    from (${matching(db, filter).selectAll()}) e
+    cross join (select ${JSON.stringify(texts)}::jsonb) as words(texts))`;
+}
