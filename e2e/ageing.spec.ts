@@ -83,7 +83,7 @@ test('a rule proposes prices, which are accepted, undone, changed and postponed'
   await page.getByRole('link', { name: /^Návrhy cen/ }).click();
   await page.getByRole('button', { name: 'Pravidla' }).click();
   const rules = page.getByRole('dialog', { name: 'Pravidla přecenění' });
-  await expect(rules.getByRole('list', { name: 'Pravidla přecenění' })).toContainText('po 120 dnech −5 %');
+  await expect(rules.getByRole('group', { name: 'Pravidla přecenění' })).toContainText('po 120 dnech −5 %');
   await expectAccessible(page);
   await rules.getByRole('button', { name: 'Přidat pravidlo' }).click();
   const form = page.getByRole('dialog', { name: 'Nové pravidlo' });

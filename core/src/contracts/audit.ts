@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { auditEntities } from '../domain/audit.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
+import { fileShape } from './list-export.ts';
 import { date, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
 
 export const auditEntry = z.object({
@@ -20,23 +21,34 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+const auditFilter = z.object({
+  entity: repeatable(z.enum(auditEntities)),
+  entityId: z.string().max(200).optional(),
+  actorId: uuid.optional(),
+  /** In the names of the user and of the changed record; ignores case and diacritics. */
+  search: z.string().max(200).optional(),
+  /** Days in the company’s timezone, both included. */
+  from: date.optional(),
+  to: date.optional(),
+});
+
 export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
     access: inRole('settings.view'),
     summary: 'List the change history, newest first',
-    query: z.object({
-      entity: repeatable(z.enum(auditEntities)),
-      entityId: z.string().max(200).optional(),
-      actorId: uuid.optional(),
-      /** In the names of the user and of the changed record; ignores case and diacritics. */
-      search: z.string().max(200).optional(),
-      /** Days in the company’s timezone, both included. */
-      from: date.optional(),
-      to: date.optional(),
-      ...pageQuery,
-    }),
+    query: auditFilter.extend(pageQuery),
     response: page(auditEntry),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/audit/export/:format',
+    access: inRole('settings.view'),
+    summary: 'Export the filtered change history to a file, in words, newest first',
+    params: z.object({ format: z.enum(['csv', 'xlsx']) }),
+    query: auditFilter.extend(fileShape),
+    response: 'file',
+    errors: ['too_many_requests'],
   }),
 } satisfies Contract;

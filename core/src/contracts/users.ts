@@ -190,8 +190,9 @@ export const users = {
     method: 'POST',
     path: '/settings/admin/export-users',
     access: mayView,
-    summary: 'Export all users to a file, without passwords or other credentials',
-    body: z.object({
+    summary:
+      'Export users, filtered and in order like the list, to a file without passwords or other credentials',
+    body: userListQuery.pick({ role: true, status: true, search: true, sort: true, order: true }).extend({
       format: z.enum(['csv', 'xlsx']).default('xlsx'),
       /** The CSV separator. */
       separator: z.enum([';', ',']).default(';'),

@@ -14,7 +14,7 @@ export const dataSets = [
 ] as const;
 export type DataSet = (typeof dataSets)[number];
 
-/** The data sets of saved views: users and the change history are exported only as a view. */
+/** The data sets of saved views: users and the change history are not on the page of exports. */
 export const viewSets = [...dataSets, 'users', 'audit'] as const;
 export type ViewSet = (typeof viewSets)[number];
 

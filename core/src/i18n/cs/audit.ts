@@ -25,6 +25,7 @@ export const audit = {
   moreFields_few: 'a {{count}} další',
   moreFields_many: 'a {{count}} dalšího',
   moreFields_other: 'a {{count}} dalších',
+  export: { xlsx: 'Exportovat do Excelu', csv: 'Exportovat do CSV', done: 'Historie změn exportována' },
   /** The headers of an exported view. */
   columns: {
     at: 'Kdy',

@@ -70,6 +70,7 @@ export const repricing = {
     add: 'Přidat pravidlo',
     addTitle: 'Nové pravidlo',
     editTitle: 'Úprava pravidla',
+    all: 'Pro všechny kategorie',
     others: 'Společné pro ostatní kategorie',
     category: 'Kategorie',
     afterDays: 'Po kolika dnech na skladě',

@@ -183,6 +183,7 @@ export const users = {
   export: {
     title: 'Exportovat uživatele',
     text: 'Jméno, e-mail, role, stav, telefon, oddělení, datum přidání a posledního přihlášení. Hesla se neexportují.',
+    filtered: 'Soubor bude obsahovat jen uživatele podle filtru: {{filters}}.',
     format: 'Formát souboru',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV',

@@ -22,6 +22,7 @@ export const audit: SameShape<typeof cs> = {
   otherEntity: 'other record',
   moreFields_one: 'and {{count}} more',
   moreFields_other: 'and {{count}} more',
+  export: { xlsx: 'Export to Excel', csv: 'Export to CSV', done: 'Change history exported' },
   /** The headers of an exported view. */
   columns: {
     at: 'When',

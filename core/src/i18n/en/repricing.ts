@@ -60,6 +60,7 @@ export const repricing: SameShape<typeof cs> = {
     add: 'Add rule',
     addTitle: 'New rule',
     editTitle: 'Edit rule',
+    all: 'For all categories',
     others: 'Common to all other categories',
     category: 'Category',
     afterDays: 'Number of days in stock',

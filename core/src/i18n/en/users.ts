@@ -170,6 +170,7 @@ export const users: SameShape<typeof cs> = {
   export: {
     title: 'Export users',
     text: 'Name, email, role, status, phone, department, and the dates of creation and last sign-in. Passwords are not exported.',
+    filtered: 'The file will contain only the users that match the filter: {{filters}}.',
     format: 'Format',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV',

@@ -1,3 +1,4 @@
+import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { audit } from '@strojpark/core/contracts/audit';
 import { dayMs, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
@@ -7,6 +8,9 @@ import { systemCtx, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
 import { message, messagesOf } from '../../lib/messages.ts';
 import { hiddenCostChanges, withoutCostChanges } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import type { Download } from '../../lib/route.ts';
+import { exportTable } from '../exports/table-export.service.ts';
+import { record } from './audit.service.ts';
 import { auditRows, sectionsOfWords } from './audit-export.repo.ts';
 import * as repo from './audit.repo.ts';
 
@@ -57,9 +61,8 @@ export async function list(
 const columns = ['at', 'actor', 'action', 'entity', 'record', 'changes'] as const;
 
 /** The list as a readable table, in the words of its page, with what the user may see. */
-export async function auditTable(ctx: Ctx, query: ListFilter) {
+export async function auditTable(ctx: Ctx, query: ListFilter, language = ctx.language) {
   const { timezone } = await readSettings(ctx);
-  const { language } = ctx;
   return {
     title: message(language, 'shell.nav.audit'),
     columns: columns.map((name) => ({
@@ -75,6 +78,19 @@ export async function auditTable(ctx: Ctx, query: ListFilter) {
       timezone,
     }),
   };
+}
+
+type ExportQuery = QueryOf<typeof audit.export>;
+
+/** The list as a file. Recorded like every export of personal data, without its filter: it may name a customer. */
+export async function exportEntries(
+  ctx: Ctx,
+  format: 'csv' | 'xlsx',
+  { separator, language = ctx.language, ...query }: ExportQuery,
+): Promise<Download> {
+  const { title, ...table } = await auditTable(ctx, query, language);
+  await record(ctx, { action: 'export', entity: 'export', id: 'audit', name: title });
+  return exportTable(ctx, { ...table, format, separator, language, name: exportNames.audit, sheet: title });
 }
 
 /** The maximum of one statement, to keep transactions short. */

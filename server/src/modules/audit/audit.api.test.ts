@@ -95,3 +95,34 @@ describe('the audit log', () => {
     expect(await names('')).toEqual(['young']);
   });
 });
+
+describe('the exported history', () => {
+  const file = (query: string, user: TestUser | null = admin) =>
+    test.app.inject({
+      url: `/api/audit/export/csv?${query}`,
+      headers: { ...(user && { authorization: `Bearer ${user.token}` }), 'accept-language': 'cs' },
+    });
+
+  it('requires an administrator', async () => {
+    expect((await file('', null)).statusCode).toBe(401);
+    expect((await file('', await test.user('backoffice'))).statusCode).toBe(403);
+  });
+
+  it('has the entries of the filter in words, newest first, without formulas, and is recorded', async () => {
+    await entry('=HYPERLINK("x")', '2026-02-01T10:00:00Z', { actor_name: 'Jan Starší' });
+    await entry('Nakladač', '2026-02-03T23:30:00Z');
+    await entry('Jiný', '2026-02-02T10:00:00Z', { entity: 'reservation' });
+    const { statusCode, headers, body } = await file('entity=machine');
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition']).toMatch(/change_history_[\d-]+\.csv/);
+    // In the time zone of the company.
+    expect(body.replace('\uFEFF', '').trim().split('\n')).toEqual([
+      '"Kdy";"Kdo";"Co";"Druh záznamu";"Záznam";"Změny"',
+      '"2026-02-04 00:30:00";"Jan";"Úprava";"stroj";"Nakladač";',
+      `"2026-02-01 11:00:00";"Jan Starší";"Úprava";"stroj";"'=HYPERLINK(""x"")";`,
+    ]);
+    expect((await list('entity=export')).body.items).toMatchObject([
+      { action: 'export', entity_name: 'Historie změn' },
+    ]);
+  });
+});

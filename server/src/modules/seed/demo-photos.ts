@@ -1,10 +1,16 @@
 import { photoSizes } from '@strojpark/core/domain/files/attachments';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { insertFirstPhotos, type FirstPhoto, type Stored } from '../attachments/add-attachment.service.ts';
+import {
+  create,
+  insertFirstPhotos,
+  type FirstPhoto,
+  type Stored,
+} from '../attachments/add-attachment.service.ts';
 import { fileName, pictureName, storedNames } from '../attachments/stored-names.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { photoMeasures } from './photos.data.ts';
@@ -25,6 +31,8 @@ export interface DemoPhotos {
   add: (ctx: Ctx, machine: { id: string; name: string }, photos: readonly DemoPhoto[]) => Promise<void>;
   /** Inserts all photos that were added, when their files are stored: one by one would slow the first start. */
   insert: (ctx: Ctx) => Promise<void>;
+  /** Attaches an invoice to a cost. */
+  addInvoice: (ctx: Ctx, cost: { id: string; machine_id: string }) => Promise<void>;
   /** Deletes all files that were stored. */
   deleteAll: () => Promise<void>;
 }
@@ -38,6 +46,8 @@ const sourceOf = (picture: string, size?: number) =>
     import.meta.url,
   );
 
+const invoice = new URL('documents/repair-invoice.pdf', import.meta.url);
+
 const sourcesOf = ({ id, picture }: DemoPhoto): [name: string, source: URL][] => [
   [fileName(id), sourceOf(picture)],
   ...photoSizes.map((size): [string, URL] => [pictureName(id, size), sourceOf(picture, size)]),
@@ -47,6 +57,7 @@ export function createDemoPhotos(files: FileStore): DemoPhotos {
   const planned: DemoPhoto[] = [];
   const added: FirstPhoto[] = [];
   const stored = new Map<string, Stored[]>();
+  const documents: string[] = [];
 
   /** Stores a picture for the first of its photos, as copies for the others. */
   async function storePicture([first, ...others]: readonly DemoPhoto[]): Promise<void> {
@@ -98,8 +109,21 @@ export function createDemoPhotos(files: FileStore): DemoPhotos {
       );
     },
     insert: (ctx) => insertFirstPhotos(ctx, added, (id) => stored.get(id) ?? []),
+    async addInvoice(ctx, { id: costId, machine_id: machineId }) {
+      const content = await readFile(invoice);
+      const id = randomUUID();
+      documents.push(id);
+      const upload = {
+        fileName: 'Faktura za opravu.pdf',
+        path: fileURLToPath(invoice),
+        size: content.length,
+        checksum: createHash('sha256').update(content).digest('hex'),
+      };
+      await create(ctx, files, upload, { machineId, costId }, id);
+    },
     async deleteAll() {
-      await Promise.all(planned.flatMap(({ id }) => storedNames(id)).map((name) => files.delete(name)));
+      const ids = [...planned.map(({ id }) => id), ...documents];
+      await Promise.all(ids.flatMap(storedNames).map((name) => files.delete(name)));
     },
   };
 }

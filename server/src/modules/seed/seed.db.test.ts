@@ -65,7 +65,15 @@ const machinesOf = ({ db }: Ctx) => db.selectFrom('machines').selectAll().orderB
 const reservationsOf = ({ db }: Ctx) => db.selectFrom('reservations').selectAll().execute();
 const salesOf = ({ db }: Ctx) => db.selectFrom('sales').selectAll().execute();
 
-const photosOf = ({ db }: Ctx) => db.selectFrom('attachments').selectAll().orderBy('position').execute();
+const photosOf = ({ db }: Ctx) =>
+  db.selectFrom('attachments').selectAll().where('kind', '=', 'photo').orderBy('position').execute();
+const invoicesOf = ({ db }: Ctx) =>
+  db
+    .selectFrom('attachments as a')
+    .innerJoin('machine_costs as c', 'c.id', 'a.cost_id')
+    .selectAll('a')
+    .select(['c.kind as cost_kind', 'c.machine_id as cost_machine'])
+    .execute();
 const contentOf = async (name: string) => {
   const content = await files.get(name);
   if (!content) throw new Error(`${name} is not stored`);
@@ -244,13 +252,27 @@ describe('seeding', () => {
       expect(cover_id).toBe(photos.find(({ machine_id }) => machine_id === id)?.id);
 
     const listed = await ctx.db.selectFrom('stored_files').selectAll().execute();
-    expect(listed).toHaveLength(photos.length * storedNames('').length);
+    const invoices = await invoicesOf(ctx);
+    expect(listed).toHaveLength(photos.length * storedNames('').length + invoices.length);
     for (const { name, size, checksum } of listed) {
       const content = await contentOf(name);
       expect(content.length, name).toBe(size);
       expect(createHash('sha256').update(content).digest('hex'), name).toBe(checksum);
     }
     for (const { id, size } of photos) expect((await contentOf(fileName(id))).length).toBe(size);
+  });
+
+  it('has invoices of repairs, which are no photos and no files of the machine', async () => {
+    const invoices = await invoicesOf(ctx);
+    expect(invoices.length).toBeGreaterThan(10);
+    expect((await contentOf(fileName(invoices[0]?.id ?? ''))).subarray(0, 5).toString()).toBe('%PDF-');
+    for (const { kind, content_type, machine_id, cost_kind, cost_machine } of invoices)
+      expect({ kind, content_type, cost_kind, machine_id }).toEqual({
+        kind: 'document',
+        content_type: 'application/pdf',
+        cost_kind: 'repair',
+        machine_id: cost_machine,
+      });
   });
 
   it('writes all photos at once, so that they do not slow the first start', async () => {
@@ -266,8 +288,10 @@ describe('seeding', () => {
     await seedDemo({ ...empty, db: empty.db.withPlugin(counting) }, files);
     const counts = Map.groupBy(writes, (table) => table);
     expect(counts.get('machines')?.length).toBeGreaterThan(90);
-    expect(counts.get('attachments')).toHaveLength(1);
-    expect(counts.get('stored_files')).toHaveLength(1);
+    // Plus one for each invoice of a cost.
+    const invoices = await invoicesOf(empty);
+    expect(counts.get('attachments')).toHaveLength(1 + invoices.length);
+    expect(counts.get('stored_files')).toHaveLength(1 + invoices.length);
   });
 
   it('deletes all files when a photo cannot be stored, and leaves the database empty', async () => {

@@ -89,7 +89,7 @@ export function timeline(
   });
   const demanded = wanted.flatMap((demand) => demandSteps(demand, clock));
   const aged = units.flatMap((unit, index) => [
-    ...costSteps(unit, index, clock),
+    ...costSteps(unit, index, photos, clock),
     ...reductions(unit, index, clock),
   ]);
   const saved = demoViews.map(({ by, day, isWatched = false, ...view }) => ({
@@ -121,7 +121,7 @@ function moments({ day, sale }: Story, clock: DemoClock): { begins: Date; soldAt
 }
 
 /** What was spent on some of the machines in their first weeks. */
-function costSteps(unit: Unit, index: number, clock: DemoClock): Step[] {
+function costSteps(unit: Unit, index: number, photos: DemoPhotos, clock: DemoClock): Step[] {
   return machineCosts
     .filter(({ every, first }) => index % every === first)
     .map(({ after, cost }) => {
@@ -129,7 +129,11 @@ function costSteps(unit: Unit, index: number, clock: DemoClock): Step[] {
       return {
         at,
         by: unit.by,
-        run: (ctx: Ctx) => costs.create(ctx, unit.id, { ...cost, day: clock.day(at) }),
+        async run(ctx: Ctx) {
+          const { items } = await costs.create(ctx, unit.id, { ...cost, day: clock.day(at) });
+          const added = items.find(({ kind }) => kind === cost.kind);
+          if (cost.kind === 'repair' && added) await photos.addInvoice(ctx, added);
+        },
       };
     });
 }

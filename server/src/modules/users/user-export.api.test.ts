@@ -69,4 +69,14 @@ describe('exporting users', () => {
     expect(recorded).toHaveLength(2);
     expect((await fetchFile({ format: 'pdf' })).statusCode).toBe(422);
   });
+
+  it('gives the users of the list, filtered and in its order', async () => {
+    const email = `${admin.id}@test.example`;
+    const byEmail = (await fetchFile({ format: 'csv', sort: 'email', order: 'asc' })).body;
+    expect(byEmail.indexOf(email)).toBeLessThan(byEmail.indexOf('zly@test.example'));
+    const inactive = (await fetchFile({ format: 'csv', status: ['inactive'], search: 'oddeleni' })).body;
+    expect(inactive).toContain('zly@test.example');
+    expect(inactive).not.toContain(email);
+    expect((await fetchFile({ format: 'csv', status: ['gone'] })).statusCode).toBe(422);
+  });
 });

@@ -43,12 +43,12 @@ export async function userTable(ctx: Ctx, language: Language, { role, status, se
   };
 }
 
-/** All users as a file. Audited like every export of personal data. */
+/** The users of the list as a file. Audited like every export of personal data. */
 export async function exportUsers(
   ctx: Ctx,
-  { language = ctx.language, ...file }: BodyOf<typeof users.export>,
+  { language = ctx.language, format, separator, ...list }: BodyOf<typeof users.export>,
 ): Promise<Download> {
-  const { title, ...table } = await userTable(ctx, language, { sort: 'name', order: 'asc' });
+  const { title, ...table } = await userTable(ctx, language, list);
   await record(ctx, { action: 'export', entity: 'user', id: 'all', name: title });
-  return exportTable(ctx, { ...file, ...table, name: 'users', sheet: title, language });
+  return exportTable(ctx, { ...table, format, separator, name: 'users', sheet: title, language });
 }

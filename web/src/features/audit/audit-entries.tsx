@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { auditEntities } from '@strojpark/core/domain/audit';
-import { IconHistory } from '@tabler/icons-react';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
@@ -9,9 +9,12 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { listViews } from '../../entities/views/list-views.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
+import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AuditRow } from './audit-row.tsx';
 import type { AuditSearch } from './audit-search.ts';
-import { useAuditEntries } from './audit.queries.ts';
+import { useAuditEntries, useAuditExport } from './audit.queries.ts';
 import classes from './audit-entries.module.css';
 
 interface AuditEntriesProps {
@@ -44,6 +47,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
           value: search.search,
           onSearch: (text) => change({ search: text }),
         },
+        ...useExportParts(filter),
         filters: <AuditFilters search={search} isFiltered={isFiltered} onChange={change} onClear={clear} />,
       }}
       total={({ total, totalIsExact }) =>
@@ -77,6 +81,25 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
       )}
     </LoadMoreScreen>
   );
+}
+
+/** The entries of the view menu that export what is listed; a phone has a button for a workbook instead. */
+function useExportParts(filter: Omit<AuditSearch, 'saved'>): Pick<HeaderParts, 'viewItems' | 'tools'> {
+  const { t } = useTranslation();
+  const { mutate } = useAuditExport(filter);
+  if (useIsPhone())
+    return {
+      tools: <ToolButton label={t('audit.export.xlsx')} icon={IconDownload} onClick={() => mutate('xlsx')} />,
+    };
+  return {
+    viewItems: ({ total }) =>
+      (['xlsx', 'csv'] as const).map((format) => ({
+        label: t(`audit.export.${format}`),
+        icon: IconDownload,
+        isDisabled: total === 0,
+        onClick: () => mutate(format),
+      })),
+  };
 }
 
 /** The entries under the day they were made on, in the order of the list. */

@@ -67,6 +67,6 @@ export function useDeactivateInactive() {
 /** Generates the file and downloads it. */
 export function useExportUsers() {
   return useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => download(users.export, { body: { format } }),
+    mutationFn: (body: BodyInput<typeof users.export>) => download(users.export, { body }),
   });
 }

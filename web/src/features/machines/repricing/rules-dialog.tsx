@@ -61,16 +61,7 @@ export function RulesDialog({ opened, onClose }: RulesDialogProps) {
             </Text>
             {data === undefined && <LoadState {...loadingOf(query)} rows={2} height={52} />}
             {data !== undefined && data.length > 0 && (
-              <ul className={classes.rules} aria-label={t('repricing.rules.title')}>
-                {data.map((rule) => (
-                  <RuleRow
-                    key={rule.id}
-                    rule={rule}
-                    onEdit={mayEdit ? () => setEdited(rule) : null}
-                    onDelete={() => setDeleted(rule)}
-                  />
-                ))}
-              </ul>
+              <RuleGroups rules={data} onEdit={mayEdit ? setEdited : null} onDelete={setDeleted} />
             )}
             {mayEdit && data !== undefined && (
               <Group>
@@ -102,33 +93,61 @@ export function RulesDialog({ opened, onClose }: RulesDialogProps) {
   );
 }
 
-interface RuleRowProps {
-  rule: RepricingRule;
+interface RuleProps {
   /** Null for users who may not change it. */
-  onEdit: (() => void) | null;
-  onDelete: () => void;
+  onEdit: ((rule: RepricingRule) => void) | null;
+  onDelete: (rule: RepricingRule) => void;
 }
 
-function RuleRow({ rule, onEdit, onDelete }: RuleRowProps) {
+/** The rules under the category that they are for, named once. */
+function RuleGroups({ rules, ...actions }: RuleProps & { rules: readonly RepricingRule[] }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
+  const groups = [...Map.groupBy(rules, ({ category }) => category)];
+  const shared = t(groups.length === 1 ? 'repricing.rules.all' : 'repricing.rules.others');
+  const named = groups.map(([key, own]) => ({
+    key: key ?? others,
+    name: key === null ? shared : categoryName(key),
+    rules: own,
+  }));
+  return (
+    <div role="group" aria-label={t('repricing.rules.title')}>
+      {named.map(({ key, name, rules: own }) => (
+        <section key={key} className={classes.group}>
+          <h3 className={classes.groupName}>{name}</h3>
+          <ul className={classes.rules} aria-label={name}>
+            {own.map((rule) => (
+              <RuleRow key={rule.id} rule={rule} category={name} {...actions} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function RuleRow({
+  rule,
+  category,
+  onEdit,
+  onDelete,
+}: RuleProps & { rule: RepricingRule; category: string }) {
+  const { t } = useTranslation();
   const ruleText = useRuleText();
-  const category = rule.category === null ? t('repricing.rules.others') : categoryName(rule.category);
+  const floor = ruleText.floor(rule);
   const named = { rule: `${category}: ${ruleText.step(rule)}` };
   return (
     <li className={classes.rule}>
       <span className={classes.what}>
-        <span>{category}</span>
-        <span className={classes.meta}>
-          {[ruleText.step(rule), ruleText.floor(rule)].filter((part) => part !== null).join(', ')}
-        </span>
+        <span>{ruleText.step(rule)}</span>
+        {floor !== null && <span className={classes.meta}>{floor}</span>}
       </span>
       {onEdit !== null && (
         <Group gap={0} wrap="nowrap">
           <EditButtons
             labels={{ edit: t('repricing.rules.edit', named), delete: t('repricing.rules.delete', named) }}
-            onEdit={onEdit}
-            onDelete={onDelete}
+            onEdit={() => onEdit(rule)}
+            onDelete={() => onDelete(rule)}
           />
         </Group>
       )}

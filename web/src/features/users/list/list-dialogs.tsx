@@ -9,16 +9,23 @@ import type { BulkDialogProps } from '../bulk/bulk-body.tsx';
 import { DeactivateDialog } from '../bulk/deactivate-dialog.tsx';
 import { InviteDialog } from '../bulk/invite-dialog.tsx';
 import { useExportUsers } from '../user-changes.queries.ts';
-import type { UserDialog } from './use-list-state.ts';
+import type { ListState, UserDialog } from './use-list-state.ts';
+
+/** The list as it is shown, with its filters in words. */
+interface ExportedUsers {
+  query: Pick<ListState, 'sort' | 'order'> & ListState['filter'];
+  filters: readonly string[];
+}
 
 interface ListDialogsProps {
   /** Null while none is open. */
   open: UserDialog | null;
+  exported: ExportedUsers;
   onClose: () => void;
 }
 
 /** The dialog in the URL. Keeps the last one mounted for its closing animation. */
-export function ListDialogs({ open, onClose }: ListDialogsProps) {
+export function ListDialogs({ open, exported, onClose }: ListDialogsProps) {
   const [shown, setShown] = useState(open);
   if (open !== null && open !== shown) setShown(open);
   const opened = useOpening(open !== null);
@@ -30,7 +37,7 @@ export function ListDialogs({ open, onClose }: ListDialogsProps) {
     case 'deactivate':
       return <DeactivateDialog opened={opened} onClose={onClose} />;
     case 'export':
-      return <ExportDialog opened={opened} onClose={onClose} />;
+      return <ExportDialog {...exported} opened={opened} onClose={onClose} />;
     case null:
       return null;
   }
@@ -39,8 +46,8 @@ export function ListDialogs({ open, onClose }: ListDialogsProps) {
 const formats = ['xlsx', 'csv'] as const;
 type Format = (typeof formats)[number];
 
-/** Exports all users to a file. */
-function ExportDialog({ opened, onClose }: BulkDialogProps) {
+/** Exports the users of the list to a file. */
+function ExportDialog({ query, filters, opened, onClose }: BulkDialogProps & ExportedUsers) {
   const { t } = useTranslation();
   const [format, setFormat] = useState<Format>('xlsx');
   const { mutate, isPending } = useExportUsers();
@@ -54,6 +61,7 @@ function ExportDialog({ opened, onClose }: BulkDialogProps) {
     >
       <Stack gap="md">
         <Text>{t('users.export.text')}</Text>
+        {filters.length > 0 && <Text>{t('users.export.filtered', { filters: filters.join(', ') })}</Text>}
         <div>
           <Text size="sm" fw={500} mb={4} id={labelId}>
             {t('users.export.format')}
@@ -73,12 +81,15 @@ function ExportDialog({ opened, onClose }: BulkDialogProps) {
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={isPending}
             onClick={() =>
-              mutate(format, {
-                onSuccess: () => {
-                  toast.success(t('users.export.done'));
-                  onClose();
+              mutate(
+                { ...query, format },
+                {
+                  onSuccess: () => {
+                    toast.success(t('users.export.done'));
+                    onClose();
+                  },
                 },
-              })
+              )
             }
           >
             {t('users.export.submit')}

@@ -64,7 +64,9 @@ export function UserList() {
         e: { label: t('common.keys.edit'), press: (user, start) => start('edit', user) },
       }}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
-      renderDialogs={() => <ListDialogs open={state.dialog} onClose={state.closeDialog} />}
+      renderDialogs={() => (
+        <ListDialogs open={state.dialog} exported={{ query, filters }} onClose={state.closeDialog} />
+      )}
     />
   );
 }
