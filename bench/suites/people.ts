@@ -26,8 +26,8 @@ const badges = [
   '/api/demands/new-matches',
   '/api/notifications/unread-count',
 ];
-/** The least time between two rounds of refetching, as in web/src/lib/live-refresh.ts. */
-const refetchPause = 1000;
+/** Rounds of refetching after live events, as in web/src/lib/live-refresh.ts. */
+const refetching = { pause: 1000, longest: 16_000, roundsBeforeDoubling: 4, spread: 1000 };
 
 type Kind = 'list' | 'search' | 'record' | 'office' | 'change' | 'badge' | 'refetch';
 
@@ -212,7 +212,10 @@ async function work({ browser, random, isOffice, ids, isOver, record, changed }:
     changed.clear();
     await read(screen?.kind ?? 'list', calls);
     const until = performance.now() + span();
-    let refetchedAt = 0;
+    const isOfRecord = screen?.kind === 'record';
+    const spread = isOfRecord ? 0 : refetching.spread;
+    const longest = isOfRecord ? refetching.pause : refetching.longest;
+    let [round, nextAt] = [0, 0];
     while (performance.now() < until && !isOver()) {
       await sleep(100);
       const now = performance.now();
@@ -220,10 +223,18 @@ async function work({ browser, random, isOffice, ids, isOver, record, changed }:
         badgesAt = now + badgeSeconds * 1000;
         await read('badge', get(...badges));
       }
-      if (now - refetchedAt < refetchPause || !screen?.shows?.some((noun) => changed.has(noun))) continue;
+      const isChanged = screen?.shows?.some((noun) => changed.has(noun)) ?? false;
+      if (isChanged && nextAt === 0) nextAt = now + random() * spread;
+      if (nextAt === 0 || now < nextAt) continue;
+      if (!isChanged) {
+        [round, nextAt] = [0, 0];
+        continue;
+      }
       changed.clear();
       await read('refetch', calls);
-      refetchedAt = performance.now();
+      round += 1;
+      const pause = refetching.pause * 2 ** Math.max(0, round - refetching.roundsBeforeDoubling);
+      nextAt = performance.now() + Math.min(longest, pause) + random() * spread;
     }
   }
 }

@@ -51,7 +51,7 @@ test('queries that show a changed record are refetched, and their data stays vis
   ]);
   liveRefresh(client, 'me').onChanges([event({})]);
   expect(client.getQueryData(machineKeys.lists)).toBe('answer');
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(1200);
   expect(asked).toEqual(['machines/list', 'reservations/list']);
 });
 
@@ -73,16 +73,47 @@ test('a flood of changes is refetched one round after the other, including the l
     live.onChanges([event({ ids: [`m${n}`] })]);
     await vi.advanceTimersByTimeAsync(50);
   }
-  await vi.advanceTimersByTimeAsync(3000);
+  await vi.advanceTimersByTimeAsync(6000);
   expect(asked.length).toBeGreaterThan(1);
   expect(asked.length).toBeLessThan(5);
+});
+
+test('while changes keep coming, lists are refetched ever less often, an open record every second', async () => {
+  await shown(machineKeys.lists, machineKeys.one('m1'));
+  const live = liveRefresh(client, 'me');
+  for (let second = 0; second < 120; second++) {
+    live.onChanges([event({})]);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  const of = (name: string) => asked.filter((one) => one === name).length;
+  expect(of('machines/one/m1')).toBeGreaterThan(40);
+  expect(of('machines/list')).toBeGreaterThan(8);
+  expect(of('machines/list')).toBeLessThan(18);
+  // The last change is not missed, and after a quiet time the next one is shown soon.
+  await vi.advanceTimersByTimeAsync(60_000);
+  asked = [];
+  live.onChanges([event({})]);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(asked).toEqual(['machines/one/m1', 'machines/list']);
+});
+
+test('changes that no list on the screen shows do not make a later one wait', async () => {
+  await shown(machineKeys.lists);
+  const live = liveRefresh(client, 'me');
+  for (let second = 0; second < 30; second++) {
+    live.onChanges([event({ noun: 'presence' })]);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  live.onChanges([event({})]);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(asked).toEqual(['machines/list']);
 });
 
 test('the user’s own change does not cancel the requests it has started itself', async () => {
   await shown(machineKeys.lists);
   void client.invalidateQueries({ queryKey: machineKeys.all });
   liveRefresh(client, 'me').onChanges([event({ by: 'me' })]);
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(1300);
   expect(asked).toEqual(['machines/list']);
 });
 

@@ -1,5 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
+import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -43,10 +44,16 @@ export function selectManualAlternatives(db: Db, model: string) {
  * Equal apart from case and diacritics. The indexed search text is checked first because folding is slower; its parts
  * begin with a space, by which the index finds also words of two letters.
  */
-function same(column: 'manufacturer' | 'model', text: string): Condition {
-  const folded = fold(text).trim();
-  return sql`(m.search_text like ${`% ${escapeLike(folded)}%`} and btrim(fold(${sql.ref(`m.${column}`)})) = ${folded})`;
+function sameModel(model: string): Condition {
+  const folded = fold(model).trim();
+  return sql`(m.search_text like ${`% ${escapeLike(folded)}%`} and btrim(fold(m.model)) = ${folded})`;
 }
+
+/** The same for a maker. There are many machines of each, so they are found by the index of category and maker. */
+const sameMaker = (manufacturer: string): Condition =>
+  sql`btrim(fold(m.manufacturer)) = ${fold(manufacturer).trim()}`;
+
+const ofType = (type: MachineType): Condition => sql`m.type = ${sql.lit(type)}`;
 
 const not = (condition: Condition): Condition => sql`not ${condition}`;
 const every = (...conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
@@ -88,28 +95,33 @@ export async function selectReplacementCandidates(
   rates: Rates,
 ): Promise<Candidate[]> {
   const { manufacturer, model, category } = used.item;
-  const sameMaker = same('manufacturer', manufacturer);
-  const sameModel = same('model', model);
-  const sameCategory = sql<boolean>`m.category = ${category}`;
-  const alternative = any(alternatives.map((one) => same('model', one)));
+  const [ofMaker, ofModel] = [sameMaker(manufacturer), sameModel(model)];
+  const ofCategory = sql<boolean>`m.category = ${category}`;
+  const alternative = any(alternatives.map(sameModel));
   const ways: Condition[] = [
-    every(sameModel, sameMaker),
-    every(sameCategory, sameMaker, not(sameModel), not(alternative)),
-    every(sameModel, not(sameMaker), not(alternative)),
-    every(sameCategory, not(sameMaker), not(sameModel), not(alternative)),
-    every(not(sameCategory), not(sameModel), not(alternative)),
+    every(ofModel, ofMaker),
+    every(ofCategory, ofMaker, not(ofModel), not(alternative)),
+    every(ofModel, not(ofMaker), not(alternative)),
+    every(ofCategory, not(ofMaker), not(ofModel), not(alternative)),
+    every(not(ofCategory), not(ofModel), not(alternative)),
   ];
   if (alternatives.length > 0) ways.push(alternative);
 
   const found = new Map<string, Candidate>();
   for (const condition of ways)
-    for (const one of await selectNear(db, used, rates, every(sql`m.type = 'stock'`, condition)))
+    for (const one of await selectNear(db, used, rates, every(ofType('stock'), condition)))
       found.set(one.item.id, one);
   return [...found.values()];
 }
 
-/** Available machines of the same category or model. */
-export function selectSimilar(db: Db, to: Candidate, rates: Rates): Promise<Candidate[]> {
-  const similar = any([sql`m.category = ${to.item.category}`, same('model', to.item.model)]);
-  return selectNear(db, to, rates, similar);
+/** Available machines of the same category or model: those of each type, as each index has them. */
+export async function selectSimilar(db: Db, to: Candidate, rates: Rates): Promise<Candidate[]> {
+  const { category, model } = to.item;
+  const ofCategory = sql<boolean>`m.category = ${category}`;
+  const ofModel = every(not(ofCategory), sameModel(model));
+  const found: Candidate[] = [];
+  for (const type of machineTypes)
+    for (const condition of [ofCategory, ofModel])
+      found.push(...(await selectNear(db, to, rates, every(ofType(type), condition))));
+  return found;
 }
