@@ -1,4 +1,4 @@
-import { Button, Checkbox, Combobox, Group, Text, Textarea, useCombobox } from '@mantine/core';
+import { Button, Checkbox, Combobox, Group, Text, useCombobox } from '@mantine/core';
 import type { Colleague } from '@strojpark/core/contracts/comments';
 import { maxCommentLength, mentionBeingTyped, mentionOf } from '@strojpark/core/domain/comments/comment-text';
 import { fold } from '@strojpark/core/domain/search-fold';
@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { InitialsAvatar } from '../users/initials-avatar.tsx';
 import type { CommentValue, SubjectKey } from './comment-draft.ts';
@@ -162,11 +163,10 @@ function MentionInput({ of, label, value, onChange, autoFocus }: MentionInputPro
   return (
     <Combobox store={combobox} position="bottom-start" shadow="md" width={300} onOptionSubmit={insert}>
       <Combobox.Target withKeyboardNavigation={isOpen}>
-        <Textarea
+        <GrowingTextarea
           ref={input}
           aria-label={label}
           placeholder={t('comments.placeholder')}
-          autosize
           minRows={2}
           maxRows={10}
           value={value.text}

@@ -134,8 +134,9 @@ export const machineReservationsQuery = (id: string) =>
   });
 
 /** The reservations of a machine, newest first; for those who may see reservations. */
-export function useMachineReservations(id: string) {
-  return useQuery({ ...machineReservationsQuery(id), enabled: useCan('reservations.view') });
+export function useMachineReservations(id: string, enabled = true) {
+  const isAllowed = useCan('reservations.view');
+  return useQuery({ ...machineReservationsQuery(id), enabled: enabled && isAllowed });
 }
 
 /** Stock machines that could replace a used one; never cached, because other users reserve too. */

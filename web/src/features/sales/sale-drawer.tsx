@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { IconArrowBackUp, IconBackhoe, IconReceipt } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
@@ -52,7 +52,7 @@ interface DrawerBodyProps {
   onAction: (action: 'storno', sale: Sale) => void;
 }
 
-function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useSale(id, known);
   const { data, error } = query;
@@ -60,7 +60,7 @@ function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
     return <EmptyState icon={IconReceipt} title={t('sales.detail.gone')} text={t('sales.detail.goneHint')} />;
   if (data !== undefined) return <SaleDetail sale={data} onAction={onAction} />;
   return <LoadState {...loadingOf(query)} title={t('sales.detail.failed')} rows="record" />;
-}
+});
 
 function SaleDetail({ sale, onAction }: { sale: Sale; onAction: DrawerBodyProps['onAction'] }) {
   const { t } = useTranslation();

@@ -6,6 +6,7 @@ import {
   Suspense,
   type ComponentProps,
   type ReactNode,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -13,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { Held } from '../held.tsx';
 import { recordLayer } from '../layers.ts';
 import { usePrintKey } from '../print/use-print-key.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
@@ -62,6 +64,8 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   // Keeps the content during the closing animation.
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
+  // A panel is hidden at once and unmounted after that: a long record would hold up the next paint.
+  const lastId = useDeferredValue(id);
   const opened = useOpening(id !== null);
   const [dialogs, setDialogs] = useState(0);
   const covered = useLingering(isCovered || dialogs > 0);
@@ -116,7 +120,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
     <Suspense>{printedId !== null && renderSheet?.(printedId, () => setPrintedId(null))}</Suspense>
   );
   const content = (
-    <>
+    <Held isHeld={id === null}>
       <RecordBar
         labels={labels}
         onPrevious={previous && (() => move(previous))}
@@ -133,12 +137,12 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
           )}
         </OpenRecordContext>
       </div>
-    </>
+    </Held>
   );
   if (isPanel)
     return (
       <>
-        {id !== null && (
+        {(id ?? lastId) !== null && (
           <RecordPanel id={id} label={label} onKeyDown={onKeyDown}>
             {content}
           </RecordPanel>
@@ -174,7 +178,8 @@ type KeyPress = Pick<
 > & { target: EventTarget | null };
 
 interface RecordPanelProps {
-  id: string;
+  /** Null while closed. */
+  id: string | null;
   label: string;
   onKeyDown: (event: KeyPress) => void;
   children: ReactNode;
@@ -183,17 +188,19 @@ interface RecordPanelProps {
 /** A record next to its list, which stays usable. It takes the focus when it opens and gives it back to its row. */
 function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
   const panel = useRef<HTMLElement>(null);
+  const leave = useEffectEvent(() => {
+    const { activeElement } = document;
+    if (activeElement !== document.body && panel.current?.contains(activeElement) !== true) return;
+    document.querySelector<HTMLElement>('[data-list] a[data-active]')?.focus({ preventScroll: true });
+  });
   useEffect(() => {
     const { current } = panel;
     if (current === null) return;
+    if (id === null) return leave();
     current.scrollTop = 0;
     current.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, [id]);
   const press = useEffectEvent(onKeyDown);
-  const leave = useEffectEvent(() => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('[data-list] a[data-active]')?.focus({ preventScroll: true });
-  });
   useEffect(() => () => leave(), []);
   useEffect(() => {
     const { current } = panel;
@@ -202,7 +209,14 @@ function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
     return () => current?.removeEventListener('keydown', listen);
   }, []);
   return createPortal(
-    <aside ref={panel} aria-label={label} className={classes.panel} data-record data-panel>
+    <aside
+      ref={panel}
+      aria-label={label}
+      className={classes.panel}
+      hidden={id === null}
+      data-record={id !== null || undefined}
+      data-panel={id !== null || undefined}
+    >
       {children}
     </aside>,
     document.body,

@@ -3,6 +3,7 @@ import {
   Suspense,
   lazy,
   useCallback,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -21,6 +22,7 @@ import type { ListCount, ListPage } from '../list/row-window.ts';
 import { useActiveRow, type ListHandle } from '../list/use-active-row.ts';
 import { usePagedRows, type PagedRows } from '../list/use-paged-rows.ts';
 import { useSelection, type ListSelection } from '../list/use-selection.ts';
+import { Held } from '../held.tsx';
 import { useHasOpened } from '../use-has-opened.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { useIsWide } from '../use-is-wide.ts';
@@ -236,6 +238,9 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const rows = usePagedRows<T>({ ...source, anchor: readAnchor(state.at) });
   const selected = useSelection(JSON.stringify(state.filter), rows);
   const chosen = selection && selected;
+  // What was clicked in the header is painted before the rows follow it.
+  const listKey = JSON.stringify(source.listKey);
+  const isFollowing = useDeferredValue(listKey) !== listKey;
   const view = useRef<ListHandle>(null);
   const isWide = useIsWide();
   const { openId } = state;
@@ -293,21 +298,23 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         isFilling={!showsCards}
         isBordered={!showsCards}
       >
-        {showsCards ? (
-          <ListCards {...list} cardHeight={cards.height} cardWidth={cards.width}>
-            {(record, place) => cards.renderCard(record, place, events)}
-          </ListCards>
-        ) : (
-          <ListTable
-            {...list}
-            {...table}
-            selectLabel={selection?.label}
-            isNarrowed={table.isScrolled !== true || isNextToRecord}
-            onHidden={isNextToRecord ? undefined : setHiddenColumns}
-          >
-            {(record, place) => table.renderRow(record, place, events)}
-          </ListTable>
-        )}
+        <Held isHeld={isFollowing}>
+          {showsCards ? (
+            <ListCards {...list} cardHeight={cards.height} cardWidth={cards.width}>
+              {(record, place) => cards.renderCard(record, place, events)}
+            </ListCards>
+          ) : (
+            <ListTable
+              {...list}
+              {...table}
+              selectLabel={selection?.label}
+              isNarrowed={table.isScrolled !== true || isNextToRecord}
+              onHidden={isNextToRecord ? undefined : setHiddenColumns}
+            >
+              {(record, place) => table.renderRow(record, place, events)}
+            </ListTable>
+          )}
+        </Held>
       </ScreenLayout>
       <Suspense>
         {hadDrawer &&

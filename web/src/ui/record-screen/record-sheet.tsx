@@ -1,5 +1,6 @@
-import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Skeleton, Title } from '@mantine/core';
+import { Suspense, type ReactNode } from 'react';
+import { InTurn } from '../in-turn.tsx';
 import classes from './record-sheet.module.css';
 
 interface RecordSheetProps {
@@ -16,8 +17,10 @@ interface RecordSheetProps {
   state?: ReactNode;
   /** The actions; not printed. */
   actions: ReactNode;
-  /** The sections. */
+  /** The sections; those below the first two come after the first frame. */
   children: ReactNode;
+  /** More sections follow. */
+  isLoading?: boolean;
 }
 
 /** The layout of a full record. */
@@ -30,6 +33,7 @@ export function RecordSheet({
   state,
   actions,
   children,
+  isLoading = false,
 }: RecordSheetProps) {
   return (
     <div className={classes.sheet}>
@@ -46,7 +50,11 @@ export function RecordSheet({
         {Boolean(state) && <div className={classes.state}>{state}</div>}
         <div className={classes.actions}>{actions}</div>
       </div>
-      {children}
+      {/* A section whose code still loads keeps back those below it, which it would move. */}
+      <Suspense fallback={<Skeleton height={480} mt="md" />}>
+        <InTurn first={2}>{children}</InTurn>
+        {isLoading && <Skeleton height={480} mt="md" />}
+      </Suspense>
     </div>
   );
 }

@@ -14,7 +14,8 @@ export const attachmentsQuery = (machineId: string) =>
   });
 
 /** The photos and documents of a machine. The section shows errors itself. */
-export const useAttachments = (machineId: string) => useQuery(attachmentsQuery(machineId));
+export const useAttachments = (machineId: string, enabled = true) =>
+  useQuery({ ...attachmentsQuery(machineId), enabled });
 
 /** Invalidates the files, the history that mentions them, and the lists that show the cover. */
 export async function refreshAttachments(client: QueryClient, machineId: string): Promise<void> {

@@ -6,9 +6,9 @@ import { attachmentExtensions, photoTypes } from '@strojpark/core/domain/files/a
 import { IconPhotoOff, IconPhotoPlus } from '@tabler/icons-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { AttachmentMenu } from './attachment-menu.tsx';
+import { EmptyTile } from './empty-tile.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { addUploads } from './uploads.ts';
 import type { MachineFiles } from './use-machine-files.ts';
@@ -111,16 +111,6 @@ export function PhotoStrip({ machine, files, openFiles }: PhotoStripProps) {
         onClose={() => setOpenId(null)}
       />
     </>
-  );
-}
-
-/** The first photo as the list knows it, or the silhouette. */
-function EmptyTile({ machine, children }: { machine: MachineListItem; children: ReactNode }) {
-  return (
-    <div className={classes.empty} data-photo={machine.cover_url !== undefined || undefined}>
-      <MachinePicture machine={machine} className={classes.silhouette} />
-      <div className={classes.add}>{children}</div>
-    </div>
   );
 }
 

@@ -15,10 +15,10 @@ import {
 export type MachineFiles = ReturnType<typeof useMachineFiles>;
 
 /** The photos and documents of a machine, and what the user may do with them. */
-export function useMachineFiles(machine: MachineListItem & { deleted_at?: string | null }) {
+export function useMachineFiles(machine: MachineListItem & { deleted_at?: string | null }, enabled = true) {
   const actor = useActor();
   const mayChange = (machine.deleted_at ?? null) === null && canEditMachine(actor, machine) === null;
-  const { data, error, refetch } = useAttachments(machine.id);
+  const { data, error, refetch } = useAttachments(machine.id, enabled);
   const { mutate: reorder } = useReorderAttachments(machine.id);
   const { mutate: remove } = useDeleteAttachment(machine.id);
   const { mutate: download } = useDownloadAttachment();

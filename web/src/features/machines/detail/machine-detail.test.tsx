@@ -1,15 +1,18 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
-import '../../../../test/render.tsx';
+import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
+import { MachineDrawer } from './machine-drawer.tsx';
 
 const machine = buildMachine({
   name: 'Volvo L90H',
@@ -70,10 +73,11 @@ test('groups without any value are named in one line', async () => {
 
 test('a number is shown with its unit', async () => {
   openApp(`/used-machines?machine=${machine.id}`);
-  const record = await screen.findByRole('region', { name: 'Základní údaje' });
+  // Comes with the full record.
+  expect(await screen.findByText(/^18\směs\.$/)).toBeDefined();
+  const record = screen.getByRole('region', { name: 'Základní údaje' });
   for (const text of [/^3\s792\smth$/, /^21\s500\skg$/, /^120\skm$/])
     expect(within(record).getByText(text)).toBeDefined();
-  expect(screen.getByText(/^18\směs\.$/)).toBeDefined();
   expect(screen.queryByText(/\(kg\)|\(měsíců\)/)).toBeNull();
 });
 
@@ -122,4 +126,33 @@ test('a sold machine has the margin of its sale, not of the asking price', async
   expect(within(section).getByText('Marže prodeje')).toBeDefined();
   expect(section.textContent).not.toMatch(/777/);
   expect(requests.map(({ path }) => path)).toContain(`/api/sales?machine=${sold.id}&limit=1`);
+});
+
+test('the first frame of a record has what its row shows, even if all of it is known; the rest follows', async () => {
+  queryClient.setQueryData(machineKeys.one(machine.id), machine);
+  const frames: string[] = [];
+  const nothing = () => undefined;
+  renderApp(
+    <Profiler
+      id="record"
+      onRender={() => {
+        const record = document.querySelector('[data-record]')?.textContent ?? '';
+        if (record.includes('Volvo L90H')) frames.push(record);
+      }}
+    >
+      <MachineDrawer
+        id={machine.id}
+        isCovered={false}
+        rows={{ indexOf: () => 0, get: (index) => (index === 0 ? machine : undefined), loadAround: nothing }}
+        onAction={nothing}
+        onMove={nothing}
+        onShortcuts={nothing}
+        onClose={nothing}
+      />
+    </Profiler>,
+  );
+  expect(await screen.findByRole('region', { name: 'Technické údaje' })).toBeDefined();
+  expect(frames[0]).toMatch(/3\s792\smth/);
+  expect(frames[0]).not.toContain('Technické údaje');
+  expect(frames.at(-1)).toContain('Technické údaje');
 });

@@ -3,7 +3,7 @@ import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine
 import { currencyOfField, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineDemands } from '../../../entities/demands/demands.queries.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
@@ -15,10 +15,12 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { MachineDialogAction } from '../actions/action-names.ts';
 import { useAttachments } from '../attachments/attachments.queries.ts';
 import { DocumentsSection } from '../attachments/documents-section.tsx';
+import { EmptyTile } from '../attachments/empty-tile.tsx';
 import { PhotoStrip } from '../attachments/photo-strip.tsx';
 import { useMachineFiles } from '../attachments/use-machine-files.ts';
 import { keyFields } from '../field-groups.ts';
@@ -53,23 +55,37 @@ interface MachineDetailProps {
   onAction: (action: MachineDialogAction, machine: MachineListItem) => void;
 }
 
-/** The record of one machine: at once what its row shows, the rest when it has loaded. */
-export function MachineDetail({ machine, record, onAction }: MachineDetailProps) {
+/**
+ * The record of one machine: in the first frame what its row shows, whether or not more is known, then the rest section by
+ * section.
+ */
+export function MachineDetail({ machine, record: loaded, onAction }: MachineDetailProps) {
   const { t } = useTranslation();
   useTabTitle(`${machine.name} · ${displayIdentifier(machine)}`);
   const client = useQueryClient();
   const seesReservations = useCan('reservations.view');
   const openFiles = useRef<() => void>(null);
-  const files = useMachineFiles(machine);
+  const isPainted = useAfterPaint();
+  const record = isPainted ? loaded : undefined;
+  const files = useMachineFiles(machine, isPainted);
   const isUsed = useIsUsed(machine.type);
   const offered = fieldsOf(machine.type).filter(isUsed);
-  // It is above the actions.
-  const isDemandKnown = !useMachineDemands(machine.id, seesReservations).isLoading;
+  // It is above the actions. A later failure must not take both away again.
+  const demands = useMachineDemands(machine.id, isPainted && seesReservations);
+  const isDemandKnown = useHasOpened(isPainted && !demands.isLoading);
   const isKnown = record !== undefined && isDemandKnown;
-  const hasSections = useHasOpened(useSectionsLoaded(machine.id));
+  const hasSections = useHasOpened(useSectionsLoaded(machine.id, isPainted));
+  const whole = hasSections ? record : undefined;
+  const isShown = record !== undefined && (record.status !== 'sold' || hasSections);
   return (
     <RecordSheet
-      top={<PhotoStrip machine={machine} files={files} openFiles={openFiles} />}
+      top={
+        isPainted ? (
+          <PhotoStrip machine={machine} files={files} openFiles={openFiles} />
+        ) : (
+          <EmptyTile machine={machine} />
+        )
+      }
       name={machine.name}
       badge={<MachineStatusBadge status={machine.status} />}
       about={displayIdentifier(machine)}
@@ -87,34 +103,27 @@ export function MachineDetail({ machine, record, onAction }: MachineDetailProps)
           <Skeleton height={32} width={320} />
         )
       }
+      isLoading={whole === undefined}
     >
       <Price machine={machine} />
       <Section title={t('machines.groups.identity')}>
         <FactList machine={record ?? machine} fields={keyFields.filter((name) => offered.includes(name))} />
       </Section>
       {/* The buyer comes from the reservations. */}
-      {record !== undefined && (record.status !== 'sold' || hasSections) && (
-        <>
-          <MachineBuyer machine={record} />
-          <FactSections machine={record} except={[...keyFields, priceOf(record)]} />
-        </>
+      {isShown && <MachineBuyer machine={record} />}
+      {isShown && <FactSections machine={record} except={[...keyFields, priceOf(record)]} />}
+      {whole && <StockSections machine={whole} />}
+      {whole && seesReservations && <ReservationHistory machine={whole} />}
+      {whole && <MachineTimeline machine={whole} />}
+      {whole && <DocumentsSection machineId={whole.id} files={files} openFiles={openFiles} />}
+      {whole && (
+        <CommentsSection
+          of={{ subject: 'machine', id: whole.id }}
+          // The history mentions them.
+          onChanged={() => void client.invalidateQueries({ queryKey: machineKeys.timelines(whole.id) })}
+        />
       )}
-      {record !== undefined && hasSections ? (
-        <Suspense fallback={<Skeleton height={480} mt="md" />}>
-          <StockSections machine={record} />
-          {seesReservations && <ReservationHistory machine={record} />}
-          <MachineTimeline machine={record} />
-          <DocumentsSection machineId={record.id} files={files} openFiles={openFiles} />
-          <CommentsSection
-            of={{ subject: 'machine', id: record.id }}
-            // The history mentions them.
-            onChanged={() => void client.invalidateQueries({ queryKey: machineKeys.timelines(record.id) })}
-          />
-          <SystemFacts machine={record} />
-        </Suspense>
-      ) : (
-        <Skeleton height={480} mt="md" />
-      )}
+      {whole && <SystemFacts machine={whole} />}
     </RecordSheet>
   );
 }
@@ -126,16 +135,16 @@ const heldOrSold = ['reserved', 'pending_approval', 'sold'] as const;
  * Whether the sections with data of their own have it. They appear together: one that grows later would move those
  * below it away from the pointer.
  */
-function useSectionsLoaded(id: string): boolean {
+function useSectionsLoaded(id: string, enabled: boolean): boolean {
   const seesCosts = useCan('machines.view_costs');
   const sections = [
-    useMachineReservations(id),
-    useCosts(id, seesCosts),
-    usePriceChanges(id),
-    useTimeline(id, null),
-    useAttachments(id),
+    useMachineReservations(id, enabled),
+    useCosts(id, enabled && seesCosts),
+    usePriceChanges(id, enabled),
+    useTimeline(id, null, enabled),
+    useAttachments(id, enabled),
   ];
-  return sections.every(({ isLoading }) => !isLoading);
+  return enabled && sections.every(({ isLoading }) => !isLoading);
 }
 
 const priceOf = ({ status }: MachineListItem) => (status === 'sold' ? 'sale_price' : 'current_value');

@@ -1,6 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { CopyLink } from '../../../lib/copy-link.tsx';
@@ -52,7 +52,7 @@ interface DrawerBodyProps {
 }
 
 /** The record, its loading state, or the "not found" text. */
-function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useMachine(id);
   const { data, error } = query;
@@ -65,4 +65,4 @@ function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
       <EmptyState icon={IconTrash} title={t('machines.detail.gone')} text={t('machines.detail.goneHint')} />
     );
   return <LoadState {...loadingOf(query)} rows="record" />;
-}
+});

@@ -23,6 +23,7 @@ test('a required field that is not used does not block adding a machine', async 
   const onClose = vi.fn<() => void>();
   renderApp(<AddMachine type="used" opened onClose={onClose} onAdded={onAdded} />);
   const user = userEvent.setup();
+  await screen.findByRole('group', { name: 'Další údaje' });
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Umístění' })).toBeNull());
   for (const name of ['Název', 'Výrobce', 'Model'])
     await user.type(await screen.findByRole('textbox', { name }), 'X');

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { customFieldLimits } from '@strojpark/core/domain/fields/custom-fields';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { currentLanguage } from '../../../lib/i18n.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { labelOf } from '../../../entities/field-config/use-fields.ts';
 import type { machineForm } from './machine-form-schema.ts';
 
@@ -50,13 +51,12 @@ export function CustomFieldInput({ field, contract: { form } }: CustomFieldInput
             return <TextInput {...common} {...input} value={text} onChange={onChange} maxLength={max} />;
           case 'textarea':
             return (
-              <Textarea
+              <GrowingTextarea
                 {...common}
                 {...input}
                 value={text}
                 onChange={onChange}
                 maxLength={max}
-                autosize
                 minRows={2}
                 maxRows={8}
               />

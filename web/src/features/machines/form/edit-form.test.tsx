@@ -84,6 +84,8 @@ async function open(from = machine) {
   stored = from;
   renderApp(<EditForm machine={from} onClose={onClose} />);
   await waitFor(() => expect(requests.length).toBeGreaterThan(1));
+  // The last group of fields.
+  await screen.findByRole('group', { name: 'Další údaje' });
   return { user: userEvent.setup(), onClose };
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { fieldOf, unitOf } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { usePublicSettings } from '../../../entities/settings/settings.queries.t
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import type { FormFieldName, machineForm } from './machine-form-schema.ts';
 import { SpecificationsInput } from './specifications-input.tsx';
@@ -49,7 +50,7 @@ export function FieldInput(props: FieldInputProps) {
       return <TextInput {...common} maxLength={definition.max} {...field(name)} />;
     case 'textarea':
       return (
-        <Textarea {...common} autosize minRows={3} maxRows={12} maxLength={definition.max} {...field(name)} />
+        <GrowingTextarea {...common} minRows={3} maxRows={12} maxLength={definition.max} {...field(name)} />
       );
     case 'boolean':
       return (

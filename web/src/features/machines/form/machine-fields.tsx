@@ -10,6 +10,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../lib/forms.ts';
 import type { FieldGroup } from '../field-groups.ts';
+import { InTurn } from '../../../ui/in-turn.tsx';
 import { useFieldGroups } from '../use-field-groups.ts';
 import { useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { CustomFieldInput } from './custom-field-input.tsx';
@@ -105,11 +106,11 @@ export function MachineFields(props: MachineFieldsProps) {
   );
 
   return (
-    <>
+    <InTurn first={1}>
       {groups.filter(({ name }) => name !== 'more').map(fieldset)}
       <CustomFields contract={contract} type={type} />
       {groups.filter(({ name }) => name === 'more').map(fieldset)}
-    </>
+    </InTurn>
   );
 }
 

@@ -33,8 +33,9 @@ export function useSaleOf(machine: string, enabled: boolean) {
   });
 }
 
-export function usePriceChanges(id: string) {
+export function usePriceChanges(id: string, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: machineKeys.priceChanges(id),
     queryFn: ({ signal }) => call(priceChanges.list, { params: { id }, signal }),
     meta: { quiet: true },

@@ -8,8 +8,9 @@ import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 const step = 15;
 
 /** The history of a machine, page by page; of one kind or all. */
-export function useTimeline(id: string, kind: TimelineKind | null) {
+export function useTimeline(id: string, kind: TimelineKind | null, enabled = true) {
   return useInfiniteQuery({
+    enabled,
     queryKey: machineKeys.timeline(id, kind),
     queryFn: ({ signal, pageParam }) =>
       call(machines.timeline, {

@@ -3,7 +3,7 @@ import type { Demand } from '@strojpark/core/contracts/demands';
 import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
@@ -63,12 +63,12 @@ interface DrawerBodyProps {
   onAction: (action: DemandAction, demand: Demand) => void;
 }
 
-function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useDemand(id, known);
   if (query.data !== undefined) return <DemandDetail demand={query.data} onAction={onAction} />;
   return <LoadState {...loadingOf(query)} title={t('demands.detail.failed')} rows="record" />;
-}
+});
 
 interface DemandDetailProps {
   demand: Demand;
@@ -103,9 +103,7 @@ function DemandDetail({ demand, onAction }: DemandDetailProps) {
       <Section title={t('reservations.detail.customer')}>
         <CustomerFacts reservation={demand} more={[]} />
       </Section>
-      <Suspense>
-        <CommentsSection of={{ subject: 'demand', id: demand.id }} />
-      </Suspense>
+      <CommentsSection of={{ subject: 'demand', id: demand.id }} />
       <RecordSection demand={demand} />
     </RecordSheet>
   );

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useMemo } from 'react';
+import { lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
@@ -82,12 +82,12 @@ interface DrawerBodyProps {
   onAction: (action: ReservationAction, reservation: Reservation) => void;
 }
 
-function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useReservation(id, known);
   if (query.data !== undefined) return <ReservationDetail reservation={query.data} onAction={onAction} />;
   return <LoadState {...loadingOf(query)} title={t('reservations.detail.failed')} rows="record" />;
-}
+});
 
 interface ReservationDetailProps {
   reservation: Reservation;
@@ -120,15 +120,11 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
         </Section>
       )}
       <History reservation={reservation} />
-      <Suspense>
-        <CommentsSection
-          of={{ subject: 'reservation', id: reservation.id }}
-          // The history mentions them.
-          onChanged={() =>
-            void client.invalidateQueries({ queryKey: reservationKeys.history(reservation.id) })
-          }
-        />
-      </Suspense>
+      <CommentsSection
+        of={{ subject: 'reservation', id: reservation.id }}
+        // The history mentions them.
+        onChanged={() => void client.invalidateQueries({ queryKey: reservationKeys.history(reservation.id) })}
+      />
       <RecordSection reservation={reservation} />
     </RecordSheet>
   );

@@ -4,7 +4,7 @@ import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -59,12 +59,12 @@ interface DrawerBodyProps {
   onAction: (action: QueueAction, entry: QueueEntry) => void;
 }
 
-function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useQueueEntry(id, known);
   if (query.data !== undefined) return <EntryDetail entry={query.data} onAction={onAction} />;
   return <LoadState {...loadingOf(query)} title={t('queue.detail.failed')} rows="record" />;
-}
+});
 
 interface EntryDetailProps {
   entry: QueueEntry;

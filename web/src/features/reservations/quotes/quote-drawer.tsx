@@ -5,7 +5,7 @@ import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconCalendarPlus, IconFileTypePdf, IconInfoCircle, IconUsersPlus } from '@tabler/icons-react';
-import { lazy, useMemo, useState } from 'react';
+import { lazy, memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -62,12 +62,12 @@ interface DrawerBodyProps {
   onAction: (action: QuoteAction, quote: Quote) => void;
 }
 
-function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useQuote(id, known);
   if (query.data !== undefined) return <QuoteDetail quote={query.data} onAction={onAction} />;
   return <LoadState {...loadingOf(query)} title={t('quotes.detail.failed')} rows="record" />;
-}
+});
 
 interface QuoteDetailProps {
   quote: Quote;

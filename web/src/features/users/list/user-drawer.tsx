@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useDeputiesOf } from '../../../entities/deputies/deputies.queries.ts';
@@ -51,12 +52,12 @@ interface DrawerBodyProps {
   onAction: (action: UserAction, user: User) => void;
 }
 
-function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useUser(id, known);
   if (query.data !== undefined) return <UserDetail user={query.data} onAction={onAction} />;
   return <LoadState {...loadingOf(query)} title={t('users.detail.failed')} rows="record" />;
-}
+});
 
 interface UserDetailProps {
   user: User;

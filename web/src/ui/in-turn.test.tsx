@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { Profiler, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { InTurn } from './in-turn.tsx';
+
+const shown = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent).join('');
+
+function framesOf(children: ReactNode) {
+  const frames: string[] = [];
+  const content = (
+    <Profiler id="turns" onRender={() => frames.push(shown())}>
+      <InTurn first={1}>{children}</InTurn>
+    </Profiler>
+  );
+  return { frames, content };
+}
+
+test('each child comes after those above it', async () => {
+  const { frames, content } = framesOf(['a', 'b', 'c'].map((name) => <p key={name}>{name}</p>));
+  render(content);
+  expect(shown()).toBe('a');
+  await screen.findByText('c');
+  expect(frames).toEqual(['a', 'ab', 'abc']);
+});
+
+test('an empty place takes no turn, and is filled at its place', async () => {
+  const parts = (isKnown: boolean) => (
+    <InTurn first={1}>
+      <p>a</p>
+      {isKnown && <p>b</p>}
+      <p>c</p>
+    </InTurn>
+  );
+  const { rerender } = render(parts(false));
+  const last = await screen.findByText('c');
+  rerender(parts(true));
+  expect(await screen.findByText('b')).toBeDefined();
+  expect(shown()).toBe('abc');
+  expect(screen.getByText('c')).toBe(last);
+});

@@ -1,0 +1,17 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/**
+ * False until the first render has been painted, then true in a render that does not hold up clicks and keys: for what
+ * is slow to render, but not needed at first.
+ */
+export function useAfterPaint(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => afterPaint(() => setIsPainted(true)), []);
+  return isPainted;
+}
+
+/** Changes state after the next paint: the callback of a frame runs before its paint, a transition after it. */
+export function afterPaint(change: () => void): () => void {
+  const frame = requestAnimationFrame(() => startTransition(change));
+  return () => cancelAnimationFrame(frame);
+}
