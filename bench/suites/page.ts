@@ -271,6 +271,7 @@ const interactions: Record<string, (page: Page) => Promise<unknown>> = {
     }
   },
   'open a record': (page) => page.keyboard.press('Enter'),
+  'step to the next record': (page) => page.keyboard.press('j'),
   'close the record': (page) => page.keyboard.press('Escape'),
   'open the form of a new machine': (page) => page.getByRole('button', { name: 'Přidat stroj' }).click(),
   'close the form': (page) => page.keyboard.press('Escape'),
@@ -287,10 +288,14 @@ export async function interactionSuite(environment: Environment, sizes: readonly
   await page.waitForTimeout(5000);
   await page.evaluate(watchInteractions);
   const found = new Map<string, number[]>();
+  const work = new Map<string, number[]>();
   for (let round = 0; round < 3; round += 1)
     for (const [what, act] of Object.entries(interactions)) {
+      const workSinceNow = await countWork(page);
       await act(page);
       await page.waitForTimeout(2500);
+      const { tasks } = await workSinceNow();
+      work.set(what, [...(work.get(what) ?? []), 1000 * tasks]);
       const times = await page.evaluate<number[]>(
         `(() => { const all = [...window.interactions.values()]; window.interactions.clear(); return all; })()`,
       );
@@ -303,5 +308,6 @@ export async function interactionSuite(environment: Environment, sizes: readonly
     'over 16 ms': String(times.length),
     'median ms': quantile(times, 0.5),
     'longest ms': Math.max(0, ...times),
+    'main thread ms': quantile(work.get(what) ?? [], 0.5),
   }));
 }

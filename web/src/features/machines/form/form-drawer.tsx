@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogExit, useExit } from '../../../ui/dialog-exit.ts';
+import { Held } from '../../../ui/held.tsx';
 import classes from './form-drawer.module.css';
 
 interface FormDrawerProps {
@@ -28,7 +29,10 @@ export function FormDrawer({ opened, title, onClose, children }: FormDrawerProps
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
-      <DialogExit value={exit}>{children}</DialogExit>
+      <DialogExit value={exit}>
+        {/* Rendering the form again would hold up its closing. */}
+        <Held isHeld={!opened}>{children}</Held>
+      </DialogExit>
     </Drawer>
   );
 }
