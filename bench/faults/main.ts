@@ -1,4 +1,4 @@
-/** `npm run faults -- kill-product disk-full [--requests 20000] [--from FOLDER]`: hurts the real product and checks what it promises. */
+/** `npm run faults -- kill-product disk-full [--requests 20000] [--from FOLDER] [--pgbouncer]`: hurts the real product and checks what it promises. */
 import { parseArgs } from 'node:util';
 import { table, type Row } from '../report.ts';
 import { run } from '../run.ts';
@@ -7,6 +7,7 @@ import { freezeDatabase, killDatabase, networkDrop, restartDatabase } from './sc
 import { eventStreams, slowClients } from './scenarios/clients.ts';
 import { clockJump } from './scenarios/clock.ts';
 import { diskFull } from './scenarios/disk.ts';
+import { failover } from './scenarios/failover.ts';
 import { floods } from './scenarios/floods.ts';
 import { fuzzed } from './scenarios/fuzz.ts';
 import { mixed } from './scenarios/mixed.ts';
@@ -27,12 +28,17 @@ const scenarios: Record<string, Scenario> = {
   'clock-jump': clockJump,
   mixed,
   'rolling-upgrade': rollingUpgrade,
+  failover,
   fuzz: fuzzed,
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { requests: { type: 'string', default: '20000' }, from: { type: 'string' } },
+  options: {
+    requests: { type: 'string', default: '20000' },
+    from: { type: 'string' },
+    pgbouncer: { type: 'boolean', default: false },
+  },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(scenarios);
 const unknown = names.filter((name) => !(name in scenarios));
@@ -67,6 +73,7 @@ await run(async () => {
     const reason = scenario.unavailable?.();
     if (reason !== undefined) {
       console.log(`skipped ${name}: ${reason}`);
+      if (positionals.length > 0) process.exitCode = 2;
       continue;
     }
     const folder = await makeFolder();
@@ -75,6 +82,7 @@ await run(async () => {
       folder: folder.path,
       requests: Number(values.requests),
       from: values.from,
+      isPooled: values.pgbouncer,
     });
     await folder.remove();
     rows.push(rowOf(name, outcome));

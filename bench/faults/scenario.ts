@@ -7,7 +7,13 @@ export interface Scenario {
   unavailable?: () => string | undefined;
   /**
    * `folder` is empty and removed afterwards; `requests` is how many the scenario sends that sends any; `from` is the
-   * folder of the version that the one that upgrades begins with.
+   * folder of the version that the one that upgrades begins with; `isPooled` puts PgBouncer in front of the database of
+   * the one that fails over.
    */
-  run: (options: { folder: string; requests: number; from: string | undefined }) => Promise<Outcome>;
+  run: (options: {
+    folder: string;
+    requests: number;
+    from: string | undefined;
+    isPooled: boolean;
+  }) => Promise<Outcome>;
 }

@@ -18,6 +18,7 @@ export const limits = {
 
 /** What the product answered during one scenario, and where it broke a promise. */
 export interface Watch {
+  url: () => string;
   /** Sends a call and checks the answer; rejects like `send`. */
   call: (wanted: Omit<Call, 'timeout'>, options?: { isRepeated?: boolean }) => Promise<Answer>;
   /** While the product is known to be dead, connections may fail. */
@@ -37,7 +38,7 @@ export interface Watch {
 }
 
 /** Calls `GET /api/health` four times a second from now on. `url` may change with a restart. */
-export function startWatch(url: () => string): Watch {
+export function startWatch(url: () => string, promised: typeof limits = limits): Watch {
   const failures = new Map<string, number>();
   const healthTimes: { sent: number; ms: number }[] = [];
   let [refusals, slowestRefusal] = [0, 0];
@@ -57,13 +58,13 @@ export function startWatch(url: () => string): Watch {
       const waited = Math.min(ms, performance.now() - faultAt);
       slowestRefusal = Math.max(slowestRefusal, waited);
       if (retryAfter === undefined) fail(`${what}: 503 without Retry-After`);
-      if (waited > limits.refusal) fail(`${what}: 503 after more than ${limits.refusal / 1000} s`);
+      if (waited > promised.refusal) fail(`${what}: 503 after more than ${promised.refusal / 1000} s`);
     } else if (status >= 500) fail(`${what}: ${status} ${body.toString()} (${path.slice(0, 400)})`);
   }
 
   async function call(wanted: Omit<Call, 'timeout'>, { isRepeated = false } = {}): Promise<Answer> {
     const sent = performance.now();
-    const timeout = isRepeated ? limits.repeatedSilence : limits.silence;
+    const timeout = isRepeated ? promised.repeatedSilence : promised.silence;
     try {
       const answer = await send(url(), { ...wanted, timeout });
       check(wanted, answer);
@@ -80,7 +81,7 @@ export function startWatch(url: () => string): Watch {
       const answer = await send(url(), { path: '/api/health', timeout: 60_000 });
       check({ path: '/api/health' }, answer);
       healthTimes.push({ sent, ms: answer.ms });
-      if (answer.ms > limits.health) fail(`health answered after more than ${limits.health / 1000} s`);
+      if (answer.ms > promised.health) fail(`health answered after more than ${promised.health / 1000} s`);
     } catch (error) {
       if (!isDown && sent > downUntil) fail(`health: ${String(error)}`);
     }
@@ -94,6 +95,7 @@ export function startWatch(url: () => string): Watch {
   const watching = watchHealth();
 
   return {
+    url,
     call,
     fail,
     faultBegins: () => (faultAt = performance.now()),

@@ -1,12 +1,12 @@
-import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { createPool } from '../../../server/src/db/connect.ts';
 import { authHeaders, openSession } from '../../session.ts';
 import { atEnd } from '../../run.ts';
 import { startBalancer, type Balancer } from '../balancer.ts';
+import { startBulkRuns } from '../bulk-runs.ts';
 import { jsonOf } from '../calls.ts';
 import { startExternalPostgres } from '../external-postgres.ts';
+import { follow, type Follower } from '../follower.ts';
 import { startProduct, type Product } from '../product.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Outcome } from '../trial.ts';
@@ -17,127 +17,13 @@ import { hasHeard, until } from './clients.ts';
 const rounds = 2;
 /** Several checks of the proxy. */
 const drainSeconds = 3;
+/** Of each of two runs: more than a process works off before it is stopped. */
+const machinesPerRun = 1_500;
 const users = 4;
 const streamsPerUser = 10;
-/** Of each of the two runs: more than a process works off before it is stopped. */
-const machinesPerRun = 1_500;
-const runLimitMs = 120_000;
 const heardLimitMs = 10_000;
 /** The drain, ten seconds for jobs, and what a connection may take. */
 const stopLimitMs = (drainSeconds + 15) * 1000;
-
-/** A client of the event stream, which reconnects when the server asks it to. */
-interface Follower {
-  /** What came since it was last emptied. */
-  text: string;
-  isOpen: boolean;
-  /** Streams that ended cleanly. */
-  ended: number;
-  stop: () => void;
-}
-
-function follow(url: string, token: string, watch: Watch): Follower {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const follower: Follower = { text: '', isOpen: false, ended: 0, stop: () => stopping.abort() };
-
-  function readOnce(): Promise<number> {
-    const { promise, resolve } = Promise.withResolvers<number>();
-    let retryMs: number | undefined;
-    const failed = (error: Error) => {
-      if (!signal.aborted) watch.fail(`an event stream broke: ${error.message}`);
-      resolve(1_000);
-    };
-    const call = get(`${url}/api/events`, { agent: false, signal, headers: authHeaders(token) }, (answer) => {
-      if (answer.statusCode !== 200) watch.fail(`an event stream was answered ${answer.statusCode}`);
-      answer.on('data', (chunk: Buffer) => {
-        const text = chunk.toString();
-        retryMs ??= Number(/^retry: (\d+)$/m.exec(text)?.[1]) || undefined;
-        follower.isOpen = true;
-        follower.text += text;
-      });
-      answer.on('error', failed);
-      answer.on('end', () => {
-        follower.ended += 1;
-        if (retryMs === undefined) watch.fail('an event stream did not say when to reconnect');
-        resolve(retryMs ?? 1_000);
-      });
-    });
-    call.on('error', failed);
-    return promise;
-  }
-
-  void (async () => {
-    while (!signal.aborted) {
-      const pause = await readOnce();
-      follower.isOpen = false;
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
-    }
-  })();
-  return follower;
-}
-
-const isIn = (ids: readonly string[]) => `id in (${ids.map((id) => `'${id}'`).join(', ')})`;
-
-/** Two runs in the background at once, so that both processes have one; they are checked by `finish`. */
-async function startBulkRuns(watch: Watch, pool: Pool, location: string) {
-  const headers = authHeaders((await openSession(pool)).accessToken);
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into machines (type, name, manufacturer, model, category, location)
-     select 'used', $1 || ' ' || n, 'Liebherr', 'R 920', 'faults', 'Brno' from generate_series(1, $2) n
-     returning id`,
-    [`Rypadlo ${location}`, 2 * machinesPerRun],
-  );
-  const ids = rows.map(({ id }) => id);
-  const runs = await Promise.all(
-    [ids.slice(0, machinesPerRun), ids.slice(machinesPerRun)].map(async (part) => {
-      const answer = await watch.call({
-        method: 'POST',
-        path: '/api/machines/bulk-update',
-        headers: { ...headers, 'content-type': 'application/json', prefer: 'respond-async' },
-        body: JSON.stringify({ ids: part, changes: { location } }),
-      });
-      if (answer.status !== 202) throw new Error(`bulk edit: ${answer.status} ${answer.body.toString()}`);
-      return (jsonOf(answer) as { runId: string }).runId;
-    }),
-  );
-
-  async function unfinished(): Promise<number> {
-    const found = await pool.query(`select 1 from bulk_runs where ${isIn(runs)} and finished_at is null`);
-    return found.rowCount ?? 0;
-  }
-
-  return {
-    unfinished,
-    /** Waits for their end: every machine was changed once. */
-    async finish(): Promise<void> {
-      const began = performance.now();
-      while ((await unfinished()) > 0) {
-        if (performance.now() - began > runLimitMs) return watch.fail('a background run did not end');
-        await sleep(100);
-      }
-      const ended = await pool.query<{ status: string; done: number }>(
-        `select status, done from bulk_runs where ${isIn(runs)}`,
-      );
-      for (const { status, done } of ended.rows) {
-        if (status !== 'completed' || done !== machinesPerRun)
-          watch.fail(`a background run is ${status} with ${done} of ${machinesPerRun} machines`);
-      }
-      const wrong = await pool.query<{ count: number }>(
-        `select count(*)::int as count from machines m
-         where ${isIn(ids)} and (location is distinct from $1 or version <> 2
-           or (select count(*) from audit_log a where a.entity = 'machine' and a.entity_id = m.id::text) <> 1)`,
-        [location],
-      );
-      if (wrong.rows[0]?.count !== 0)
-        watch.fail(`LOST or made twice: ${wrong.rows[0]?.count} machines of the background runs`);
-      const refused = await pool.query<{ code: string }>(
-        `select code from bulk_run_items where run_${isIn(runs)} and outcome = 'refused'`,
-      );
-      for (const { code } of refused.rows) watch.fail(`a background run refused a machine: ${code}`);
-    },
-  };
-}
 
 /** SIGTERM, and the start of the next program, while the other one works. */
 async function replace(product: Product, balancer: Balancer, watch: Watch): Promise<string> {
@@ -183,7 +69,8 @@ async function runUpgrade(folder: string, from: string | undefined): Promise<Out
     const writers = await startWriters(watch, pool);
     for (let user = 0; user < users; user++) {
       const { accessToken } = await openSession(pool);
-      for (let n = 0; n < streamsPerUser; n++) followers.push(follow(balancer.url, accessToken, watch));
+      for (let n = 0; n < streamsPerUser; n++)
+        followers.push(follow({ url: balancer.url, token: () => accessToken, watch }));
     }
     const writing = authHeaders((await openSession(pool)).accessToken);
     if ((await until(() => followers.every(({ isOpen }) => isOpen), heardLimitMs)) === undefined)
@@ -191,7 +78,7 @@ async function runUpgrade(folder: string, from: string | undefined): Promise<Out
 
     const replaceUnderLoad = async (product: Product, name: string) => {
       watch.faultBegins();
-      const runs = await startBulkRuns(watch, pool, `Brno ${faults + 1}`);
+      const runs = await startBulkRuns(watch, pool, `Brno ${faults + 1}`, machinesPerRun);
       // Both have begun.
       await sleep(2_000);
       const open = await runs.unfinished();

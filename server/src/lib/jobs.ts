@@ -77,6 +77,9 @@ export interface JobHandler<N extends JobName = JobName> {
   run: (data: JobData[N]) => Promise<void>;
 }
 
+/** Limits of a job that is retried while the database fails: the intervals double, so the last retry is later than that. */
+export const retriedForAnHour = { heartbeatSeconds: 20, retryLimit: 12 } as const;
+
 /** Binds the type of `run` to the data of its job. */
 export function jobHandler<N extends JobName>(handler: JobHandler<N>): JobHandler {
   return handler as unknown as JobHandler;

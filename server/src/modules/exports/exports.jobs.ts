@@ -1,7 +1,6 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { makingJob } from '../produced-files/make-file.service.ts';
+import { jobHandler, retriedForAnHour, type JobHandler } from '../../lib/jobs.ts';
 import { runExport } from './export-job.service.ts';
 
 /** Creates exports in the background. */
@@ -10,7 +9,7 @@ export function exportJobs({ files, ...deps }: SystemDeps & { files: FileStore }
     jobHandler({
       name: 'export-run',
       expireInSeconds: 3600,
-      ...makingJob,
+      ...retriedForAnHour,
       run: ({ fileId }) => runExport(systemCtx(deps, `export-${fileId}`), files, fileId),
     }),
   ];

@@ -29,14 +29,8 @@ export interface Making {
 }
 export type MakeFile = (making: Making) => Promise<{ rows: number }>;
 
-/** For how long after the request a file is tried again when the database fails. */
+/** For how long after the request a file is tried again when the database fails; its job has `retriedForAnHour`. */
 const retryMs = 3_600_000;
-
-/**
- * The options of a job that calls `makeFile`: the intervals between retries double, so the last ones come after
- * `retryMs` and store a failure.
- */
-export const makingJob = { heartbeatSeconds: 20, retryLimit: 12 } as const;
 
 /**
  * Creates a queued file, or one whose process has died; called by the job of its kind. A failure is stored in its

@@ -1,7 +1,6 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { makingJob } from '../produced-files/make-file.service.ts';
+import { jobHandler, retriedForAnHour, type JobHandler } from '../../lib/jobs.ts';
 import { runReport } from './report-files.service.ts';
 import { startDueReports, notifyRecipients } from './report-slots.service.ts';
 
@@ -11,7 +10,7 @@ export function reportJobs({ files, ...deps }: SystemDeps & { files: FileStore }
     jobHandler({
       name: 'report-run',
       expireInSeconds: 1800,
-      ...makingJob,
+      ...retriedForAnHour,
       async run({ fileId }) {
         const ctx = systemCtx(deps, `report-${fileId}`);
         await runReport(ctx, files, fileId);
