@@ -48,6 +48,30 @@ export function searchFloor(patterns: readonly string[], dense: boolean): Statem
   return [{ text: dense ? walk : lookUp, values: [...patterns] }];
 }
 
+const saleColumns = `s.id, s.sold_at, s.machine_id, s.machine_name, s.machine_identifier, s.machine_type, m.category, m.cover_id,
+  m.deleted_at, s.reservation_id, s.customer_name, s.customer_company, s.customer_key, s.sold_by, s.seller_name, s.price, s.currency,
+  s.price_czk, s.margin_czk, s.margin_percent`;
+
+/** The first page of the sales with their number; for a search, `isRare` looks its words up before it puts in order. */
+export function saleListFloor(
+  filter: string,
+  { order = 's.sold_at', direction = 'desc', isRare = false } = {},
+): Statement[] {
+  const shown = `s.reversed_at is null and ${filter}`;
+  const found = isRare ? `(select * from sales s where ${shown} offset 0)` : 'sales';
+  return [
+    {
+      text: `/* name: floor_sales */ select ${saleColumns} from ${found} s left join machines m on m.id = s.machine_id
+        where ${shown} order by ${order} ${direction}, s.id ${direction} limit 51`,
+      values: [],
+    },
+    {
+      text: `/* name: floor_sale_count */ select s.machine_type, count(*) as n from sales s where ${shown} group by 1`,
+      values: [],
+    },
+  ];
+}
+
 const audit = `insert into audit_log (at, actor_name, action, entity, entity_id, entity_name, changes, request_id)
   select now(), 'Bench', 'update', 'machine', id, name, '{}', 'bench' from written`;
 

@@ -22,6 +22,7 @@ import { quotes } from './suites/quotes.ts';
 import { repricing } from './suites/repricing.ts';
 import { reports } from './suites/reports.ts';
 import { reserve } from './suites/reserve.ts';
+import { sales } from './suites/sales.ts';
 import { screens } from './suites/screens.ts';
 import { search } from './suites/search.ts';
 import { soak } from './suites/soak.ts';
@@ -43,6 +44,7 @@ const suites: Record<string, Suite> = {
   views,
   quotes,
   repricing,
+  sales,
   plans,
   screens,
   calendar,

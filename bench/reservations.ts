@@ -81,3 +81,40 @@ export async function makeRequests(pool: Pool, count: number): Promise<void> {
     cross join generate_series(1, 4) n where place % 3 = 0`);
   await pool.query('vacuum analyze');
 }
+
+/**
+ * Fills the weeks around today for the timeline: machines sold in the last days, and valid quotes, every other one of
+ * a machine that is reserved.
+ */
+export async function makeTimeline(pool: Pool, sold: number, quoted: number): Promise<void> {
+  await pool.query(
+    `update reservations r set reserved_at = now() - interval '12 days', expires_at = now() + interval '2 days',
+       sold_at = now() - n % 5 * interval '1 day'
+     from (select id, row_number() over (order by id) as n from reservations where status = 'completed') one
+     where one.id = r.id and n <= $1`,
+    [sold],
+  );
+  await pool.query(
+    `
+    with numbered as (
+      select n, md5('quote ' || n)::uuid as id, machine_id
+      from (
+        select row_number() over (order by held.id) as n, held.id as machine_id
+        from (
+          (select id from machines where status = 'reserved' order by id limit $1::int / 2)
+          union all
+          (select id from machines where status = 'available' order by id limit $1::int - $1::int / 2)
+        ) held
+      ) one
+    ), made as (
+      insert into quotes (id, status, customer_name, customer_company, customer_email, customer_phone, language, currency,
+        valid_until, contact, sent_version, sent_at)
+      select id, 'sent', 'Jana Nováková', 'Stavby ' || n % 9973, 'zakaznik' || n % 9973 || '@stavby.example', '1', 'cs',
+        'CZK', current_date + (n % 20)::int, '{}', 1, now() - n % 6 * interval '1 day'
+      from numbered
+    )
+    insert into quote_items (quote_id, machine_id, position, price) select id, machine_id, 1, 1000000 from numbered`,
+    [quoted],
+  );
+  await pool.query('vacuum analyze');
+}

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
 import { openBrowser } from '../../e2e/browser.ts';
 import type { Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
+import { makeTimeline } from '../reservations.ts';
 import { authHeaders, openSession } from '../session.ts';
 
 const web = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -143,10 +145,11 @@ interface SignedIn {
 async function openSignedIn(
   environment: Environment,
   sizes: readonly number[],
-  { hasReservations = false } = {},
+  addReservations?: (pool: Pool) => Promise<void>,
 ): Promise<SignedIn> {
   const machines = Math.max(...sizes);
-  const database = await environment.fleet(machines, hasReservations ? 2 * machines : 0);
+  const database = await environment.fleet(machines, addReservations ? 2 * machines : 0);
+  await addReservations?.(database.pool);
   const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url, BENCH_WEB: web });
   const tokens = await openSession(database.pool);
   const ask = async (path: string): Promise<unknown> => {
@@ -212,30 +215,51 @@ function verdictOf({ seen: { frames }, scripts, work }: Scrolled): Row {
   };
 }
 
-async function measureTimeline(page: Page, zoom: string): Promise<Row> {
+/** All bars of the span that the open timeline shows. */
+async function countBars(page: Page, ask: SignedIn['ask']): Promise<number> {
+  const request = await page.evaluate<string>(
+    `performance.getEntriesByType('resource').map(({ name }) => name).find((name) => name.includes('/api/calendar?'))`,
+  );
+  const { pathname, searchParams } = new URL(request);
+  let count = 0;
+  for (let cursor: string | null = ''; cursor !== null;) {
+    if (cursor !== '') searchParams.set('cursor', cursor);
+    const path = `${pathname.replace('/api', '')}?${searchParams.toString()}`;
+    const answer = (await ask(path)) as { items: { bars: unknown[] }[]; nextCursor: string | null };
+    count += answer.items.reduce((sum, lane) => sum + lane.bars.length, 0);
+    cursor = answer.nextCursor;
+  }
+  return count;
+}
+
+async function measureTimeline(page: Page, ask: SignedIn['ask'], zoom: string): Promise<Row> {
   const start = performance.now();
   await page.goto(`/calendar?zoom=${zoom}`);
   await page.locator('[role=gridcell] a').first().waitFor();
   const firstRows = performance.now() - start;
+  const bars = await countBars(page, ask);
   const scrolled = await scroll(page);
   const rows = await page.evaluate<number>(passedRows);
   await page.waitForTimeout(1500);
   return {
     ...verdictOf(scrolled),
     what: zoom,
+    bars: String(bars),
     'first rows ms': firstRows,
     'rows passed': String(rows),
     ...figuresOf(scrolled, await memoryOf(page)),
   };
 }
 
-/** Scrolling in the timeline of the calendar for half a minute. */
+/** Scrolling in the timeline of the calendar for half a minute, with 10 000 bars. */
 export async function timelineSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
-  const { tab, close } = await openSignedIn(environment, sizes, { hasReservations: true });
+  const { tab, ask, close } = await openSignedIn(environment, sizes, (pool) =>
+    makeTimeline(pool, 3200, 2500),
+  );
   const rows: Row[] = [];
   for (const zoom of ['week', 'month']) {
     const page = await tab();
-    rows.push(await measureTimeline(page, zoom));
+    rows.push(await measureTimeline(page, ask, zoom));
     await page.close();
   }
   await close();

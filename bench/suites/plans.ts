@@ -4,6 +4,7 @@ import { makeHistory } from '../history.ts';
 import { customField, makeCustomField } from '../custom-field.ts';
 import type { Row } from '../report.ts';
 import { makeRequests } from '../reservations.ts';
+import { makeSales } from '../sales.ts';
 import { signIn } from '../session.ts';
 import { recordingApp, type Statement } from '../statements.ts';
 
@@ -52,6 +53,17 @@ const calls: Record<string, string> = {
   'customers: tax id': '/api/customers/suggestions?search=0000997',
   'customers: nothing found': '/api/customers/suggestions?search=xyzzy',
   'reservations: statistics': '/api/reservations/statistics',
+  'reservations: two dense words': '/api/reservations?search=nova%20stavby&facets=status&limit=100',
+  'reservations: two dense words never together': '/api/reservations?search=novakova%20svoboda&limit=100',
+  'sales: newest, counts': '/api/sales?limit=100&facets=type,mine,atLoss',
+  'sales: last page by price': '/api/sales?sort=price&order=desc&cursor=last&limit=100',
+  'sales: lowest margin in percent': '/api/sales?sort=margin_percent&order=asc&limit=100',
+  'sales: at a loss in a month': '/api/sales?atLoss=true&from=2026-05-01&to=2026-05-31&limit=100',
+  'sales: by customer': '/api/sales?customer=00000042&limit=100',
+  'sales: rare word': '/api/sales?search=sn-99998&limit=100',
+  'sales: dense word': '/api/sales?search=nakladac&limit=100',
+  'sales: two letters': '/api/sales?search=no&limit=100',
+  'sales: statistics': '/api/sales/statistics',
   'approvals: longest waiting': '/api/reservations/pending-approvals?limit=100',
   'approvals: by discount': '/api/reservations/pending-approvals?discount=10&limit=100',
 };
@@ -89,8 +101,8 @@ async function explained(pool: Pool, { text, values }: Statement): Promise<Expla
   return plan;
 }
 
-/** Statements about machines or reservations; the others read small tables that are always in memory. */
-const subject = /from\s*\(?\s*(?:\(?select.*?from\s+)?"?(?:machine|reservation)(?:s|_totals)"?/s;
+/** Statements about machines, reservations or sales; the others read small tables that are always in memory. */
+const subject = /from\s*\(?\s*(?:\(?select.*?from\s+)?"?(?:machine|reservation|sale)(?:s|_totals)"?/s;
 
 /** EXPLAIN (ANALYZE, BUFFERS) of every list query. */
 export async function plans(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
@@ -98,6 +110,7 @@ export async function plans(environment: Environment, sizes: readonly number[]):
   const database = await environment.fleet(machines, 2 * machines);
   await makeHistory(database.pool);
   await makeRequests(database.pool, 1000);
+  await makeSales(database.pool, machines);
   const app = await recordingApp(database, await signIn(database.pool));
   await makeCustomField(app.ask, database.pool);
   const result: Row[] = [];

@@ -2,6 +2,7 @@ import type { Environment } from '../environment.ts';
 import { middle } from '../load.ts';
 import type { Row } from '../report.ts';
 import { makeRequests } from '../reservations.ts';
+import { makeSales } from '../sales.ts';
 import { signIn } from '../session.ts';
 import { recordingApp } from '../statements.ts';
 
@@ -50,6 +51,17 @@ const screenCalls: Record<string, readonly string[]> = {
   ],
   'one reservation': [...sharedCalls, '/api/reservations/:reservation'],
   'reserve a used machine': [...sharedCalls, '/api/reservations/machines/:machine/suggested-replacements'],
+  sales: [
+    ...sharedCalls,
+    '/api/sales/sellers',
+    '/api/sales?limit=100',
+    '/api/sales?limit=1&facets=type,mine,atLoss',
+  ],
+  'sales, dense search': [
+    ...sharedCalls,
+    '/api/sales?search=nakladac&limit=100',
+    '/api/sales?search=nakladac&limit=1&facets=type,mine,atLoss',
+  ],
   'approvals, 1 000 requests': [...sharedCalls, '/api/reservations/pending-approvals?limit=100'],
   'approvals, by discount and category': [
     ...sharedCalls,
@@ -94,6 +106,7 @@ export async function screens(environment: Environment, sizes: readonly number[]
   const machines = Math.max(...sizes);
   const database = await environment.fleet(machines, 2 * machines);
   await makeRequests(database.pool, 1000);
+  await makeSales(database.pool, machines);
   const app = await recordingApp(database, await signIn(database.pool));
   const some = async (table: string, where: string) => {
     const { rows } = await database.pool.query<{ id: string }>(
