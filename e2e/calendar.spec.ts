@@ -130,6 +130,36 @@ test('a finger shows what a bar is with the first tap, and opens the record with
   await context.close();
 });
 
+test('a sent quote is in the timeline until the end of its validity, and opens from there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsNew(page, 'backoffice');
+  const name = `Nabízený válec ${Date.now()}`;
+  const machine = await create(page, '/machines', {
+    type: 'stock',
+    name,
+    manufacturer: 'Ammann',
+    model: 'ARX 26',
+    category: 'heavy-machinery',
+    current_value: 1_000_000,
+  });
+  const { id } = await create(page, '/quotes', {
+    customerName: 'Jana Malá',
+    customerCompany: 'Kalendář a.s.',
+    customerEmail: 'jana@kalendar.example',
+    customerPhone: '+420 777 123 456',
+    machines: [{ machineId: machine.id }],
+  });
+  await create(page, `/quotes/${id}/send`, { byEmail: false });
+  await page.goto('/calendar?mine=true');
+  const bar = page.getByRole('link', { name: new RegExp(`^${name}: Cenová nabídka · Kalendář a.s.`) });
+  await expect(bar).toHaveCount(1);
+  await inBothThemes(page);
+  await bar.click();
+  await expect(page).toHaveURL(new RegExp(`/quotes\\?quote=${id}`));
+});
+
 test('an empty calendar says what to do', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAsNew(page, 'backoffice');

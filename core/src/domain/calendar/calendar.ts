@@ -1,10 +1,10 @@
-/** The calendar: when machines are held, by machine, seller or branch (decision 52). */
+/** The calendar: when machines are held or quoted, by machine, seller or branch (decision 52). */
 
 export const calendarGroupings = ['machine', 'seller', 'branch'] as const;
 export type CalendarGrouping = (typeof calendarGroupings)[number];
 
-/** What holds a machine for a time. */
-export const barKinds = ['reservation', 'replacement', 'offer', 'manual'] as const;
+/** What holds a machine for a time; a `quote` holds nothing, so several may overlap. */
+export const barKinds = ['reservation', 'replacement', 'offer', 'manual', 'quote'] as const;
 
 /** The longest window of one call. */
 export const maxCalendarDays = 400;

@@ -61,7 +61,7 @@ export const help = {
   calendar: {
     bars: {
       term: 'Pruhy',
-      text: 'Každý stroj má řádek a v něm pruh za dobu, po kterou ho někdo drží: rezervaci, náhradní stroj, nabídku z pořadníku nebo ruční rezervaci. Šrafovaná část je po termínu. Zrušené rezervace v kalendáři nejsou.',
+      text: 'Každý stroj má řádek a v něm pruh za dobu, po kterou ho někdo drží: rezervaci, náhradní stroj, nabídku z pořadníku nebo ruční rezervaci. Pod ním jsou odeslané cenové nabídky, dokud platí. Šrafovaná část je po termínu. Zrušené rezervace v kalendáři nejsou.',
     },
     extend: {
       term: 'Prodloužení',

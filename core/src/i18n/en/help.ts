@@ -64,7 +64,7 @@ export const help: SameShape<typeof cs> = {
   calendar: {
     bars: {
       term: 'Bars',
-      text: 'Each machine has a row with a bar for each period in which it is held: a reservation, a replacement, an offer from the queue or a manual reservation. The hatched part is overdue. Cancelled reservations are not shown.',
+      text: 'Each machine has a row with a bar for each period in which it is held: a reservation, a replacement, an offer from the queue or a manual reservation. Quotes that were sent are below it while they are valid. The hatched part is overdue. Cancelled reservations are not shown.',
     },
     extend: {
       term: 'Extending',

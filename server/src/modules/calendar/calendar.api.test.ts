@@ -4,7 +4,8 @@ import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { queueCalls } from '../../../test/queue.ts';
+import { customerOf, queueCalls } from '../../../test/queue.ts';
+import { quoteCalls } from '../../../test/quotes.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
 const test = setUpTestApp({ staysConsistent: true });
@@ -17,7 +18,7 @@ const [from, to] = [addDays(today, -30), addDays(today, 60)];
 
 beforeEach(() =>
   test.testDb.pool.query(
-    'truncate machines, reservations, holds, queue_entries, notifications, mails cascade',
+    'truncate machines, reservations, holds, queue_entries, quotes, notifications, mails cascade',
   ),
 );
 
@@ -125,6 +126,69 @@ describe('the calendar', () => {
     expect(recent.body.items.map((lane) => lane.machine.id)).toEqual([late]);
   });
 
+  it('shows a sent quote at each of its machines until the last day of its validity, next to what holds them', async () => {
+    const quotes = quoteCalls(test);
+    const lastDay = addDays(today, 9);
+    const [one, other, sold] = [await machine(), await machine(), await machine()];
+    const quoting = (user: TestUser, ids: readonly string[]) =>
+      quotes.sent(user, { machines: ids.map((machineId) => ({ machineId })), validUntil: lastDay });
+    const { quote } = await quoting(eva, [one, other]);
+    const { quote: second } = await quoting(adam, [one]);
+    const { quote: withdrawn } = await quoting(eva, [sold]);
+    expect((await quotes.act(eva, withdrawn.id, 'withdraw', { reason: 'chyba v ceně' })).status).toBe(200);
+    await quotes.draft(eva);
+    const held = await reserve(adam, one, customerOf(1));
+
+    const bars = await barsOf(one);
+    expect(bars.map(({ kind, quote_id, reservation_id }) => [kind, quote_id ?? reservation_id])).toEqual([
+      ['quote', quote.id],
+      ['quote', second.id],
+      ['reservation', held.id],
+    ]);
+    expect(bars[0]).toMatchObject({
+      status: null,
+      starts_at: quote.sent_at,
+      is_open: true,
+      customer: quote.customer_company,
+      seller: 'Eva',
+      reservation_id: null,
+      queue_entry_id: null,
+      extended_until: null,
+    });
+    expect(calendarDay(new Date(bars[0]?.ends_at ?? 0), 'Europe/Prague')).toBe(lastDay);
+    expect((await barsOf(other)).map(({ quote_id }) => quote_id)).toEqual([quote.id]);
+    expect(await barsOf(sold)).toEqual([]);
+    // Drafts are nowhere.
+    expect((await list()).items).toHaveLength(2);
+
+    expect((await barsOf(one, 'mine=true')).map(({ quote_id }) => quote_id)).toEqual([quote.id]);
+    const bySeller = (await list('by=seller')).items.map((lane) => [
+      lane.group,
+      lane.machine.id,
+      lane.bars.length,
+    ]);
+    expect(bySeller.toSorted()).toEqual(
+      [
+        ['Adam', one, 2],
+        ['Eva', one, 1],
+        ['Eva', other, 1],
+      ].toSorted(),
+    );
+    const ends = `/calendar/ends?from=${lastDay}&to=${lastDay}`;
+    expect((await test.call(eva, 'GET', ends)).body).toEqual([{ day: lastDay, count: 3 }]);
+    const ending = await test.call<Page>(eva, 'GET', `/calendar?from=${lastDay}&to=${lastDay}&ending=true`);
+    expect(ending.body.items.flatMap((lane) => lane.bars.map(({ quote_id }) => quote_id)).toSorted()).toEqual(
+      [quote.id, quote.id, second.id].toSorted(),
+    );
+
+    // Without the permission there are no quotes, not even in the counts.
+    await test.allow({ salesperson: ['machines.view', 'reservations.view'] });
+    onTestFinished(() => test.unset());
+    expect((await barsOf(one)).map(({ kind }) => kind)).toEqual(['reservation']);
+    expect(await barsOf(other)).toEqual([]);
+    expect((await test.call(eva, 'GET', ends)).body).toEqual([]);
+  });
+
   it('groups machines by seller and by branch, those without one last, page by page', async () => {
     const [a, b, c] = [
       await machine({ name: 'A', location: 'Brno' }),
@@ -191,14 +255,22 @@ describe('the calendar', () => {
         if (number % 10 !== 0) await addPast(id, sellers[number % 5] ?? eva, 20);
         if (number % 10 === 1) await addPast(id, adam, 1);
       }
+      // The only bars of their seller, of machines that nobody has reserved.
+      const { rows: free } = await test.testDb.pool.query<{ id: string }>(
+        `select id from machines m where not exists (select from reservations r where r.machine_id = m.id) order by name limit 2`,
+      );
+      await quoteCalls(test).sent(admin, { machines: free.map(({ id }) => ({ machineId: id })) });
       const { rows } = await test.testDb.pool.query<{ key: string }>(
         `select distinct ${
           by === 'machine'
             ? `'–', m.name_key,`
-            : `lane_group(${by === 'branch' ? 'm.location' : 'r.sales_person'}) collate "C" as place, m.name_key,`
-        } coalesce(nullif(btrim(${by === 'branch' ? 'm.location' : by === 'seller' ? 'r.sales_person' : `''`}), ''), '–')
+            : `lane_group(${by === 'branch' ? 'm.location' : 'held.seller'}) collate "C" as place, m.name_key,`
+        } coalesce(nullif(btrim(${by === 'branch' ? 'm.location' : by === 'seller' ? 'held.seller' : `''`}), ''), '–')
            || ' ' || m.name as key
-         from machines m join reservations r on r.machine_id = m.id order by 1, 2`,
+         from machines m join (
+           select machine_id, sales_person as seller from reservations
+           union all select machine_id, 'Správce' from quote_items
+         ) as held on held.machine_id = m.id order by 1, 2`,
       );
       const expected = rows.map(({ key }) => key);
       const names = ({ items }: Page) => items.map((lane) => `${lane.group ?? '–'} ${lane.machine.name}`);

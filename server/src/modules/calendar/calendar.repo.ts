@@ -2,6 +2,7 @@ import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calend
 import { maxLaneBars, type CalendarGrouping } from '@strojpark/core/domain/calendar/calendar';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import type { ExtendableReservation } from '@strojpark/core/domain/reservations/reservation-actions';
+import { openQuoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -25,10 +26,13 @@ export interface CalendarFilter {
   /** Excluded. */
   until: Date;
   now: Date;
-  /** Only the reservations and offers of this user. */
+  /** Only the reservations, offers and quotes of this user. */
   ownerId: string | undefined;
-  /** Only what is held now and ends within the span. */
+  /** Only what is held or valid now and ends within the span. */
   ending: boolean;
+  seesQuotes: boolean;
+  /** In which quotes end with a day. */
+  timezone: string;
 }
 
 export interface BarRow extends Omit<CalendarBar, 'extended_until'> {
@@ -40,14 +44,15 @@ export interface BarRow extends Omit<CalendarBar, 'extended_until'> {
 const iso = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const live = literals(liveStatuses);
+const open = literals(openQuoteStatuses);
 
 /**
  * One row per bar, of one machine if it is given. The machine of an open bar is held until now at least, even if the
- * agreed end has passed. The branches read the indexes of open reservations, completed ones by sale, holds and offers,
- * or those by machine.
+ * agreed end has passed. The branches read the indexes of open reservations, completed ones by sale, holds, offers and open
+ * quotes, or those by machine.
  */
 function barsIn(
-  { from, until, now, ownerId, ending }: CalendarFilter,
+  { from, until, now, ownerId, ending, seesQuotes, timezone }: CalendarFilter,
   machineId?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const [start, end, moment] = [from, until, now].map((at) => sql`${at.toISOString()}::timestamptz`) as [
@@ -66,30 +71,39 @@ function barsIn(
   const reservation = (completed: boolean) => sql`
     select r.machine_id, 'reservation' as kind, r.status, ${held} as starts_at,
       ${completed ? sql`r.sold_at` : sql`r.expires_at`} as ends_at, ${sql.lit(!completed)} as is_open,
-      r.id as reservation_id, null::uuid as queue_entry_id, ${customerName('r')} as customer,
+      r.id as reservation_id, null::uuid as queue_entry_id, null::uuid as quote_id, ${customerName('r')} as customer,
       r.sales_person as seller, r.created_by as owner_id
     from reservations r
     where r.deleted_at is null and ${ofMachine('r')} and ${
       completed ? sql`r.status = 'completed' and r.sold_at >= ${start}` : sql`r.status in (${live})`
     }`;
+  const lastMoment = sql`(q.valid_until + 1)::timestamp at time zone ${timezone} - interval '1 ms'`;
+  const quotes = seesQuotes
+    ? sql`union all
+      select i.machine_id, 'quote', null, q.sent_at, ${lastMoment}, ${lastMoment} >= ${moment}, null, null, q.id,
+        ${customerName('q')}, u.name, q.owner_id
+      from quotes q join quote_items i on i.quote_id = q.id left join users u on u.id = q.owner_id
+      where q.status in (${open}) and ${ofMachine('i')}`
+    : sql``;
   return sql`(
     select bars.* from (
       ${reservation(false)}
       union all ${reservation(true)}
       union all
-      select h.machine_id, 'replacement', r.status, h.created_at, r.expires_at, true, r.id, null,
+      select h.machine_id, 'replacement', r.status, h.created_at, r.expires_at, true, r.id, null, null,
         ${customerName('r')}, r.sales_person, r.created_by
       from holds h join reservations r on r.id = h.reservation_id
       where h.kind = 'replacement' and ${ofMachine('h')}
       union all
       select e.machine_id, 'offer', null, e.offered_at, coalesce(e.ended_at, e.offer_ends_at), e.status = 'offered',
-        null, e.id, ${customerName('e')}, e.sales_person, e.created_by
+        null, e.id, null, ${customerName('e')}, e.sales_person, e.created_by
       from queue_entries e
       where e.offered_at is not null and e.status <> 'waiting' and (e.status = 'offered' or e.ended_at >= ${start})
         and ${ofMachine('e')}
       union all
-      select h.machine_id, 'manual', null, h.created_at, null, true, null, null, null, u.name, h.created_by
+      select h.machine_id, 'manual', null, h.created_at, null, true, null, null, null, null, u.name, h.created_by
       from holds h left join users u on u.id = h.created_by where h.kind = 'manual' and ${ofMachine('h')}
+      ${quotes}
     ) as bars
     where ${within} and ${owned}
   )`;
@@ -160,7 +174,7 @@ async function withBars(
       select greatest(count(*) - ${sql.lit(maxLaneBars)}, 0)::int as more,
         jsonb_agg(jsonb_build_object(
           'kind', b.kind, 'status', b.status, 'starts_at', ${iso(sql`b.starts_at`)}, 'ends_at', ${iso(sql`b.ends_at`)}, 'is_open', b.is_open,
-          'reservation_id', b.reservation_id, 'queue_entry_id', b.queue_entry_id, 'customer', b.customer,
+          'reservation_id', b.reservation_id, 'queue_entry_id', b.queue_entry_id, 'quote_id', b.quote_id, 'customer', b.customer,
           'seller', b.seller,
           'extendable', case when b.kind = 'reservation' and b.status in ('active', 'extended') then (
             select jsonb_build_object('status', r.status, 'created_by', r.created_by, 'reserved_at', ${iso(sql`r.reserved_at`)},
@@ -217,7 +231,15 @@ function walkedPage(
 }
 
 /** The keys of all sellers in the order of a page, from the one that it begins with. */
-async function selectSellers(db: Db, { after, backward }: KeysetStart): Promise<string[]> {
+async function selectSellers(
+  db: Db,
+  { seesQuotes }: CalendarFilter,
+  { after, backward }: KeysetStart,
+): Promise<string[]> {
+  const quoting = seesQuotes
+    ? sql`union select lane_group(u.name) from (select distinct owner_id as id from quotes where status in (${open})) q
+        left join users u on u.id = q.id`
+    : sql``;
   const ofSales = sql`lane_group(sales_person) collate "C"`;
   const reserved = sql`deleted_at is null and status in (${live}, 'completed')`;
   const { rows } = await sql<{ key: string }>`
@@ -236,6 +258,7 @@ async function selectSellers(db: Db, { after, backward }: KeysetStart): Promise<
       union
       select lane_group(u.name) from (select distinct created_by as id from holds where kind = 'manual') h
         left join users u on u.id = h.id
+      ${quoting}
     )
     select key from sellers
     where ${after}::text is null or case when ${backward} then key || U&'\\0001' <= ${after} collate "C"
@@ -248,7 +271,7 @@ async function selectSellers(db: Db, { after, backward }: KeysetStart): Promise<
 /** Sellers one after another, until their lanes fill the page. */
 async function pageOfSellers(db: Db, filter: CalendarFilter, request: KeysetRequest): Promise<Lanes> {
   const start = keysetStart(request);
-  const sellers = await selectSellers(db, start);
+  const sellers = await selectSellers(db, filter, start);
   for (let count = 1; count < sellers.length; count *= 2) {
     const page = await orderedPage(db, 'seller', filter, request, sellers.slice(0, count));
     if ((start.backward ? page.prevCursor : page.nextCursor) !== null) return page;
@@ -287,14 +310,10 @@ export async function selectLanes(
   };
 }
 
-/** The number of open bars that end on each day, in this time zone. */
-export async function countEnds(
-  db: Db,
-  filter: CalendarFilter,
-  timezone: string,
-): Promise<{ day: string; count: number }[]> {
+/** The number of open bars that end on each day. */
+export async function countEnds(db: Db, filter: CalendarFilter): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
-    select to_char(b.ends_at at time zone ${timezone}, 'YYYY-MM-DD') as day, count(*)::int as count
+    select to_char(b.ends_at at time zone ${filter.timezone}, 'YYYY-MM-DD') as day, count(*)::int as count
     from ${barsIn(filter)} as b join machines m on m.id = b.machine_id and m.deleted_at is null
     group by 1 order by 1`.execute(db);
   return rows;

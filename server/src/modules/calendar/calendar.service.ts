@@ -1,4 +1,5 @@
 import type { calendar, CalendarBar } from '@strojpark/core/contracts/calendar';
+import { can } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { maxCalendarDays } from '@strojpark/core/domain/calendar/calendar';
 import { daysBetween, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
@@ -22,19 +23,25 @@ function spanOf({ from, to }: { from: string; to: string }, { timezone }: Reserv
   return { from: startOfDay(from, timezone), until: endOfDay(to, timezone) };
 }
 
-const ownerOf = (ctx: Ctx, mine: boolean) => (mine ? ownId(ctx, 'forbidden') : undefined);
+const filterOf = (
+  ctx: Ctx,
+  settings: ReservationSettings,
+  { mine, ending, ...days }: { from: string; to: string; mine: boolean; ending: boolean },
+): repo.CalendarFilter => ({
+  ...spanOf(days, settings),
+  now: ctx.now,
+  ownerId: mine ? ownId(ctx, 'forbidden') : undefined,
+  ending,
+  seesQuotes: can(ctx.user, 'quotes.view'),
+  timezone: settings.timezone,
+});
 
 export async function list(
   ctx: Ctx,
   { by, from, to, mine, ending, limit, cursor }: QueryOf<typeof calendar.list>,
 ): Promise<ResponseOf<typeof calendar.list>> {
   const settings = await reservationSettings(ctx);
-  const filter = {
-    ...spanOf({ from, to }, settings),
-    now: ctx.now,
-    ownerId: ownerOf(ctx, mine),
-    ending,
-  };
+  const filter = filterOf(ctx, settings, { from, to, mine, ending });
   const scope = { sort: by, order: 'asc', filters: { from, to, mine, ending } } as const;
   const page = await repo.selectLanes(ctx.db, by, filter, { ...scope, limit, cursor });
   return {
@@ -57,14 +64,8 @@ function toBar(ctx: Ctx, { extendable, ...bar }: repo.BarRow, settings: Reservat
 
 export async function countEnds(
   ctx: Ctx,
-  { mine, ...days }: QueryOf<typeof calendar.countEnds>,
+  query: QueryOf<typeof calendar.countEnds>,
 ): Promise<ResponseOf<typeof calendar.countEnds>> {
   const settings = await reservationSettings(ctx);
-  const filter = {
-    ...spanOf(days, settings),
-    now: ctx.now,
-    ownerId: ownerOf(ctx, mine),
-    ending: true,
-  };
-  return repo.countEnds(ctx.db, filter, settings.timezone);
+  return repo.countEnds(ctx.db, filterOf(ctx, settings, { ...query, ending: true }));
 }

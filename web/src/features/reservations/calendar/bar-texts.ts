@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { formatDate } from '../../../lib/format.ts';
 
-/** The record behind a bar: its reservation, its place in the queue, or the machine. */
+/** The record behind a bar: its reservation, its place in the queue, its quote, or the machine. */
 export function linkOfBar(bar: CalendarBar, machine: { id: string; type: MachineType }): LinkProps {
   if (bar.reservation_id !== null)
     return linkOptions({ to: '/reservations', search: { reservation: bar.reservation_id } });
   if (bar.queue_entry_id !== null)
     return linkOptions({ to: '/queue', search: { entry: bar.queue_entry_id } });
+  if (bar.quote_id !== null) return linkOptions({ to: '/quotes', search: { quote: bar.quote_id } });
   return linkOptions({ to: machinePaths[machine.type], search: { machine: machine.id } });
 }
 

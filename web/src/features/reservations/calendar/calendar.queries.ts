@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { byCursor } from '../../../lib/by-cursor.ts';
 import { queryNoun } from '../../../lib/query-noun.ts';
 
-const all = queryNoun('calendar', { own: 'reservation', others: ['machine', 'queue_entry'] });
+const all = queryNoun('calendar', { own: 'reservation', others: ['machine', 'queue_entry', 'quote'] });
 const live = { meta: { quiet: true }, staleTime: 0, refetchOnWindowFocus: true } as const;
 
 export type LaneQuery = Omit<QueryInput<typeof calendar.list>, 'limit' | 'cursor'>;
@@ -24,7 +24,7 @@ export function useLanes(query: LaneQuery, enabled = true) {
   });
 }
 
-/** How many reservations and offers end on each day. */
+/** How many reservations, offers and quotes end on each day. */
 export function useEnds(query: QueryInput<typeof calendar.countEnds>) {
   return useQuery({
     ...live,

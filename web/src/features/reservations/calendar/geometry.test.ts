@@ -1,6 +1,6 @@
-import type { CalendarLane } from '@strojpark/core/contracts/calendar';
+import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { expect, test } from 'vitest';
-import { endOfBar, leftOfDay, placeOf, rowsOf, spanOf, ticksOf } from './geometry.ts';
+import { endOfBar, layoutOf, leftOfDay, placeOf, rowsOf, spanOf, ticksOf } from './geometry.ts';
 
 const zone = 'Europe/Prague';
 const span = spanOf('2026-03-23', 320, 'week', zone);
@@ -50,8 +50,36 @@ test('lines are at each day, at Mondays or at the first of the month', () => {
 });
 
 test('a group is named once above its lanes', () => {
-  const lane = (id: string, group: string | null) => ({ id, group }) as CalendarLane;
+  const lane = (id: string, group: string | null) =>
+    ({ id, group, bars: [] as CalendarBar[] }) as CalendarLane;
   const lanes = [lane('a', 'Eva'), lane('b', 'Eva'), lane('c', null)];
   expect(rowsOf(lanes, true).map(({ key }) => key)).toEqual(['group Eva', 'a', 'b', 'group ', 'c']);
   expect(rowsOf(lanes, false).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+});
+
+test('quotes that overlap are in lines of their own below what holds the machine, and make the lane higher', () => {
+  const bar = (kind: CalendarBar['kind'], from: number, to: number) =>
+    ({
+      kind,
+      starts_at: `2026-03-${from}T00:00:00.000Z`,
+      ends_at: `2026-03-${to}T00:00:00.000Z`,
+    }) as CalendarBar;
+  const layout = (...bars: CalendarBar[]) => layoutOf({ bars });
+  expect(layout(bar('reservation', 10, 12), bar('offer', 13, 14))).toEqual({
+    height: 60,
+    places: [
+      { top: 14, height: 32 },
+      { top: 14, height: 32 },
+    ],
+  });
+  expect(layout(bar('quote', 10, 20))).toEqual({ height: 60, places: [{ top: 20, height: 20 }] });
+  const both = layout(
+    bar('quote', 10, 20),
+    bar('reservation', 11, 15),
+    bar('quote', 12, 18),
+    bar('quote', 20, 25),
+  );
+  expect(both.height).toBe(108);
+  expect(both.places.map(({ top }) => top)).toEqual([50, 14, 74, 50]);
+  for (const { top, height } of both.places) expect(top + height).toBeLessThanOrEqual(both.height - 14);
 });

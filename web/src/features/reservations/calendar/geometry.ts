@@ -7,8 +7,12 @@ import {
 } from '@strojpark/core/domain/dates/calendar-days';
 import type { Zoom } from './calendar-search.ts';
 
-/** The heights of the rows in pixels. */
+/** The heights of the rows in pixels; quotes make a lane higher. */
 export const rowHeights = { lane: 60, group: 36 } as const;
+const heldHeight = 32;
+const quoteHeight = 20;
+/** Below each bar of a quote. */
+const quoteGap = 4;
 /** The width of a day in pixels. */
 const dayWidths: Record<Zoom, number> = { day: 96, week: 32, month: 8 };
 
@@ -67,16 +71,49 @@ export function ticksOf({ from, days }: Span, zoom: Zoom): string[] {
 export const leftOfDay = (day: string, { from, dayWidth }: Span) => daysBetween(from, day) * dayWidth;
 
 export type CalendarRow =
-  | { kind: 'group'; key: string; name: string | null }
-  | { kind: 'lane'; key: string; lane: CalendarLane };
+  | { kind: 'group'; key: string; name: string | null; height: number }
+  | ({ kind: 'lane'; key: string; lane: CalendarLane } & LaneLayout);
+
+/** Where the bars of a lane are in its height. */
+export interface LaneLayout {
+  height: number;
+  /** The top and height of each bar. */
+  places: readonly { top: number; height: number }[];
+}
+
+/** A machine is never held twice at a time, so what holds it is in one line; quotes overlap, so they are below in several. */
+export function layoutOf({ bars }: Pick<CalendarLane, 'bars'>): LaneLayout {
+  const ends: string[] = [];
+  const lines = bars.map(({ kind, starts_at: from, ends_at: to }) => {
+    if (kind !== 'quote') return null;
+    const free = ends.findIndex((end) => end <= from);
+    const line = free === -1 ? ends.length : free;
+    ends[line] = to ?? from;
+    return line;
+  });
+  const step = quoteHeight + quoteGap;
+  const quotes = ends.length * step;
+  const isHeld = lines.includes(null);
+  const height = isHeld ? rowHeights.lane + quotes : Math.max(rowHeights.lane, quotes + step);
+  const heldTop = (rowHeights.lane - heldHeight) / 2;
+  const firstQuote = isHeld ? heldTop + heldHeight + quoteGap : (height - quotes + quoteGap) / 2;
+  return {
+    height,
+    places: lines.map((line) =>
+      line === null
+        ? { top: heldTop, height: heldHeight }
+        : { top: firstQuote + line * step, height: quoteHeight },
+    ),
+  };
+}
 
 /** The lanes with a row above each group. */
 export function rowsOf(lanes: readonly CalendarLane[], isGrouped: boolean): CalendarRow[] {
   return lanes.flatMap((lane, index): CalendarRow[] => {
-    const row = { kind: 'lane', key: lane.id, lane } as const;
+    const row = { kind: 'lane', key: lane.id, lane, ...layoutOf(lane) } as const;
     const before = lanes[index - 1];
     return isGrouped && (before === undefined || before.group !== lane.group)
-      ? [{ kind: 'group', key: `group ${lane.group ?? ''}`, name: lane.group }, row]
+      ? [{ kind: 'group', key: `group ${lane.group ?? ''}`, name: lane.group, height: rowHeights.group }, row]
       : [row];
   });
 }

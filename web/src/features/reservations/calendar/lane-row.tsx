@@ -7,12 +7,13 @@ import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { linkOfBar, useBarText } from './bar-texts.ts';
-import { endOfBar, placeOf, rowHeights, type Span } from './geometry.ts';
+import { endOfBar, placeOf, type Span } from './geometry.ts';
 import type { ShownBar } from './shown-bars.ts';
 import classes from './timeline.module.css';
 
 interface LaneRowProps {
   top: number;
+  height: number;
   index: number;
   lane: CalendarLane;
   bars: readonly ShownBar[];
@@ -28,7 +29,8 @@ interface LaneRowProps {
 }
 
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { lane, bars, span, nameWidth, now, active, takesFocus, onFocus, onExtend, top, index } = props;
+  const { lane, bars, span, nameWidth, now, active, takesFocus, onFocus, onExtend } = props;
+  const { top, height, index } = props;
   const facts = useMachineFacts();
   const textOf = useBarText();
   const { t } = useTranslation();
@@ -37,7 +39,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
       role="row"
       aria-rowindex={index + 2}
       className={classes.lane}
-      style={{ transform: `translateY(${top}px)`, height: rowHeights.lane }}
+      style={{ transform: `translateY(${top}px)`, height }}
     >
       <div role="rowheader" className={classes.name} style={{ width: nameWidth }}>
         <MachineBlock
@@ -60,10 +62,15 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         )}
         {bars.map((shown, place) => {
           const { bar, left, width, overdue, after } = shown;
+          const vertical = { top: shown.top, height: shown.height, lineHeight: `${shown.height}px` };
           const { extended_until: until, reservation_id: id } = bar;
           const label = bar.customer ?? t(`calendar.kinds.${bar.kind}`);
           return (
-            <span key={`${bar.kind} ${bar.starts_at}`} className={classes.slot} style={{ left, width }}>
+            <span
+              key={`${bar.kind} ${bar.quote_id ?? bar.starts_at}`}
+              className={classes.slot}
+              style={{ left, width, ...vertical }}
+            >
               <Link
                 {...linkOfBar(bar, lane.machine)}
                 ref={(element) => {

@@ -163,13 +163,14 @@ function DayEnds({ day, mine }: { day: string; mine: CalendarState['mine'] }) {
 function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
   const { t } = useTranslation();
   return bars.map((bar) => (
-    <li key={`${bar.kind} ${bar.starts_at}`}>
+    <li key={`${bar.kind} ${bar.quote_id ?? bar.starts_at}`}>
       <Link {...linkOfBar(bar, machine)} className={classes.end}>
         <MachineBlock
           machine={machine}
           line={[bar.customer, t(`calendar.kinds.${bar.kind}`)].filter(Boolean).join(' · ')}
         >
-          <span data-numeric>{bar.ends_at !== null && formatClock(bar.ends_at)}</span>
+          {/* A quote is valid until the end of the day. */}
+          <span data-numeric>{bar.ends_at !== null && bar.kind !== 'quote' && formatClock(bar.ends_at)}</span>
         </MachineBlock>
       </Link>
     </li>

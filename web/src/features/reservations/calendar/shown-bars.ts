@@ -1,11 +1,14 @@
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { isOverdue } from './bar-texts.ts';
-import { endOfBar, placeOf, type CalendarRow, type Span } from './geometry.ts';
+import { endOfBar, placeOf, type CalendarRow, type LaneLayout, type Span } from './geometry.ts';
 
 export interface ShownBar {
   bar: CalendarBar;
   left: number;
   width: number;
+  /** In the lane. */
+  top: number;
+  height: number;
   /** The part after an agreed end that is over. */
   overdue: number;
   /** The free place after a bar that is too short for the name in it; 0 if the name is in the bar. */
@@ -29,7 +32,7 @@ export function barsWithin(span: Span, now: Date): ShownBars {
   return (row) => {
     if (row === undefined || row.kind === 'group') return none;
     let bars = placed.get(row.lane);
-    if (bars === undefined) placed.set(row.lane, (bars = placedBars(row.lane, span, now)));
+    if (bars === undefined) placed.set(row.lane, (bars = placedBars(row.lane, row, span, now)));
     return bars;
   };
 }
@@ -38,17 +41,18 @@ export function barsWithin(span: Span, now: Date): ShownBars {
 const nameWidth = 112;
 const minAfter = 40;
 
-function placedBars({ bars }: CalendarLane, span: Span, now: Date): ShownBar[] {
-  const placed = bars.flatMap((bar) => {
+function placedBars({ bars }: CalendarLane, { places }: LaneLayout, span: Span, now: Date): ShownBar[] {
+  const placed = bars.flatMap((bar, index) => {
     const place = placeOf(new Date(bar.starts_at), endOfBar(bar, now), span);
-    if (place === null) return [];
+    const line = places[index];
+    if (place === null || line === undefined) return [];
     const late = isOverdue(bar, now) && placeOf(new Date(bar.ends_at ?? now), now, span);
-    return [{ bar, ...place, overdue: late ? Math.min(late.width, place.width) : 0 }];
+    return [{ bar, ...place, ...line, overdue: late ? Math.min(late.width, place.width) : 0 }];
   });
   return placed.map((one, index) => {
-    const { left, width } = one;
-    const next = placed[index + 1]?.left ?? span.days * span.dayWidth;
-    const free = next - left - width;
+    const { left, width, top } = one;
+    const next = placed.find((other, later) => later > index && other.top === top);
+    const free = (next?.left ?? span.days * span.dayWidth) - left - width;
     return { ...one, after: width < nameWidth && free > Math.max(minAfter, width) ? free : 0 };
   });
 }

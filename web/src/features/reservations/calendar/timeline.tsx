@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -39,8 +38,6 @@ const ActionDialogs = lazy(async () => ({
 /** The column of the machines: names are in full, over two lines at most. */
 const nameWidths = { wide: 340, narrow: 280 } as const;
 const headHeight = 40;
-/** Above and below a bar in its row. */
-const barTop = 14;
 const tickFormats = {
   day: { weekday: 'short', day: 'numeric', month: 'numeric' },
   week: { day: 'numeric', month: 'numeric' },
@@ -57,7 +54,7 @@ export function Timeline({ state }: { state: CalendarState }) {
   const now = useNow();
   const today = calendarDay(now, zone);
   const from = state.day ?? addDays(today, -daysBefore[zoom]);
-  const { ref: sized, width } = useElementSize();
+  const { ref: sized, width } = useWidth();
   const nameWidth = width < 900 ? nameWidths.narrow : nameWidths.wide;
   const span = useMemo(
     () => spanOf(from, Math.max(320, width - nameWidth), zoom, zone),
@@ -151,6 +148,19 @@ export function Timeline({ state }: { state: CalendarState }) {
   );
 }
 
+/** The width is known before the first paint, so that the lanes are asked for at once. */
+function useWidth() {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: HTMLDivElement) => {
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
 interface LanesProps {
   state: CalendarState;
   rows: readonly CalendarRow[];
@@ -173,7 +183,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => area.current,
-    estimateSize: (index) => rowHeights[rows[index]?.kind ?? 'lane'],
+    estimateSize: (index) => rows[index]?.height ?? rowHeights.lane,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
     paddingStart: headHeight,
@@ -278,7 +288,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
           {items.map(({ index, start, key }) => {
             const row = rows[index];
             if (row === undefined) return null;
-            const place = { top: start - headHeight, index };
+            const place = { top: start - headHeight, height: row.height, index };
             if (row.kind === 'group')
               return (
                 <GroupRow
@@ -309,8 +319,8 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
               shown={describedBar}
               now={now}
               left={nameWidth + describedBar.left}
-              top={described.item.start - headHeight + barTop}
-              bottom={described.item.start - headHeight + rowHeights.lane - barTop}
+              top={described.item.start - headHeight + describedBar.top}
+              bottom={described.item.start - headHeight + describedBar.top + describedBar.height}
               isAbove={card.isAbove}
             />
           )}
@@ -321,13 +331,20 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   );
 }
 
-function GroupRow({ name, top, index }: { name: string; top: number; index: number }) {
+interface GroupRowProps {
+  name: string;
+  top: number;
+  height: number;
+  index: number;
+}
+
+function GroupRow({ name, top, height, index }: GroupRowProps) {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       className={classes.group}
-      style={{ transform: `translateY(${top}px)`, height: rowHeights.group }}
+      style={{ transform: `translateY(${top}px)`, height }}
     >
       <span role="rowheader" className={classes.groupName}>
         {name}
