@@ -15,7 +15,21 @@ export const systemInformation = z.object({
   files: z.object({ kind: z.enum(['folder', 'bucket']), location: z.string(), responds: z.boolean() }),
   /** The number of stored records, without deleted ones. */
   records: z.object({ machines: count, reservations: count, users: count }),
-  backups: z.object({ count, size: count, lastAt: timestamp.nullable() }),
+  backups: z.object({
+    count,
+    size: count,
+    lastAt: timestamp.nullable(),
+    /** When the newest backup that could be restored on trial was made. */
+    provenAt: timestamp.nullable(),
+    /** Of the newest backup that was verified. */
+    verification: z
+      .object({
+        result: z.enum(['restored', 'checksums_only', 'no_space', 'inconsistent', 'damaged']),
+        backupAt: timestamp,
+        at: timestamp,
+      })
+      .nullable(),
+  }),
   mail: z.object({ waiting: count, failed: count }),
   jobs: z.object({
     /** Due but not started. */

@@ -91,6 +91,8 @@ export interface DB {
     created_by_name: string;
     created_at: Generated<Timestamp>;
     finished_at: Timestamp | null;
+    verification: 'restored' | 'checksums_only' | 'no_space' | 'inconsistent' | 'damaged' | null;
+    verified_at: Timestamp | null;
   };
   bulk_run_items: {
     run_id: string;

@@ -25,6 +25,8 @@ export interface JobData {
   'account-clean': Record<string, never>;
   'backup-run': { backupId: string };
   'backup-due': Record<string, never>;
+  /** Restores the newest backup on trial, unless that was done. */
+  'backup-verify': Record<string, never>;
   /**
    * Sends every mail that is due; `retryDelayed`: also those waiting for a retry, because the mail server has changed.
    * `anew` is the same in jobs queued by version 1.0 and can be removed after the next release.

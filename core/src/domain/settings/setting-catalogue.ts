@@ -274,6 +274,7 @@ export const settingCatalogue = {
   backup_schedule: text({ category: 'system', default: 'daily', options: ['off', 'daily', 'weekly'] }),
   // How many backups are kept; the oldest are deleted first.
   backup_keep: number({ category: 'system', default: 14, min: 1, max: 365 }),
+  backup_verify: boolean({ category: 'system', default: true }),
 } as const satisfies Record<string, SettingDefinition>;
 
 type Catalogue = typeof settingCatalogue;

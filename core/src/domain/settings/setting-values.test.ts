@@ -108,9 +108,12 @@ test('former names refer to the stored setting; other names are unknown', () => 
 test('each setting is in the form of its category; the permission matrix is in none', () => {
   const inForms = settingCategories.flatMap(formKeysOf);
   expect(inForms.toSorted()).toEqual(settingKeys.filter((key) => key !== 'role_permissions').toSorted());
-  expect(settingFormSchema('system').parse({ backup_schedule: 'off', backup_keep: 3 })).toEqual({
+  expect(
+    settingFormSchema('system').parse({ backup_schedule: 'off', backup_keep: 3, backup_verify: true }),
+  ).toEqual({
     backup_schedule: 'off',
     backup_keep: 3,
+    backup_verify: true,
   });
 });
 

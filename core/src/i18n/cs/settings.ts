@@ -59,6 +59,7 @@ export const settings = {
     quote_footer_en: 'Závěr',
     backup_schedule: 'Automatická záloha',
     backup_keep: 'Kolik záloh uchovat',
+    backup_verify: 'Zkoušet, že zálohu lze obnovit',
     session_timeout: 'Odhlásit po nečinnosti (minuty)',
     password_min_length: 'Nejkratší heslo (znaky)',
     require_2fa: 'Vyžadovat dvoufázové ověření',
@@ -123,6 +124,8 @@ export const settings = {
       'Zákazník uvidí jen vybrané údaje, bez výběru všechny uvedené. Nákupní ceny a interní údaje neuvidí nikdy.',
     quote_texts: 'Předvyplní se v nové nabídce a lze je v ní upravit.',
     backup_keep: 'Nejstarší zálohy se mažou.',
+    backup_verify:
+      'Nejnovější záloha se obnoví do dočasné databáze a data v ní se zkontrolují. Databázový server na to potřebuje tolik místa, kolik zabírá databáze.',
     session_timeout:
       'Platí pro přihlášení bez „Zapamatovat si mě“. Je-li dvoufázové ověření povinné, platí vždy.',
     password_min_length: 'Alespoň 6. Platí pro nová hesla.',
@@ -200,6 +203,16 @@ export const settings = {
     users: 'Uživatelů',
     lastBackup: 'Poslední záloha',
     noBackup: 'Zatím žádná',
+    verification: 'Zkušební obnova zálohy',
+    notVerified: 'Zatím neproběhla',
+    verified: {
+      restored: 'Zálohu z {{date}} lze obnovit',
+      checksums_only:
+        'Záloha z {{date}} má správné kontrolní součty. Obnovit ji na zkoušku nejde: uživatel databáze nesmí zakládat databáze (CREATEDB).',
+      no_space: 'Zálohu z {{date}} nešlo obnovit na zkoušku, protože není dost místa',
+      inconsistent: 'Data v záloze z {{date}} si odporují, podrobnosti jsou v protokolu serveru',
+      damaged: 'Zálohu z {{date}} nelze obnovit, podrobnosti jsou v protokolu serveru',
+    },
     storage: 'Uložené zálohy',
     storageText_one: '{{size}}, {{count}} záloha',
     storageText_few: '{{size}}, {{count}} zálohy',

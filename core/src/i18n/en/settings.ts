@@ -61,6 +61,7 @@ export const settings: SameShape<typeof cs> = {
     quote_footer_en: 'Closing text',
     backup_schedule: 'Automatic backup',
     backup_keep: 'Backups to keep',
+    backup_verify: 'Test that backups can be restored',
     session_timeout: 'Sign out after inactivity (minutes)',
     password_min_length: 'Minimum password length (characters)',
     require_2fa: 'Require two-factor authentication',
@@ -125,6 +126,8 @@ export const settings: SameShape<typeof cs> = {
       'Customers see only the details you choose, or all listed ones if you choose none. They never see purchase prices or internal data.',
     quote_texts: 'New quotes start with these texts, which can be edited in each quote.',
     backup_keep: 'Older backups are deleted.',
+    backup_verify:
+      'The newest backup is restored into a temporary database, whose data is checked. The database server needs as much space for it as the database takes.',
     session_timeout:
       'Applies to sign-ins without “Remember me”, or to all sign-ins if two-factor authentication is required.',
     password_min_length: 'At least 6. Applies to new passwords.',
@@ -202,6 +205,16 @@ export const settings: SameShape<typeof cs> = {
     users: 'Users',
     lastBackup: 'Last backup',
     noBackup: 'None yet',
+    verification: 'Test restore of a backup',
+    notVerified: 'Not done yet',
+    verified: {
+      restored: 'The backup of {{date}} can be restored',
+      checksums_only:
+        'The backup of {{date}} has the right checksums. It cannot be restored on trial: the database user may not create databases (CREATEDB).',
+      no_space: 'The backup of {{date}} could not be restored on trial, because there is not enough space',
+      inconsistent: 'The data in the backup of {{date}} is inconsistent; see the server log for details',
+      damaged: 'The backup of {{date}} cannot be restored; see the server log for details',
+    },
     storage: 'Stored backups',
     storageText_one: '{{size}}, {{count}} backup',
     storageText_other: '{{size}}, {{count}} backups',

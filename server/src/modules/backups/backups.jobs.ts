@@ -2,8 +2,9 @@ import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { createBackupsService } from './backups.service.ts';
+import { verifyNewestBackup } from './verify-backup.service.ts';
 
-/** Makes requested backups, and starts those that the schedule asks for. */
+/** Makes requested backups, starts those that the schedule asks for, and restores the newest one on trial. */
 export function backupJobs(deps: SystemDeps & { files: FileStore }): JobHandler[] {
   const service = createBackupsService(deps);
   return [
@@ -21,6 +22,15 @@ export function backupJobs(deps: SystemDeps & { files: FileStore }): JobHandler[
       retryLimit: 0,
       schedule: '17 * * * *',
       run: () => service.startIfDue(systemCtx(deps, 'backup-due')),
+    }),
+    jobHandler({
+      name: 'backup-verify',
+      expireInSeconds: 6 * 3600,
+      heartbeatSeconds: 20,
+      retryLimit: 0,
+      // Half an hour after backups are due.
+      schedule: '47 * * * *',
+      run: () => verifyNewestBackup(systemCtx(deps, 'backup-verify'), deps.files),
     }),
   ];
 }

@@ -117,7 +117,7 @@ function toBackup({ language }: Ctx, { failureCode, ...backup }: repo.BackupRow)
 }
 
 /** The file's name in the store. */
-const storedName = (fileName: string) => `backups/${fileName}`;
+export const storedName = (fileName: string) => `backups/${fileName}`;
 
 /**
  * Creates a queued backup. Failures are written to its record; throws only when that is impossible, and the backup

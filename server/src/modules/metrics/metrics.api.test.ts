@@ -55,13 +55,20 @@ it('counts open event streams, which are no requests', async () => {
 
 it('has the state of the database, jobs, mails, backups and the process', async () => {
   await test.testDb.pool.query(
-    `insert into backups (status, origin, file_name, product_version, request_id, created_by_name, size, checksum, finished_at)
-     values ('completed', 'schedule', 'x', '1', 'x', 'x', 1, 'x', '2026-11-01T00:00:00Z')`,
+    `insert into backups (status, origin, file_name, product_version, request_id, created_by_name, size, checksum, created_at,
+       finished_at, verification, verified_at)
+     select 'completed', 'schedule', 'x', '1', 'x', 'x', 1, 'x', day, day, verification, day
+     from (values ('2026-10-30T00:00:00Z'::timestamptz, 'restored'), ('2026-10-31T00:00:00Z', 'damaged'),
+       ('2026-11-01T00:00:00Z', null)) as made (day, verification)`,
   );
   const { read } = await started();
   const text = await read();
   expect(text).toContain('strojpark_database_up 1');
   expect(text).toContain(`strojpark_last_backup_timestamp_seconds ${Date.parse('2026-11-01') / 1000}`);
+  expect(text).toContain(
+    `strojpark_last_verified_backup_timestamp_seconds ${Date.parse('2026-10-30') / 1000}`,
+  );
+  expect(text).toContain('strojpark_backup_verification_failed 1');
   expect(Number(/^strojpark_database_size_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(1_000_000);
   for (const name of [
     'strojpark_jobs_waiting',

@@ -130,6 +130,9 @@ function observeFiles(registry: Registry, { files, log }: MetricsDeps): void {
   });
 }
 
+const seconds = (time: string | null) => (time === null ? 0 : Date.parse(time) / 1000);
+const failures = new Set(['damaged', 'inconsistent']);
+
 /** Figures of the database; without it, only that it is out. */
 function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Promise<void> {
   const gauge = (name: string, help: string) =>
@@ -149,6 +152,14 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
     mailsWaiting: gauge('mails_waiting', 'Mails that are not sent yet'),
     mailsFailed: gauge('mails_failed', 'Mails that could not be sent'),
     lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup was completed; 0 without one'),
+    provenBackup: gauge(
+      'last_verified_backup_timestamp_seconds',
+      'When the last backup that could be restored on trial was completed; 0 without one',
+    ),
+    backupFailed: gauge(
+      'backup_verification_failed',
+      'Whether the last verified backup is damaged or its data inconsistent',
+    ),
   };
   return async () => {
     try {
@@ -159,7 +170,9 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
       read.jobLag.set(jobs.lagSeconds);
       read.mailsWaiting.set(mail.waiting);
       read.mailsFailed.set(mail.failed);
-      read.lastBackup.set(backups.lastAt === null ? 0 : Date.parse(backups.lastAt) / 1000);
+      read.lastBackup.set(seconds(backups.lastAt));
+      read.provenBackup.set(seconds(backups.provenAt));
+      read.backupFailed.set(failures.has(backups.verification?.result ?? '') ? 1 : 0);
       isUp.set(1);
     } catch (error) {
       log.warn({ reason: String(error) }, 'the database does not respond to the metrics');

@@ -24,7 +24,7 @@ it('returns the version, uptime, database and numbers of records', async () => {
     version,
     files: { kind: 'folder', location: join(test.uploadFolder, 'files'), responds: true },
     records: { machines: 0, reservations: 0, users: users.length },
-    backups: { count: 0, size: 0, lastAt: null },
+    backups: { count: 0, size: 0, lastAt: null, provenAt: null, verification: null },
     mail: { waiting: 0, failed: 0 },
     jobs: { waiting: 0, failed: 0, lagSeconds: 0 },
   });
@@ -49,6 +49,7 @@ it('does not count deleted records', async () => {
 it('counts completed backups, and queued and failed mails', async () => {
   const { db } = test.testDb;
   const finished = new Date('2026-03-01T02:00:00Z');
+  const verified = new Date('2026-03-01T02:30:00Z');
   const backup = {
     origin: 'schedule',
     product_version: '1.0.0',
@@ -58,7 +59,16 @@ it('counts completed backups, and queued and failed mails', async () => {
   await db
     .insertInto('backups')
     .values([
-      { ...backup, file_name: 'a', status: 'completed', size: 1000, checksum: 'c', finished_at: finished },
+      {
+        ...backup,
+        file_name: 'a',
+        status: 'completed',
+        size: 1000,
+        checksum: 'c',
+        finished_at: finished,
+        verification: 'restored',
+        verified_at: verified,
+      },
       { ...backup, file_name: 'b', status: 'failed', finished_at: new Date() },
     ])
     .execute();
@@ -79,7 +89,17 @@ it('counts completed backups, and queued and failed mails', async () => {
     ])
     .execute();
   expect(await read()).toMatchObject({
-    backups: { count: 1, size: 1000, lastAt: finished.toISOString() },
+    backups: {
+      count: 1,
+      size: 1000,
+      lastAt: finished.toISOString(),
+      provenAt: finished.toISOString(),
+      verification: {
+        result: 'restored',
+        backupAt: finished.toISOString(),
+        at: verified.toISOString(),
+      },
+    },
     mail: { waiting: 1, failed: 1 },
   });
 });

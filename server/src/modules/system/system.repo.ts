@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { totalOf } from '../../db/totals.ts';
 
@@ -33,9 +33,22 @@ export function selectBackups(db: Db) {
       fn.countAll<number>().as('count'),
       fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('size'),
       fn.max('finished_at').as('lastAt'),
+      fn.max('finished_at').filterWhere('verification', '=', 'restored').as('provenAt'),
     ])
     .where('status', '=', 'completed')
     .executeTakeFirstOrThrow();
+}
+
+export function selectVerification(db: Db) {
+  return db
+    .selectFrom('backups')
+    .select(['verification as result', 'finished_at as backupAt', 'verified_at as at'])
+    .where('status', '=', 'completed')
+    .where('verification', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .$narrowType<{ result: NotNull; backupAt: NotNull; at: NotNull }>()
+    .executeTakeFirst();
 }
 
 export function selectMailCounts(db: Db) {

@@ -12,7 +12,10 @@ export async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const hasJobs = await repo.selectHasJobs(db);
   return {
     database: await repo.selectDatabase(db),
-    backups: await repo.selectBackups(db),
+    backups: {
+      ...(await repo.selectBackups(db)),
+      verification: (await repo.selectVerification(db)) ?? null,
+    },
     mail: await repo.selectMailCounts(db),
     jobs: hasJobs ? await repo.selectJobs(db, now, new Date(now.getTime() - dayMs)) : none,
   };

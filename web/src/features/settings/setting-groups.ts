@@ -87,7 +87,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
       keys: ['quote_intro_en', 'quote_terms_en', 'quote_footer_en'],
     },
   ],
-  system: [{ title: 'settings.groups.backups', keys: ['backup_schedule', 'backup_keep'] }],
+  system: [{ title: 'settings.groups.backups', keys: ['backup_schedule', 'backup_keep', 'backup_verify'] }],
 };
 
 /** Hints for settings whose label is not enough. */
@@ -107,6 +107,7 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   company_register_url: 'settings.hints.company_register_url',
   EXPORT_DEFAULT_FIELDS: 'settings.hints.EXPORT_DEFAULT_FIELDS',
   backup_keep: 'settings.hints.backup_keep',
+  backup_verify: 'settings.hints.backup_verify',
   session_timeout: 'settings.hints.session_timeout',
   password_min_length: 'settings.hints.password_min_length',
   require_2fa: 'settings.hints.require_2fa',

@@ -15,7 +15,7 @@ const information: Information = {
   database: { version: '18.4', size: 12_345_678 },
   files: { kind: 'bucket', location: 'https://s3.example.com/stroje', responds: true },
   records: { machines: 1284, reservations: 47, users: 4 },
-  backups: { count: 3, size: 999, lastAt: null },
+  backups: { count: 3, size: 999, lastAt: null, provenAt: null, verification: null },
   mail: { waiting: 2, failed: 1 },
   jobs: { waiting: 1, failed: 0, lagSeconds: 75 },
 };
@@ -42,6 +42,20 @@ test.each([
   [{ kind: 'bucket', responds: false }, 'Úložiště S3 /srv/stroje neodpovídá'],
 ] as const)('says where files are, and whether they can be stored: %o', async (files, text) => {
   stubFetch(() => json({ ...information, files: { ...files, location: '/srv/stroje' } }));
+  renderApp(<SystemInformation />);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test.each([
+  ['restored', /^Zálohu z 01\.03\.2026 \d\d:00 lze obnovit$/],
+  ['checksums_only', /uživatel databáze nesmí zakládat databáze \(CREATEDB\)\.$/],
+  ['no_space', /není dost místa$/],
+  ['inconsistent', /^Data v záloze z 01\.03\.2026 \d\d:00 si odporují/],
+  ['damaged', /^Zálohu z 01\.03\.2026 \d\d:00 nelze obnovit/],
+] as const)('says whether the newest backup can be restored: %s', async (result, text) => {
+  const at = '2026-03-01T10:00:00.000Z';
+  const verification = { result, backupAt: at, at };
+  stubFetch(() => json({ ...information, backups: { ...information.backups, verification } }));
   renderApp(<SystemInformation />);
   expect(await screen.findByText(text)).toBeDefined();
 });

@@ -66,6 +66,14 @@ function InformationFacts({ information }: { information: Information }) {
             backups.lastAt === null ? t('settings.information.noBackup') : formatDateTime(backups.lastAt),
         },
         {
+          label: t('settings.information.verification'),
+          value: backups.verification
+            ? t(`settings.information.verified.${backups.verification.result}`, {
+                date: formatDateTime(backups.verification.backupAt),
+              })
+            : t('settings.information.notVerified'),
+        },
+        {
           label: t('settings.information.storage'),
           value: t('settings.information.storageText', {
             size: formatBytes(backups.size),

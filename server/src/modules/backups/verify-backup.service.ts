@@ -1,0 +1,45 @@
+import type { Ctx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { storageFailure } from '../../lib/outage.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { storedName } from './backups.service.ts';
+import * as repo from './verify-backup.repo.ts';
+
+/**
+ * Restores the newest backup into a scratch database and checks the consistency of what arrived, once for each backup.
+ * While the store or the database is away nothing is recorded, so that the next run tries again.
+ */
+export async function verifyNewestBackup(ctx: Ctx, files: FileStore): Promise<void> {
+  if (!(await readSettings(ctx)).backup_verify) return;
+  const backup = await repo.selectNewestCompleted(ctx.db);
+  if (!backup || backup.verification !== null) return;
+  const verification = await verify(ctx, files, backup.fileName);
+  if (verification !== null) await repo.updateVerification(ctx.db, backup.id, verification);
+}
+
+/** Null when another process does it. */
+async function verify(ctx: Ctx, files: FileStore, fileName: string): Promise<repo.Verification | null> {
+  try {
+    const found = await files.withPath(storedName(fileName), async (path) => ({
+      trial: await repo.restoreOnTrial(ctx.db, path),
+    }));
+    if (found === null) {
+      ctx.log.error({ fileName }, 'the file of a backup is missing');
+      return 'damaged';
+    }
+    if (found.trial === null) return null;
+    const { verification, details } = found.trial;
+    const level = verification === 'restored' ? 'info' : 'error';
+    ctx.log[level]({ fileName, verification, details }, 'backup restored on trial');
+    return verification;
+  } catch (error) {
+    // Repeating it every hour would fill the disk every hour.
+    if (repo.isServerFull(error) || storageFailure(error) === 'disk_full') {
+      ctx.log.error({ err: error, fileName }, 'there is no space to restore a backup on trial');
+      return 'no_space';
+    }
+    if (storageFailure(error) !== null) throw error;
+    ctx.log.error({ err: error, fileName }, 'a backup cannot be restored');
+    return 'damaged';
+  }
+}
