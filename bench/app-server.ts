@@ -39,7 +39,7 @@ const app = await buildApp({
   // All load comes from one IP address.
   requestsPerMinute: 100_000_000,
 });
-// The time from a request to the head of its answer, for whoever is interested in the server only.
+// The time from a request to the head of its answer, for measurements of the server alone.
 if (process.env['BENCH_TIMING'])
   app.server.prependListener('request', (_: IncomingMessage, answer: ServerResponse) => {
     const start = performance.now();

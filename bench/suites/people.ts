@@ -6,9 +6,9 @@ import { makeRequests } from '../reservations.ts';
 import { openSession } from '../session.ts';
 
 /**
- * People at work: each has a browser of their own, opens a screen, reads it for a while and opens the next one. A scenario of
- * our own, because autocannon repeats requests without thinking, k6 is no package of npm, and artillery (some 500 packages) knows
- * neither renewed tokens nor refetching after live events, which is most of the work here.
+ * People at work: each has a browser of their own, opens a screen, reads it for a while and opens the next one. We wrote
+ * this scenario ourselves because autocannon has no think time, k6 is not an npm package, and artillery (about 500 packages)
+ * supports neither renewed tokens nor refetching after live events, which is most of the work here.
  */
 export interface PeopleOptions {
   people: number;
@@ -18,7 +18,7 @@ export interface PeopleOptions {
 
 /** Seconds between two screens of a person, evenly distributed: three screens a minute. */
 const thinking = { least: 5, most: 35 };
-/** The badges of the sidebar are read again every half a minute. */
+/** The badges of the sidebar are read again every half minute. */
 const badgeSeconds = 30;
 const badges = [
   '/api/reservations/statistics',
@@ -276,7 +276,7 @@ async function idsOf({ pool }: BenchDatabase): Promise<Ids> {
   };
 }
 
-/** People at their screens: what the server takes for their calls, by the minute. One in five works in the office. */
+/** People at their screens: how long the server takes for their calls, minute by minute. One in five works in the office. */
 export async function people(environment: Environment, options: PeopleOptions): Promise<Row[]> {
   const database = await environment.fleet(options.machines, 2 * options.machines);
   await makeRequests(database.pool, 200);

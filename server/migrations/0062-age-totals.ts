@@ -1,5 +1,5 @@
 /**
- * The number and value of the machines to be sold, by the day since when they have been in stock: once by category and once by
+ * The number and value of unsold machines by the day on which they came into stock: once by category and once by
  * location (the other column is null). As for all totals, each change inserts rows with the difference, which jobs merge.
  */
 const sums = 'sum(n) as n, sum(value) as value';

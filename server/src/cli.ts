@@ -46,7 +46,7 @@ const commands: Record<string, Command> = {
   },
   restore: {
     parameters: ['FILE'],
-    does: 'restores a backup, from FILE or the backup folder, into an empty database',
+    does: 'restores a backup into an empty database; FILE is its path, or the name of a stored backup',
     asItIs: true,
     run: (ctx, [path = ''], files) => restore(ctx, files, path),
   },

@@ -52,16 +52,16 @@ const localPaths = () =>
 it('all files are moved to the store and back, unchanged', async () => {
   const lines: string[] = [];
   expect(await move('to-s3', bucket, (line) => lines.push(line))).toBe(
-    `4 files (203100 bytes) were moved from the folder ${join(dataDir, 'files')} to the bucket ${s3.settings.bucketUrl}.`,
+    `Moved from the folder ${join(dataDir, 'files')} to the bucket ${s3.settings.bucketUrl}: 4 files (203100 bytes).`,
   );
   expect(lines).toContain('backups/a.tar.gz (200000 bytes)');
   expect(await intactIn(bucket)).toEqual(names);
   expect(localPaths()).toEqual([]);
 
-  expect(await move('to-folder')).toContain('4 files (203100 bytes) were moved from the bucket');
+  expect(await move('to-folder')).toMatch(/^Moved from the bucket .*: 4 files \(203100 bytes\)\.$/);
   expect(await intactIn(folder)).toEqual(names);
   expect(s3.keys()).toEqual([]);
-  expect(await move('to-folder')).toContain('0 files');
+  expect(await move('to-folder')).toContain(': 0 files (0 bytes).');
 });
 
 it.each(['to-s3', 'to-folder'])(
@@ -77,7 +77,7 @@ it.each(['to-s3', 'to-folder'])(
     };
     s3.calls.length = 0;
     await expect(move(direction)).rejects.toThrow(
-      /cannot be reached[\s\S]*1 files \(3000 bytes\) were moved from[\s\S]*Repeat the command/,
+      /cannot be reached[\s\S]*Moved from [\s\S]*: 1 file \(3000 bytes\)\. Repeat the command/,
     );
     s3.fault = null;
     const [left, arrived] = [await intactIn(from), await intactIn(to)];
@@ -94,7 +94,7 @@ it('a file that is damaged in the store stays there and is reported; the others 
   await move('to-s3');
   s3.truncate('attachments/ab/abc.file', 10);
   await expect(move('to-folder')).rejects.toThrow(
-    /^3 files [\s\S]*These were not moved:\nattachments\/ab\/abc\.file in the bucket \S+ is damaged/,
+    /^Moved from .*: 3 files [\s\S]*These files were not moved:\nattachments\/ab\/abc\.file in the bucket \S+ is damaged/,
   );
   expect(await intactIn(folder)).toEqual(names.slice(1));
   expect(await folder.has('attachments/ab/abc.file')).toBe(false);
@@ -111,10 +111,10 @@ it('a file whose copy is not intact is not deleted', async () => {
     },
   };
   await expect(move('to-s3', damaging)).rejects.toThrow(
-    /^3 files [\s\S]*imports\/upload was not stored intact in the bucket/,
+    /^Moved from .*: 3 files [\s\S]*imports\/upload was not stored intact in the bucket/,
   );
   expect(await intactIn(folder)).toEqual(['imports/upload']);
-  expect(await move('to-s3')).toContain('1 files (100 bytes)');
+  expect(await move('to-s3')).toContain(': 1 file (100 bytes).');
   expect(await intactIn(bucket)).toEqual(names);
 });
 

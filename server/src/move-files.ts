@@ -8,8 +8,8 @@ import { StartError } from './start-error.ts';
 const folders = ['attachments', 'backups', 'imports', 'produced'] as const;
 
 /**
- * Moves all files between the folder in DATA_DIR and the S3 store. A file is deleted from where it was when its copy has
- * been read back with the same checksum, so an interrupted command continues where it ended.
+ * Moves all files between the folder in DATA_DIR and the S3 store. The original of a file is deleted once its copy
+ * has been read back with the same checksum, so an interrupted command continues where it stopped.
  * @throws StartError that says what could not be moved.
  */
 export async function moveFiles(
@@ -26,7 +26,7 @@ export async function moveFiles(
   const moved = { count: 0, size: 0 };
   const damaged: string[] = [];
   const summary = () =>
-    `${moved.count} files (${moved.size} bytes) were moved from ${placeOf(from)} to ${placeOf(to)}.`;
+    `Moved from ${placeOf(from)} to ${placeOf(to)}: ${moved.count} ${moved.count === 1 ? 'file' : 'files'} (${moved.size} bytes).`;
   try {
     for (const folder of folders) {
       for await (const { name, size } of from.list(folder)) {
@@ -40,17 +40,17 @@ export async function moveFiles(
     }
   } catch (error) {
     if (!(error instanceof Error) || storageFailure(error) === null) throw error;
-    throw new StartError(`${error.message}.\n${summary()} Repeat the command to move the others.`);
+    throw new StartError(`${error.message}.\n${summary()} Repeat the command to move the rest.`);
   }
   if (damaged.length === 0) return summary();
-  throw new StartError([summary(), 'These were not moved:', ...damaged].join('\n'));
+  throw new StartError([summary(), 'These files were not moved:', ...damaged].join('\n'));
 }
 
 /** Returns what is wrong with the file if it cannot be moved. */
 async function moveFile(name: string, from: FileStore, to: FileStore): Promise<string | null> {
   try {
     const content = await from.get(name);
-    if (content === null) throw new DamagedFile(`${name} has been deleted meanwhile from ${placeOf(from)}`);
+    if (content === null) throw new DamagedFile(`${name} was deleted in the meantime from ${placeOf(from)}`);
     const { checksum } = await to.put(name, content);
     if ((await to.checksum(name)) !== checksum)
       throw new DamagedFile(`${name} was not stored intact in ${placeOf(to)}`);

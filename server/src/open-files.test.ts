@@ -62,13 +62,13 @@ it('a store that cannot be reached is reported at the start', async () => {
     s3.fault = null;
   });
   await expect(openFiles({ dataDir, s3: s3.settings })).rejects.toThrow(
-    /The files cannot be stored\. The file store, the bucket \S+, cannot be reached/,
+    /Files cannot be stored\. The file store, the bucket \S+, cannot be reached/,
   );
 });
 
 it('a folder that cannot be used is reported at the start', async () => {
   writeFileSync(join(dataDir, 'file'), '');
   const opening = openFiles({ dataDir: join(dataDir, 'file'), s3: undefined });
-  await expect(opening).rejects.toThrow(/The files cannot be stored\. ENOTDIR/);
+  await expect(opening).rejects.toThrow(/Files cannot be stored\. ENOTDIR/);
   await expect(opening).rejects.toBeInstanceOf(StartError);
 });

@@ -21,7 +21,7 @@ export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise
     const advice = config.s3
       ? '\nCheck S3_BUCKET_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and that the key may list the bucket.'
       : '';
-    throw new StartError(`The files cannot be stored. ${reason}.${advice}`);
+    throw new StartError(`Files cannot be stored. ${reason}.${advice}`);
   }
   return files;
 }

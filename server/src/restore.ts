@@ -9,8 +9,8 @@ import { blankLostSecrets, type LostSecrets } from './modules/backups/lost-secre
 import { forgetMissing } from './modules/produced-files/clean-files.service.ts';
 
 /**
- * Fills an empty database from a backup and returns messages for the terminal. `path` is a file, or the name of a backup in
- * the file store.
+ * Fills an empty database from a backup and returns messages for the terminal. `path` is a file, or the name
+ * of a backup in the file store.
  * @throws StartError when the file is not a complete backup, or the database is not empty.
  */
 export async function restore(ctx: Ctx, files: FileStore, path: string): Promise<string> {

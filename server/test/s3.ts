@@ -24,7 +24,7 @@ export interface TestS3 {
 
 const bucket = 'strojpark';
 
-/** An S3 store of another project, behind a proxy that can fail. */
+/** A third-party S3 server behind a proxy that can fail. */
 export async function startS3(): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'strojpark-s3-'));
   const store = new S3rver({

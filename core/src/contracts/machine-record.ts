@@ -149,7 +149,7 @@ export const machine = z.object({
   hold: holdSummary.nullable(),
   /** How many customers wait in the queue, without the one it is offered to. */
   waiting: z.number().int(),
-  /** For a sold machine: its sale, and the owner, who may reverse it. */
+  /** For a sold machine: its sale, and the owner of the sale, who may reverse it. */
   sale: z.object({ id: uuid, created_by: uuid.nullable() }).nullable(),
   cover_url: coverUrl,
 });

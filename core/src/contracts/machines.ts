@@ -81,7 +81,7 @@ export const machines = {
     path: '/machines/count',
     access: 'machines.view',
     summary:
-      'Count the machines that a filter lists: up to 1000 for a text search, up to 10 000 for other filters than type, status and category',
+      'Count the machines that a filter lists: up to 1000 for a text search, up to 10 000 for filters other than type, status and category',
     query: machineFilter,
     response: listCount,
   }),

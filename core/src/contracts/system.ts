@@ -11,7 +11,7 @@ export const systemInformation = z.object({
   startedAt: timestamp,
   uptimeSeconds: count,
   database: z.object({ version: z.string(), size: count }),
-  /** Where uploads, photos, exports and backups are; `location` is a path or the address of a bucket. */
+  /** Where uploads, photos, exports and backups are kept; `location` is a path or the address of a bucket. */
   files: z.object({ kind: z.enum(['folder', 'bucket']), location: z.string(), responds: z.boolean() }),
   /** The number of stored records, without deleted ones. */
   records: z.object({ machines: count, reservations: count, users: count }),

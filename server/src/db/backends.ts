@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Client, DatabaseError, type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg';
 
-/** What the database says when the session, the server or its role is of no more use; the next connection may be. */
+/** Errors after which this session can no longer be used: it ended, or its server stopped or became a standby. */
 const spentStates = /^(?:08|57P|25006)/;
 const checkIntervalMs = 4_000;
 const checkTimeoutMs = 2_000;
@@ -40,18 +40,18 @@ export async function requireWritable(
   backends.set(client, { pid: found.pid, startedAt: found.startedAt });
 }
 
-/** Options of a pool that gives out no connection that cannot write. */
+/** Options of a pool that only gives out connections that can write. */
 export function onlyWritable(settings?: Readonly<Record<string, string>>): Pick<PoolConfig, 'onConnect'> {
-  // The pool waits for the promise, and drops the connection when it rejects; its types do not know that.
+  // The pool waits for the promise, and drops the connection when it rejects; its types do not say so.
   const prepare: (client: ClientBase) => unknown = (client) => requireWritable(client, settings);
   return { onConnect: prepare };
 }
 
 /**
- * Keeps the pool from using connections again that lead nowhere. Those that failed with such an error are closed
- * when they are released. And one that has been silent for seconds may have lost its server without notice: a
- * network that was cut, a failover. TCP gives up only after a quarter of an hour, so a new connection is asked
- * whether the session still exists. A long statement is waited for.
+ * Keeps the pool from reusing connections that no longer work. Those that failed with such an error are closed
+ * when they are released. One that has been silent for seconds may have lost its server without notice (a network
+ * failure, a failover). TCP gives up only after a quarter of an hour, so a new connection is used to ask whether
+ * the session still exists. A long statement is not interrupted.
  */
 export function discardSpent(pool: Pool): void {
   const all = new Set<PoolClient>();
@@ -94,13 +94,13 @@ export function discardSpent(pool: Pool): void {
   });
 }
 
-/** Those whose session the server that now answers does not know; none when no server answers. */
+/** The clients whose session does not exist on the server that now answers; none when no server answers. */
 async function selectLost({ options }: Pool, clients: ReadonlySet<PoolClient>): Promise<PoolClient[]> {
   const { connectionString } = options;
   const application_name = 'strojpark-sessions';
   const timeout = { connectionTimeoutMillis: checkTimeoutMs, query_timeout: checkTimeoutMs };
   const asking = new Client({ connectionString, application_name, ...timeout });
-  // The call that fails reports it.
+  // The failing call reports it.
   asking.on('error', () => undefined);
   const asked = [...clients];
   try {
@@ -115,7 +115,7 @@ async function selectLost({ options }: Pool, clients: ReadonlySet<PoolClient>): 
       return own && !rows.some(({ pid, startedAt }) => pid === own.pid && startedAt === own.startedAt);
     });
   } catch {
-    // An outage, which the calls that wait report: nothing is known about the sessions.
+    // An outage, reported by the waiting calls: nothing is known about the sessions.
     return [];
   } finally {
     void asking.end().catch(() => undefined);

@@ -21,7 +21,7 @@ export interface PoolOptions {
 /** Milliseconds, unless a pool says otherwise. */
 export const defaultStatementTimeout = 30_000;
 
-/** Of connections that live long: one whose other end is gone is noticed within seconds, not after two hours. */
+/** For long-lived connections: a lost one is noticed within seconds, not after two hours. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 /**

@@ -14,7 +14,7 @@ export async function sendNotices(db: Db, notices: readonly string[]): Promise<v
 const minDelayMs = 250;
 const maxDelayMs = 5_000;
 const closeTimeoutMs = 1_000;
-/** A connection may be lost without notice: a network that was cut, a firewall that forgets idle ones. */
+/** A connection may be lost without notice: a network failure, a firewall that drops idle ones. */
 const pingIntervalMs = 5_000;
 const timeoutMs = 5_000;
 

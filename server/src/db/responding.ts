@@ -17,8 +17,8 @@ interface Check {
 const checks = new WeakMap<Pool, Check>();
 
 /**
- * Rejects when the database does not answer within 1.5 seconds, or is a standby. Asked on a separate connection, because all others
- * may be busy, and about once a second, however many calls ask.
+ * Rejects when the database does not answer within 1.5 seconds, or is a standby. Asks on a separate connection,
+ * because all others may be busy, and about once a second, however many callers there are.
  */
 export function requireResponse(db: Db): Promise<void> {
   const pool = poolOf(db);

@@ -43,7 +43,7 @@ export interface FileStore {
    */
   withPath: <T>(name: string, read: (path: string) => Promise<T>) => Promise<T | null>;
   has: (name: string) => Promise<boolean>;
-  /** The complete files in a folder and below, in no particular order. */
+  /** The complete files in a folder and its subfolders, in no particular order. */
   list: (folder: string) => AsyncIterable<ListedFile>;
   /** SHA-256 of the stored content; null when there is no such file. */
   checksum: (name: string) => Promise<string | null>;
@@ -106,7 +106,7 @@ export function localFiles(folder: string, elsewhere: Readonly<Record<string, st
     }
   }
 
-  /** What was stored in a folder and below, complete or not. */
+  /** What was stored in a folder and its subfolders, complete or not. */
   async function* storedIn(within: string): AsyncGenerator<ListedFile & { path: string }> {
     const root = pathOf(within);
     const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch((error: unknown) => {

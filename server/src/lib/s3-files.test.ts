@@ -28,7 +28,7 @@ async function errorOf(work: Promise<unknown>): Promise<Error> {
   return outcome;
 }
 
-it('a wrong key, secret or bucket is said clearly, and is not the fault of the file', async () => {
+it('a wrong key, secret or bucket is reported clearly, and not blamed on the file', async () => {
   for (const [changes, code] of [
     [{ accessKeyId: 'UNKNOWN' }, 'InvalidAccessKeyId'],
     [{ secretAccessKey: 'WRONG' }, 'SignatureDoesNotMatch'],
@@ -83,7 +83,7 @@ it('an upload in parts that fails is aborted', async () => {
   expect(await files().has('parts/a')).toBe(false);
 });
 
-it('a passing failure of the store is not noticed', async () => {
+it('a brief failure of the store is not noticed', async () => {
   let failures = 2;
   s3.fault = (incoming, response) => {
     if (failures === 0) return false;

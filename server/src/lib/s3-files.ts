@@ -15,16 +15,16 @@ export interface S3Settings {
   bucketUrl: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Known from the address of the large providers. */
+  /** Not needed when the address contains it, as those of the large providers do. */
   region: string | undefined;
   /** How long the store may be silent. */
   timeoutMs?: number;
-  /** Larger files are stored in parts of this size, of which two are in memory; at least 5 MiB. */
+  /** Larger files are stored in parts of this size, two of which are in memory; at least 5 MiB. */
   partBytes?: number;
 }
 
 const checksumHeader = 'x-amz-meta-sha256';
-/** In `checksumHeader` of a file stored in parts, whose checksum is known only at its end: an object has it. */
+/** In `checksumHeader` of a file stored in parts, whose checksum is known only at the end: an object of its own has it. */
 const inObject = 'object';
 const checksumName = (name: string) => `${name}.sha256`;
 /** The slowest connection to the store: 256 kB per second. */
@@ -44,7 +44,7 @@ interface Call {
   body?: string | Buffer<ArrayBuffer>;
 }
 
-/** Any store that speaks the protocol of Amazon S3. Every content is checked against its checksum when it is read. */
+/** Any store that speaks the protocol of Amazon S3. All content is checked against its checksum when it is read. */
 export function s3Files({
   timeoutMs = 15_000,
   partBytes = 8 * 1024 * 1024,
@@ -63,7 +63,7 @@ export function s3Files({
   const outage = (problem: string, reason: StoreOutage['reason'] = 'store', cause?: unknown) =>
     new StoreOutage(reason, `The file store, ${place}, ${problem}`, { cause });
 
-  /** Any answer but an error of the store itself; `stop` ends the reading of its body. */
+  /** Any answer except an error of the store itself; `stop` ends the reading of its body. */
   async function send({ method, name, query = {}, headers = {}, body }: Call) {
     if (name !== undefined && !plainName.test(name)) throw new Error(`not a name of a file: ${name}`);
     const url = new URL(name === undefined ? bucketUrl : `${bucketUrl}/${name}`);
@@ -98,7 +98,7 @@ export function s3Files({
   /** The body of an answer that must exist. */
   async function ask(call: Call): Promise<{ response: Response; answer: string }> {
     const sent = await send(call);
-    if (sent === null) throw outage(`does not know ${call.method} ${call.name ?? ''}`);
+    if (sent === null) throw outage(`answered ${call.method} ${call.name ?? ''} with 404`);
     const answer = await text(Readable.from(chunksOf(sent)));
     // The end of an upload in parts can fail after the status was sent.
     if (answer.includes('<Error>')) throw outage(`answered ${tagOf(answer, 'Code') ?? 'an error'}`);
@@ -128,7 +128,11 @@ export function s3Files({
         yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
       }
     } catch (error) {
-      throw outage(isSilent ? 'stopped sending' : `broke off (${reasonOf(error)})`, 'store', error);
+      throw outage(
+        isSilent ? 'stopped sending' : `closed the connection early (${reasonOf(error)})`,
+        'store',
+        error,
+      );
     } finally {
       stop();
     }
@@ -141,7 +145,7 @@ export function s3Files({
     return sent ? text(Readable.from(chunksOf(sent))) : undefined;
   }
 
-  /** The last chunk is passed on when the whole content is known to be what was stored. */
+  /** Passes on the last chunk only when the whole content is known to be what was stored. */
   async function* verified(
     name: string,
     checksum: string | undefined,
@@ -155,7 +159,7 @@ export function s3Files({
       held = chunk;
     }
     if (hash.digest('hex') !== checksum)
-      throw new DamagedFile(`${name} in ${place} is damaged: its checksum is not that of the stored file`);
+      throw new DamagedFile(`${name} in ${place} is damaged: its checksum does not match`);
     if (held) yield held;
   }
 
@@ -210,7 +214,7 @@ export function s3Files({
       headers: { [checksumHeader]: inObject },
     });
     const uploadId = tagOf(started.answer, 'UploadId');
-    if (uploadId === undefined) throw outage('did not begin an upload');
+    if (uploadId === undefined) throw outage('did not start an upload');
     try {
       const tags: string[] = [];
       for await (const body of parts) {
@@ -227,7 +231,7 @@ export function s3Files({
       await ask({ method: 'POST', name, query: { uploadId }, body });
       return checksum;
     } catch (error) {
-      // What cannot be aborted now is removed by the life cycle rule of the bucket, like parts of a killed process.
+      // What cannot be aborted now is removed by the lifecycle rule of the bucket, like parts of a killed process.
       await Promise.allSettled([send({ method: 'DELETE', name, query: { uploadId } })]);
       throw error;
     }
@@ -271,7 +275,7 @@ export function s3Files({
       }
     },
     async has(name) {
-      // A question for the object alone would not tell a missing object from a missing bucket.
+      // Asking for the object alone would not tell a missing object from a missing bucket.
       if (!plainName.test(name)) throw new Error(`not a name of a file: ${name}`);
       return tagOf(await page({ prefix: name }), 'Key') === name;
     },

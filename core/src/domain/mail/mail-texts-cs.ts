@@ -137,7 +137,7 @@ Otevřít rezervaci:
     subject: 'Rezervace se neprodlouží: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-vaše žádost o prodloužení rezervace stroje {{machineName}} ({{machineSerial}}) byla zamítnuta. Rezervace platí dál do původního dne.
+vaše žádost o prodloužení rezervace stroje {{machineName}} ({{machineSerial}}) byla zamítnuta. Konec rezervace se nemění.
 
 Zákazník: {{customer}}
 Rezervace platí do: {{expiresAt}}

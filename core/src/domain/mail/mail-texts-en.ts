@@ -136,7 +136,7 @@ Open the reservation:
     subject: 'Extension declined: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-Your request to extend the reservation of {{machineName}} ({{machineSerial}}) has been declined. The reservation still ends on the original day.
+Your request to extend the reservation of {{machineName}} ({{machineSerial}}) has been declined. The end of the reservation has not changed.
 
 Customer: {{customer}}
 Reserved until: {{expiresAt}}

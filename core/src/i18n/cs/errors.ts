@@ -25,7 +25,7 @@ export const errors = {
   machine_not_available: 'Stroj není k dispozici.',
   machine_not_reserved: 'Stroj není rezervovaný.',
   machine_not_sold: 'Stroj není prodaný.',
-  sale_reversed: 'Tento prodej už mezitím neplatí. Načtěte prosím stránku znovu.',
+  sale_reversed: 'Prodej stroje se mezitím změnil. Načtěte prosím stránku znovu.',
   machine_sold: 'Stroj je prodaný. Zpět do nabídky ho vrátí jen storno prodeje.',
   machine_free: 'Stroj je volný, fronta na něj není. Rovnou ho rezervujte.',
   machine_offered: 'Stroj je nabídnutý dalšímu v pořadí. Nejdřív musí nabídka skončit.',

@@ -85,7 +85,7 @@ export const exports = {
     customer_address: 'Adresa zákazníka',
     purchase_price: 'Nákupní cena',
     purchase_currency: 'Měna nákupu',
-    purchase_rate: 'Kurz měny nákupu (Kč; u prodaných ze dne prodeje)',
+    purchase_rate: 'Kurz měny nákupu (Kč, u prodaných ze dne prodeje)',
     purchase_czk: 'Nákupní cena v Kč',
     costs: 'Náklady po nákupu',
     costs_czk: 'Náklady po nákupu v Kč',

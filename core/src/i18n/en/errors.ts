@@ -22,7 +22,7 @@ export const errors: SameShape<typeof cs> = {
   machine_not_available: 'The machine is not available.',
   machine_not_reserved: 'The machine is not reserved. Reserve it first.',
   machine_not_sold: 'The machine has not been sold.',
-  sale_reversed: 'This sale is no longer the current one. Reload the page.',
+  sale_reversed: 'The sale of this machine has changed. Reload the page.',
   machine_sold: 'The machine has been sold. Reverse the sale to make it available again.',
   machine_free: 'The machine is available, so there is no queue. Reserve it now.',
   machine_offered: 'The machine is offered to the next customer in the queue. That offer has to end first.',

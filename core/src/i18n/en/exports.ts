@@ -82,7 +82,7 @@ export const exports: SameShape<typeof cs> = {
     customer_address: 'Customer address',
     purchase_price: 'Purchase price',
     purchase_currency: 'Purchase currency',
-    purchase_rate: 'Rate of the purchase currency (CZK; if sold, on the day of sale)',
+    purchase_rate: 'Purchase currency rate (CZK, for sold machines on the day of sale)',
     purchase_czk: 'Purchase price in CZK',
     costs: 'Costs after purchase',
     costs_czk: 'Costs after purchase in CZK',

@@ -52,7 +52,7 @@ export function selectEntries(db: Db, filter: AuditFilter, behind: AuditPosition
     .execute();
 }
 
-/** Counts up to `cap`, in the order of the list: a frequent word then ends it soon, and only a rare one is looked up. */
+/** Counts up to `cap`, in the order of the list: a frequent word reaches it soon, so only a rare one needs the index. */
 export function countEntries(db: Db, filter: AuditFilter, cap: number): Promise<number> {
   const some = matching(db, filter).select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(cap);
   return countOf(db.selectFrom(some.as('some')));

@@ -215,7 +215,7 @@ describe('a data set', () => {
     const [head = [], ...lines] = await csv('financial');
     const cell = (name: string, column: string) =>
       lines.find((line) => line.includes(name))?.[head.indexOf(column)];
-    expect(cell('Prodaný s kurzem', 'Kurz měny nákupu (Kč; u prodaných ze dne prodeje)')).toBe('25');
+    expect(cell('Prodaný s kurzem', 'Kurz měny nákupu (Kč, u prodaných ze dne prodeje)')).toBe('25');
   });
 });
 

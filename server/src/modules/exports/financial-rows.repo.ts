@@ -27,7 +27,7 @@ export function financialRows(
 ): ExportRows {
   const now = sql`${today}::date`;
   const isSold = sql`s.id is not null`;
-  // What a sale left, with the rates it was made at: later rates and prices of the machine do not change it.
+  // The figures stored with the sale, at its own rates: later rates and prices of the machine do not change them.
   const kept = (ofSale: RawBuilder<unknown>, ofMachine: RawBuilder<unknown>) =>
     sql`case when ${isSold} then ${ofSale} else ${ofMachine} end`;
   const rateOfToday = rateOn(machine('currency'), now, fallbackRates);
@@ -98,7 +98,7 @@ function withSales(db: Db) {
 
 /**
  * The number of sales without a machine in the inventory; each adds a row to those of the machines. Two searches, because
- * one for machines that are not there would read all of them.
+ * a single one for machines that do not exist would read all of them.
  */
 export async function countOrphanedSales(db: Db): Promise<number> {
   const active = db.selectFrom('sales as s').where('s.reversed_at', 'is', null);

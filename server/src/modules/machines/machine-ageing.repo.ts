@@ -15,7 +15,7 @@ export interface AgeSum {
 
 /**
  * The number and value of machines by currency and band; `starts` are the first days of the bands but the oldest,
- * newest first, `YYYY-MM-DD`. Machines of a type, a category or a location are not counted: their totals by day are kept.
+ * newest first, `YYYY-MM-DD`. Filters by type, category or location read the totals by day instead of machines.
  */
 export async function sumByAge(db: Db, filter: InstantFilter, starts: readonly string[]): Promise<AgeSum[]> {
   const band = sql<number>`${sql.lit(starts.length)} - width_bucket(m.in_stock_since, ${starts.toReversed()}::date[])`;
@@ -30,7 +30,7 @@ export async function sumByAge(db: Db, filter: InstantFilter, starts: readonly s
   return sums;
 }
 
-/** The rows of the totals that the filter is about; null if it asks for what they do not know. */
+/** The rows of the totals that match the filter; null if they cannot answer it. */
 function keptTotal({ type, category, location, ...others }: InstantFilter): RawBuilder<unknown> | null {
   const hasLocation = location !== undefined && location.trim() !== '';
   if (!asksOnlyFor(others, []) || (hasLocation && category !== undefined)) return null;

@@ -39,7 +39,7 @@ type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter,
 
 /** Up to this many text matches are counted; above it the list shows "1000+". */
 const maxExactMatches = 1000;
-/** Other filters find their machines sooner. Above this number the list shows "10 000+". */
+/** Up to this many matches of other filters, which are faster, are counted; above it the list shows "10 000+". */
 const maxCounted = 10_000;
 /** At most this many text matches are counted for facets. */
 const maxFacetMatches = 10_000;

@@ -29,7 +29,7 @@ export interface Making {
 }
 export type MakeFile = (making: Making) => Promise<{ rows: number }>;
 
-/** For how long after the request a file is tried again when the database fails; its job has `retriedForAnHour`. */
+/** How long after the request a file is retried when the database fails; its job has `retriedForAnHour`. */
 const retryMs = 3_600_000;
 
 /**

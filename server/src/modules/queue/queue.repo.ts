@@ -114,7 +114,7 @@ function conditions({
   if (createdBy !== undefined) all.push(sql`e.created_by = ${createdBy}::uuid`);
   if (unowned === true) all.push(isUnowned);
   if (ids !== undefined) all.push(sql`e.id = any(${ids}::uuid[])`);
-  // Among all entries, each machine is looked at once and not with each of its entries.
+  // Each machine is searched once, not once for each of its entries.
   for (const word of words)
     all.push(sql`(${contains('e', word)}
       or e.machine_id in (select found.id from machines found where ${contains('found', word)}))`);
@@ -162,7 +162,7 @@ export async function selectPage(
   return keysetPage(db, [db.selectFrom(found.as('e')).select('e.id')], orders[sort], request, widen);
 }
 
-/** The latest entries in which frequent words are looked for; null where these do not fill the page. */
+/** Looks for frequent words in the latest entries only; null when these do not fill the page. */
 function walkedPage(
   db: Db,
   { words = [], status, ...filter }: QueueFilter,
@@ -202,7 +202,7 @@ export async function countByStatus(
   asked: readonly string[],
 ): Promise<StatusCounts<QueueStatus, 'mine' | 'unowned'>> {
   const facets = { mine: sql<boolean>`e.created_by = ${sellerId}::uuid`, unowned: isUnowned };
-  // Whose an entry is decides about the facets: each seller is looked up once and not with each entry.
+  // The facets depend only on the seller, so each seller is looked up once, not with each entry.
   const bySeller = db
     .selectFrom('queue_entries as e')
     .select(['e.status', 'e.created_by', sql<number>`count(*)`.as('count')])

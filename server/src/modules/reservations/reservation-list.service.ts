@@ -29,7 +29,7 @@ const sum = (counts: Counts, statuses: readonly ReservationStatus[]) =>
 
 /** A word with more matches than this is checked row by row: it fills a page quickly. */
 const maxIndexedMatches = 1000;
-/** When every word is that frequent, this many reservations of each status are counted at most. */
+/** When every word is that frequent, at most this many reservations of each status are counted. */
 const maxCounted = 1000;
 
 /** A rare word is looked up in the indexes; the other words are checked on its matches. */

@@ -95,7 +95,7 @@ async function sell(
 
 export interface Release {
   reason?: string | undefined;
-  /** The sale to reverse, null for none; otherwise the one that is in force. */
+  /** The sale to reverse, null for none; without it the current one is reversed. */
   saleId?: string | null | undefined;
 }
 

@@ -113,12 +113,12 @@ test('reversing a sale shows the price in the sale currency, and the error if it
   expect((await screen.findByRole('alert')).textContent).toContain('Prodej se nepodařilo stornovat');
 });
 
-test('the sale that the dialog showed is reversed, also when the machine was sold again since', async () => {
+test('the sale that the dialog showed is reversed, even if the machine has been sold again', async () => {
   const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
   const sold = (id: string, sale_price: number) =>
     buildMachine({ status: 'sold', sale_price, sale_currency: 'EUR', sale: { id, created_by: null } });
   const dialog = { isStorno: true, onClose: vi.fn<() => void>() };
-  answer = () => failure(409, 'sale_reversed', 'Tento prodej už mezitím neplatí.');
+  answer = () => failure(409, 'sale_reversed', 'Prodej stroje se mezitím změnil.');
   const { rerender } = renderApp(<MakeAvailableDialog {...dialog} machine={sold(first, 98_000)} opened />);
   expect(await screen.findByText(/za 98.000.EUR se zruší/)).toBeDefined();
   const again = sold(second, 77_000);
@@ -127,8 +127,8 @@ test('the sale that the dialog showed is reversed, also when the machine was sol
   const user = userEvent.setup();
   const confirm = () => user.click(screen.getByRole('button', { name: 'Stornovat prodej' }));
   await confirm();
-  expect((await screen.findByRole('alert')).textContent).toContain('už mezitím neplatí');
-  // On the next opening it shows, and reverses, the sale of now.
+  expect((await screen.findByRole('alert')).textContent).toContain('se mezitím změnil');
+  // When opened again it shows, and reverses, the current sale.
   rerender(<MakeAvailableDialog {...dialog} machine={again} opened={false} />);
   rerender(<MakeAvailableDialog {...dialog} machine={again} opened />);
   expect(await screen.findByText(/za 77.000.EUR se zruší/)).toBeDefined();
