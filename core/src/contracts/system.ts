@@ -19,7 +19,7 @@ export const systemInformation = z.object({
     count,
     size: count,
     lastAt: timestamp.nullable(),
-    /** When the newest backup that could be restored on trial was made. */
+    /** When the newest backup that could be restored as a test was made. */
     provenAt: timestamp.nullable(),
     /** Of the newest backup that was verified. */
     verification: z

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { Client, DatabaseError, type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg';
+import { isSpentState } from '../lib/outage.ts';
 
-/** Errors after which this session can no longer be used: it ended, or its server stopped or became a standby. */
-const spentStates = /^(?:08|57P|25006)/;
 const checkIntervalMs = 4_000;
 const checkTimeoutMs = 2_000;
 
@@ -79,7 +78,7 @@ export function discardSpent(pool: Pool): void {
   pool.on('connect', (client) => {
     all.add(client);
     client.connection.on('errorMessage', ({ code }: DatabaseError) => {
-      if (spentStates.test(code ?? '')) spent.add(client);
+      if (isSpentState(code)) spent.add(client);
     });
   });
   pool.on('acquire', (client) => used.set(client, -1));

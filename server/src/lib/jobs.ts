@@ -25,7 +25,7 @@ export interface JobData {
   'account-clean': Record<string, never>;
   'backup-run': { backupId: string };
   'backup-due': Record<string, never>;
-  /** Restores the newest backup on trial, unless that was done. */
+  /** Restores the newest backup as a test, unless that was done. */
   'backup-verify': Record<string, never>;
   /**
    * Sends every mail that is due; `retryDelayed`: also those waiting for a retry, because the mail server has changed.

@@ -68,6 +68,13 @@ export function isOutage(error: unknown): boolean {
   return isOutage(error.cause);
 }
 
+/** The session ended, or its server stopped or became a standby: the connection can no longer be used. */
+export const isSpentState = (code = ''): boolean => /^(?:08|57P|25006)/.test(code);
+
+/** Whether an error means that the connection to the database was lost or that there is none. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof DatabaseError ? isSpentState(error.code) : isOutage(error);
+
 /** Why the system, the file store or the database failed to write a file; null for other errors. */
 export function storageFailure(error: unknown): StoreOutage['reason'] | 'database' | null {
   if (!(error instanceof Error)) return null;

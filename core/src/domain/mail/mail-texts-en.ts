@@ -1,8 +1,10 @@
 import type { MailTemplate } from './mail-templates.ts';
 import type { MailText } from './mail-rendering.ts';
+import { waitingMailTextsEn } from './waiting-mail-texts-en.ts';
 
 /** The English default texts. */
 export const mailTextsEn: Record<MailTemplate, MailText> = {
+  ...waitingMailTextsEn,
   reservation_created: {
     subject: 'New reservation: {{machineName}} – {{customerCompany}}',
     body: `Hello,
@@ -204,110 +206,6 @@ Customer: {{customer}}
 {{commentText}}
 
 Open the comments:
-{{detailUrl}}
-
-{{companyName}}`,
-  },
-  queue_offer: {
-    subject: 'It is your customer’s turn: {{machineName}} – {{customerCompany}}',
-    body: `Hello,
-
-{{machineName}} ({{machineSerial}}) has become free and your customer is next in the queue. Nobody else can reserve it until {{offerEndsAt}}.
-
-Customer: {{customer}}
-Offered until: {{offerEndsAt}}
-Note: {{notes}}
-
-Accept the offer by reserving the machine, or decline it. Without an answer it goes to the next customer.
-
-Open the machine:
-{{detailUrl}}
-
-{{companyName}}`,
-  },
-  queue_lapsed: {
-    subject: 'Offer not answered: {{machineName}} – {{customerCompany}}',
-    body: `Hello,
-
-The offer of {{machineName}} ({{machineSerial}}) ended at {{offerEndsAt}} without an answer. The machine has gone to the next customer, or is available.
-
-Customer: {{customer}}
-Offered until: {{offerEndsAt}}
-
-Open the machine:
-{{detailUrl}}
-
-{{companyName}}`,
-  },
-  queue_machine_gone: {
-    subject: 'No longer for sale: {{machineName}} – {{customerCompany}}',
-    body: `Hello,
-
-{{machineName}} ({{machineSerial}}), which your customer was waiting for, is no longer for sale.
-
-Customer: {{customer}}
-Note: {{notes}}
-
-Find similar machines:
-{{detailUrl}}
-
-{{companyName}}`,
-  },
-  demand_match: {
-    subject: 'Machine for a demand: {{machineName}} – {{customerCompany}}',
-    body: `Hello,
-
-{{machineName}} ({{machineSerial}}) fits your customer’s demand.
-
-Customer: {{customer}}
-Location of the machine: {{machineLocation}}
-
-Open the demand:
-{{detailUrl}}
-
-{{companyName}}`,
-  },
-  demand_matches: {
-    subject: 'New machines for your demands: {{matchCount}}',
-    body: `Hello,
-
-New machines fit your demands.
-
-New machines: {{matchCount}}
-Demands: {{demandCount}}
-
-Open the demands:
-{{detailUrl}}
-
-{{companyName}}`,
-  },
-  quote_sent: {
-    subject: 'Quote {{quoteNumber}} – {{companyName}}',
-    body: `Hello,
-
-Please find our quote {{quoteNumber}} attached. You can also view it online with photos and reply to it there.
-
-Machines: {{machineName}}
-Valid until: {{expiresAt}}
-Contact: {{salesPerson}}
-
-View the quote:
-{{quoteUrl}}
-
-{{companyName}}`,
-  },
-  quote_answered: {
-    subject: '{{customerCompany}} {{quoteAnswer}}: {{quoteNumber}}',
-    body: `Hello,
-
-The customer has answered quote {{quoteNumber}}.
-
-Customer: {{customer}}
-Answer: {{quoteAnswer}}
-Message: {{notes}}
-Machines: {{machineName}}
-
-Open the quote:
 {{detailUrl}}
 
 {{companyName}}`,

@@ -210,8 +210,8 @@ export const settings: SameShape<typeof cs> = {
     verified: {
       restored: 'The backup of {{date}} can be restored',
       checksums_only:
-        'The backup of {{date}} has the right checksums. It cannot be restored on trial: the database user may not create databases (CREATEDB).',
-      no_space: 'The backup of {{date}} could not be restored on trial, because there is not enough space',
+        'The backup of {{date}} has the right checksums. It cannot be restored as a test: the database user may not create databases (CREATEDB).',
+      no_space: 'The backup of {{date}} could not be restored as a test, because there is not enough space',
       inconsistent: 'The data in the backup of {{date}} is inconsistent; see the server log for details',
       damaged: 'The backup of {{date}} cannot be restored; see the server log for details',
     },

@@ -4,7 +4,7 @@ import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { createBackupsService } from './backups.service.ts';
 import { verifyNewestBackup } from './verify-backup.service.ts';
 
-/** Makes requested backups, starts those that the schedule asks for, and restores the newest one on trial. */
+/** Makes requested backups, starts those that the schedule asks for, and restores the newest one as a test. */
 export function backupJobs(deps: SystemDeps & { files: FileStore }): JobHandler[] {
   const service = createBackupsService(deps);
   return [

@@ -19,7 +19,7 @@ interface Trial {
  * Restores a backup into a scratch database and checks the consistency of what arrived. Null when another process does, now or
  * because it has a newer version.
  */
-export async function restoreOnTrial(db: Db, path: string): Promise<Trial | null> {
+export async function restoreAsTest(db: Db, path: string): Promise<Trial | null> {
   // Also compares the files inside, which are not restored.
   const archive = await checkArchive(path);
   if (archive.head.schemaVersion > (await newestVersion())) return null;

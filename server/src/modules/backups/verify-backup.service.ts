@@ -21,7 +21,7 @@ export async function verifyNewestBackup(ctx: Ctx, files: FileStore): Promise<vo
 async function verify(ctx: Ctx, files: FileStore, fileName: string): Promise<repo.Verification | null> {
   try {
     const found = await files.withPath(storedName(fileName), async (path) => ({
-      trial: await repo.restoreOnTrial(ctx.db, path),
+      trial: await repo.restoreAsTest(ctx.db, path),
     }));
     if (found === null) {
       ctx.log.error({ fileName }, 'the file of a backup is missing');
@@ -30,12 +30,12 @@ async function verify(ctx: Ctx, files: FileStore, fileName: string): Promise<rep
     if (found.trial === null) return null;
     const { verification, details } = found.trial;
     const level = verification === 'restored' ? 'info' : 'error';
-    ctx.log[level]({ fileName, verification, details }, 'backup restored on trial');
+    ctx.log[level]({ fileName, verification, details }, 'backup restored as a test');
     return verification;
   } catch (error) {
     // Repeating it every hour would fill the disk every hour.
     if (repo.isServerFull(error) || storageFailure(error) === 'disk_full') {
-      ctx.log.error({ err: error, fileName }, 'there is no space to restore a backup on trial');
+      ctx.log.error({ err: error, fileName }, 'there is no space to restore a backup as a test');
       return 'no_space';
     }
     if (storageFailure(error) !== null) throw error;

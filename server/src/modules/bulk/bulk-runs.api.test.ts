@@ -3,6 +3,7 @@ import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { failLostRuns } from './bulk-runs.service.ts';
@@ -142,6 +143,28 @@ describe('a running bulk action', () => {
       .execute();
     expect(entries.length).toBe(20);
     expect(await workOn(test.at(), id, always)).toBe('ended');
+  });
+
+  it('comes back to a record whose connection to the database was lost', async () => {
+    const id = await halfDone('Odpojený');
+    const holder = await test.testDb.pool.connect();
+    await holder.query('begin');
+    await holder.query(`select id from machines where manufacturer = 'Odpojený' for update`);
+    const working = workOn(test.at(), id, always).catch((error: unknown) => error);
+    const { rows } = await eventually(async () => {
+      const waiting = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%machines%'`.execute(
+        test.testDb.db,
+      );
+      expect(waiting.rows.length).toBeGreaterThan(0);
+      return waiting;
+    });
+    for (const { pid } of rows) await test.testDb.pool.query('select pg_terminate_backend($1)', [pid]);
+    await holder.query('rollback');
+    holder.release();
+    expect(await working).toBeInstanceOf(Error);
+    expect(await workOn(test.at(), id, always)).toBe('ended');
+    expect(await get(id)).toMatchObject({ status: 'completed', done: 20, refused: 0 });
   });
 
   it('fails when no process continues it for long, and its changes can be undone', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { refusalOf, unchanged } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
+import { isConnectionLost } from '../../lib/outage.ts';
 import { actionOf } from './bulk-actions.ts';
 import * as items from './bulk-items.repo.ts';
 import * as repo from './bulk-runs.repo.ts';
@@ -176,7 +177,7 @@ interface Item {
 
 /**
  * Applies the action to one record and stores its outcome in the same transaction, so that no record is changed
- * twice. A refusal is stored; only an outage is thrown.
+ * twice. A refusal is stored; a lost connection is thrown.
  */
 async function runOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise<'done' | 'refused'> {
   const { run } = attempt;
@@ -191,7 +192,8 @@ async function runOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise<'done'
     });
     return 'done';
   } catch (error) {
-    if (error instanceof RunStopped) throw error;
+    // A record is not refused because of an outage, when the job can come back to it.
+    if (error instanceof RunStopped || (run.is_background && isConnectionLost(error))) throw error;
     const { code, key, params } = refusalOf(ctx, error);
     await items.setOutcome(ctx.db, run.id, item.position, {
       outcome: 'refused',

@@ -167,18 +167,20 @@ describe('the calendar', () => {
       lane.machine.id,
       lane.bars.length,
     ]);
-    expect(bySeller.toSorted()).toEqual(
-      [
+    expect(bySeller).toHaveLength(3);
+    expect(bySeller).toEqual(
+      expect.arrayContaining([
         ['Adam', one, 2],
         ['Eva', one, 1],
         ['Eva', other, 1],
-      ].toSorted(),
+      ]),
     );
     const ends = `/calendar/ends?from=${lastDay}&to=${lastDay}`;
     expect((await test.call(eva, 'GET', ends)).body).toEqual([{ day: lastDay, count: 3 }]);
     const ending = await test.call<Page>(eva, 'GET', `/calendar?from=${lastDay}&to=${lastDay}&ending=true`);
-    expect(ending.body.items.flatMap((lane) => lane.bars.map(({ quote_id }) => quote_id)).toSorted()).toEqual(
-      [quote.id, quote.id, second.id].toSorted(),
+    const ended = ending.body.items.flatMap((lane) => lane.bars.map((bar) => String(bar.quote_id)));
+    expect(ended.toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [quote.id, quote.id, second.id].toSorted((a, b) => a.localeCompare(b)),
     );
 
     // Without the permission there are no quotes, not even in the counts.

@@ -154,7 +154,7 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
     lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup was completed; 0 without one'),
     provenBackup: gauge(
       'last_verified_backup_timestamp_seconds',
-      'When the last backup that could be restored on trial was completed; 0 without one',
+      'When the last backup that could be restored as a test was completed; 0 without one',
     ),
     backupFailed: gauge(
       'backup_verification_failed',
