@@ -24,8 +24,13 @@ interface Command {
   does: string;
   /** Runs on a database of any version, or an empty one. */
   asItIs?: true;
-  /** Runs on a database migrated to this version; its result is printed. */
-  run: (ctx: Ctx, values: readonly string[], files: FileStore, config: Config) => Promise<string>;
+  /** Runs on a database migrated to this version; its result is printed. `files` opens the file store, which may be away. */
+  run: (
+    ctx: Ctx,
+    values: readonly string[],
+    files: () => Promise<FileStore>,
+    config: Config,
+  ) => Promise<string>;
 }
 
 const commands: Record<string, Command> = {
@@ -42,18 +47,19 @@ const commands: Record<string, Command> = {
   backup: {
     parameters: ['[FILE]'],
     does: 'makes a backup in FILE, or in the backup folder',
-    run: (ctx, [path], files) => backUp(ctx, files, path),
+    run: async (ctx, [path], files) => backUp(ctx, await files(), path),
   },
   restore: {
     parameters: ['FILE'],
     does: 'restores a backup into an empty database; FILE is its path, or the name of a stored backup',
     asItIs: true,
-    run: (ctx, [path = ''], files) => restore(ctx, files, path),
+    run: async (ctx, [path = ''], files) => restore(ctx, await files(), path),
   },
   'move-files': {
     parameters: ['DIRECTION'],
     does: 'moves all files to the S3 store (to-s3), or back to DATA_DIR (to-folder)',
-    run: (_ctx, [direction = ''], files, config) => moveFiles(direction, files, config, console.log),
+    run: async (_ctx, [direction = ''], files, config) =>
+      moveFiles(direction, await files(), config, console.log),
   },
   migrate: {
     parameters: [],
@@ -64,7 +70,7 @@ const commands: Record<string, Command> = {
     parameters: [],
     does: 'adds the demo data to an empty database',
     async run(ctx, _, files) {
-      await seedDemo(ctx, files);
+      await seedDemo(ctx, await files());
       return 'The demo data has been added.';
     },
   },
@@ -98,7 +104,7 @@ async function run(command: Command, values: readonly string[]): Promise<string>
       await requireSameSecret(database.pool, secret);
       await ensureFieldConfigs(ctx);
     }
-    const answer = await command.run(ctx, values, await openFiles(config), config);
+    const answer = await command.run(ctx, values, () => openFiles(config), config);
     // A newly restored database stores the fingerprint of this installation's secret.
     if (command.asItIs === true) await requireSameSecret(database.pool, secret);
     return answer;

@@ -100,13 +100,18 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be from 1 to 65535'],
   [{ BASE_URL: 'stroje' }, 'BASE_URL must be an address like'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address like postgres://'],
+  [{ S3_BUCKET_URL: 'https://anna@s3.example.com/stroje' }, 'S3_BUCKET_URL must be an address without'],
+  [{ S3_BUCKET_URL: 'https://:tajne@s3.example.com/stroje' }, 'S3_BUCKET_URL must be an address without'],
+  [{ S3_BUCKET_URL: 'https://s3.example.com/stroje?key=tajne' }, 'S3_BUCKET_URL must be an address without'],
+  [{ S3_BUCKET_URL: 'https://s3.example.com/stroje?' }, 'S3_BUCKET_URL must be an address without'],
+  [{ S3_BUCKET_URL: 'https://s3.example.com/stroje#tajne' }, 'S3_BUCKET_URL must be an address without'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
   [{ SEED: 'yes' }, 'SEED must be demo or none'],
 ])('a bad value is named without showing it: %o', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);
   const [value = ''] = Object.values(env);
-  expect(() => loadConfig(env)).not.toThrow(`: ${value}`);
+  expect(() => loadConfig(env)).not.toThrow(value);
 });
 
 test.each([

@@ -57,6 +57,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   S3_BUCKET_URL: z
     .url({ protocol: /^https?$/, error: 'an address like https://s3.example.com/bucket' })
+    .refine(isPlainAddress, { error: 'an address without a user name, a password, ? and #' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -80,6 +81,12 @@ const environment = z.object({
     .default(0),
   SEED: z.enum(['demo', 'none'], { error: 'demo or none' }).optional(),
 });
+
+/** Messages contain the address, and names of files are appended to it. */
+function isPlainAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return !url?.username && !url?.password && !/[?#]/.test(text);
+}
 
 /** An empty variable counts as not set. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {

@@ -122,7 +122,7 @@ it('a backup contains the files of the store and is downloaded from any process;
   expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(checksum);
   s3.truncate(`backups/${fileName}`, 1000);
   const damaged = await fromB(`${url}/download`);
-  expect(damaged.statusCode).toBeGreaterThanOrEqual(400);
+  expect([damaged.statusCode, damaged.json<{ code: string }>().code]).toEqual([409, 'backup_damaged']);
 });
 
 it('a backup in the store is restored from it by its name, with the files', async () => {
@@ -179,7 +179,7 @@ it('a damaged upload is refused and imports nothing', async () => {
   const { body } = await calls.analyze(table('S3-DAMAGED-1'));
   s3.truncate(`imports/${body.uploadId}`, 10);
   const answer = await importAtB(body.uploadId);
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'unreadable_file']);
   const { rows } = await test.testDb.pool.query(
     `select from machines where equipment_number = 'S3-DAMAGED-1'`,
   );

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Client, DatabaseError, escapeIdentifier, type Pool } from 'pg';
 import { createPool } from './connect.ts';
 
-/** The user of this database may not create others, or cannot connect to them. */
+/** The user of this database may not create others or connect to them, or the space for one cannot be measured. */
 export class NoScratchDatabase extends Error {
   override name = 'NoScratchDatabase';
 }
@@ -21,7 +21,7 @@ const refused = (error: unknown) =>
  * Runs `work` on a new, empty database of the same server, which only its owner may connect to, and drops it. Null while
  * another process has it. What a killed process has left behind is dropped first. A copy of the database may take
  * `timesAsLarge` as much space, with what is written in between.
- * @throws NoScratchDatabase when it cannot be created; ENOSPC when a server on this computer has too little space.
+ * @throws NoScratchDatabase when it cannot be created or its space cannot be measured; ENOSPC when there is too little.
  */
 export async function withScratchDatabase<T>(
   { options: { connectionString: url = '' } }: Pool,
@@ -33,7 +33,7 @@ export async function withScratchDatabase<T>(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // The folder is not said to everyone.
+    // Not every user may read the folder.
     const { rows } = await client.query<{
       name: string;
       locked: boolean;
@@ -52,7 +52,7 @@ export async function withScratchDatabase<T>(
     const drop = () => client.query(`drop database if exists ${database} with (force)`);
     try {
       await drop();
-      if (folder !== null) await requireSpace(folder, Number(size) * timesAsLarge);
+      await requireSpace(folder, Number(size) * timesAsLarge);
       await client.query(`create database ${database} template template0 encoding 'UTF8'`);
     } catch (error) {
       throw refused(error);
@@ -68,11 +68,17 @@ export async function withScratchDatabase<T>(
   }
 }
 
-/** A full disk would stop the database of the product too. */
-async function requireSpace(folder: string, bytes: number): Promise<void> {
-  // The folder is on another computer, or only the server may see it.
-  const disk = await statfs(folder).catch(() => null);
-  if (disk && disk.bavail * disk.bsize < bytes)
+/** A full disk would stop the database of the product too, so space that cannot be measured is not used. */
+export async function requireSpace(folder: string | null, bytes: number): Promise<void> {
+  if (folder === null)
+    throw new NoScratchDatabase(
+      'the free space cannot be measured: data_directory is not visible to this user',
+    );
+  // The folder is on another computer or in another container.
+  const disk = await statfs(folder).catch((error: unknown) => {
+    throw new NoScratchDatabase(`the free space cannot be measured: ${String(error)}`, { cause: error });
+  });
+  if (disk.bavail * disk.bsize < bytes)
     throw Object.assign(new Error(`${bytes} bytes are needed in ${folder}`), { code: 'ENOSPC' });
 }
 

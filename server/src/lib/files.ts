@@ -27,7 +27,7 @@ export interface FileStore {
   kind: 'folder' | 'bucket';
   /** The path or address. */
   location: string;
-  /** Rejects when the store cannot be used now. */
+  /** Rejects when the store does not respond now; nothing is written. */
   check: () => Promise<void>;
   /** The file appears only when all of `content` is stored, even after a crash. */
   put: (name: string, content: Readable) => Promise<StoredFile>;

@@ -125,7 +125,7 @@ export const settings = {
     quote_texts: 'Předvyplní se v nové nabídce a lze je v ní upravit.',
     backup_keep: 'Nejstarší zálohy se mažou.',
     backup_verify:
-      'Nejnovější záloha se obnoví do dočasné databáze a data v ní se zkontrolují. Databázový server na to potřebuje tolik místa, kolik zabírá databáze.',
+      'Nejnovější záloha se obnoví do dočasné databáze a data v ní se zkontrolují. Databázový server na to potřebuje dvakrát tolik místa, kolik zabírá databáze.',
     session_timeout:
       'Platí pro přihlášení bez „Zapamatovat si mě“. Je-li dvoufázové ověření povinné, platí vždy.',
     password_min_length: 'Alespoň 6. Platí pro nová hesla.',
@@ -208,7 +208,7 @@ export const settings = {
     verified: {
       restored: 'Zálohu z {{date}} lze obnovit',
       checksums_only:
-        'Záloha z {{date}} má správné kontrolní součty. Obnovit ji na zkoušku nejde: uživatel databáze nesmí zakládat databáze (CREATEDB).',
+        'Záloha z {{date}} má správné kontrolní součty. Obnovit ji na zkoušku nejde: uživatel databáze nesmí zakládat databáze (CREATEDB), nebo nelze změřit volné místo.',
       no_space: 'Zálohu z {{date}} nešlo obnovit na zkoušku, protože není dost místa',
       inconsistent: 'Data v záloze z {{date}} si odporují, podrobnosti jsou v protokolu serveru',
       damaged: 'Zálohu z {{date}} nelze obnovit, podrobnosti jsou v protokolu serveru',

@@ -127,7 +127,7 @@ export const settings: SameShape<typeof cs> = {
     quote_texts: 'New quotes start with these texts, which can be edited in each quote.',
     backup_keep: 'Older backups are deleted.',
     backup_verify:
-      'The newest backup is restored into a temporary database, whose data is checked. The database server needs as much space for it as the database takes.',
+      'The newest backup is restored into a temporary database, whose data is checked. The database server needs twice as much space for it as the database takes.',
     session_timeout:
       'Applies to sign-ins without “Remember me”, or to all sign-ins if two-factor authentication is required.',
     password_min_length: 'At least 6. Applies to new passwords.',
@@ -210,7 +210,7 @@ export const settings: SameShape<typeof cs> = {
     verified: {
       restored: 'The backup of {{date}} can be restored',
       checksums_only:
-        'The backup of {{date}} has the right checksums. It cannot be restored as a test: the database user may not create databases (CREATEDB).',
+        'The backup of {{date}} has the right checksums. It cannot be restored as a test: the database user may not create databases (CREATEDB), or the free space cannot be measured.',
       no_space: 'The backup of {{date}} could not be restored as a test, because there is not enough space',
       inconsistent: 'The data in the backup of {{date}} is inconsistent; see the server log for details',
       damaged: 'The backup of {{date}} cannot be restored; see the server log for details',

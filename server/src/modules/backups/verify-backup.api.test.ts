@@ -1,12 +1,14 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { createBareDb } from '../../../test/test-db.ts';
 import { migrate } from '../../db/migrate.ts';
-import { withScratchDatabase } from '../../db/scratch-database.ts';
+import { NoScratchDatabase, requireSpace, withScratchDatabase } from '../../db/scratch-database.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { StoreOutage } from '../../lib/outage.ts';
 import { createBackupsService } from './backups.service.ts';
@@ -26,6 +28,12 @@ async function made(ctx: Ctx = test.at()): Promise<{ path: string; name: string 
 const verifications = ({ db }: Pick<Ctx, 'db'> = test.ctx) =>
   db.selectFrom('backups').select(['verification', 'verified_at']).orderBy('created_at', 'desc').execute();
 const verify = (ctx: Ctx = test.at()) => verifyNewestBackup(ctx, test.files);
+
+function logged() {
+  const lines: unknown[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
 
 const nameOf = async () => {
   const { rows } = await test.testDb.pool.query<{ name: string }>(
@@ -74,6 +82,21 @@ describe('the newest backup', () => {
     expect((await verifications())[0]?.verification).toBe('inconsistent');
   });
 
+  it('with many inconsistencies names twenty in the log', async () => {
+    const ids = await Promise.all(Array.from({ length: 25 }, () => addMachine(test.testDb.db)));
+    const setStatus = (status: 'reserved' | 'available') =>
+      test.testDb.db.updateTable('machines').set({ status }).where('id', 'in', ids).execute();
+    await setStatus('reserved');
+    await made();
+    await setStatus('available');
+    const { log, lines } = logged();
+    await verify({ ...test.at(), log });
+    expect(lines).toMatchObject([{ verification: 'inconsistent' }]);
+    const [{ details, found }] = lines as [{ details: string[]; found: number }];
+    expect(details).toHaveLength(20);
+    expect(found).toBeGreaterThanOrEqual(25);
+  });
+
   it('has only its checksums verified when the user of the database may not create databases', async () => {
     const bare = await createBareDb();
     onTestFinished(bare.close);
@@ -85,6 +108,31 @@ describe('the newest backup', () => {
     truncateSync((await made(ctx())).path, 5000);
     await verify(ctx());
     expect((await verifications(bare))[0]?.verification).toBe('damaged');
+  });
+
+  it('has only its checksums verified when the free space cannot be measured', async () => {
+    const bare = await createBareDb();
+    onTestFinished(bare.close);
+    await test.testDb.pool.query(`alter role ${new URL(bare.url).username} createdb`);
+    await migrate(bare.pool);
+    const ctx = () => ({ ...test.at(), db: bare.db });
+    await made(ctx());
+    const { log, lines } = logged();
+    await verify({ ...ctx(), log });
+    expect((await verifications(bare))[0]?.verification).toBe('checksums_only');
+    expect(lines).toMatchObject([{ details: [expect.stringContaining('space cannot be measured')] }]);
+  });
+
+  it('is tried again after a lost connection, but not after a restore that took too long', async () => {
+    await made();
+    const failing = (code: string) => {
+      const cause = Object.assign(new DatabaseError(code, 0, 'error'), { code });
+      return { ...test.files, withPath: () => Promise.reject(new Error('not restored', { cause })) };
+    };
+    await expect(verifyNewestBackup(test.at(), failing('57P01'))).rejects.toThrow('not restored');
+    expect((await verifications())[0]?.verification).toBeNull();
+    await verifyNewestBackup(test.at(), failing('57014'));
+    expect((await verifications())[0]?.verification).toBe('damaged');
   });
 
   it('is not verified while the store is away, or when the setting is off', async () => {
@@ -139,5 +187,17 @@ describe('the scratch database', () => {
       code: 'ENOSPC',
     });
     expect(await exists()).toBe(false);
+  });
+
+  it('is not created when its user may not see where the server keeps its data', async () => {
+    const bare = await createBareDb();
+    onTestFinished(bare.close);
+    await test.testDb.pool.query(`alter role ${new URL(bare.url).username} createdb`);
+    const work = () => Promise.reject(new Error('it was created'));
+    await expect(withScratchDatabase(bare.pool, work)).rejects.toBeInstanceOf(NoScratchDatabase);
+  });
+
+  it('is not created when the folder of the server is not on this computer', async () => {
+    await expect(requireSpace('/not/on/this/computer', 1)).rejects.toBeInstanceOf(NoScratchDatabase);
   });
 });

@@ -1,13 +1,15 @@
+import { DatabaseError } from 'pg';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { storageFailure } from '../../lib/outage.ts';
+import { isConnectionLost, storageFailure, StoreOutage } from '../../lib/outage.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { storedName } from './backups.service.ts';
 import * as repo from './verify-backup.repo.ts';
 
 /**
  * Restores the newest backup into a scratch database and checks the consistency of what arrived, once for each backup.
- * While the store or the database is away nothing is recorded, so that the next run tries again.
+ * While the store or the database is away nothing is recorded, so that the next run tries again. Anything else is recorded:
+ * repeating a restore that takes too long would load the server every hour.
  */
 export async function verifyNewestBackup(ctx: Ctx, files: FileStore): Promise<void> {
   if (!(await readSettings(ctx)).backup_verify) return;
@@ -16,6 +18,8 @@ export async function verifyNewestBackup(ctx: Ctx, files: FileStore): Promise<vo
   const verification = await verify(ctx, files, backup.fileName);
   if (verification !== null) await repo.updateVerification(ctx.db, backup.id, verification);
 }
+
+const loggedDetails = 20;
 
 /** Null when another process does it. */
 async function verify(ctx: Ctx, files: FileStore, fileName: string): Promise<repo.Verification | null> {
@@ -30,7 +34,10 @@ async function verify(ctx: Ctx, files: FileStore, fileName: string): Promise<rep
     if (found.trial === null) return null;
     const { verification, details } = found.trial;
     const level = verification === 'restored' ? 'info' : 'error';
-    ctx.log[level]({ fileName, verification, details }, 'backup restored as a test');
+    ctx.log[level](
+      { fileName, verification, details: details.slice(0, loggedDetails), found: details.length },
+      verification === 'checksums_only' ? 'backup not restored as a test' : 'backup restored as a test',
+    );
     return verification;
   } catch (error) {
     // Repeating it every hour would fill the disk every hour.
@@ -38,8 +45,14 @@ async function verify(ctx: Ctx, files: FileStore, fileName: string): Promise<rep
       ctx.log.error({ err: error, fileName }, 'there is no space to restore a backup as a test');
       return 'no_space';
     }
-    if (storageFailure(error) !== null) throw error;
+    if (error instanceof StoreOutage || isLost(error)) throw error;
     ctx.log.error({ err: error, fileName }, 'a backup cannot be restored');
     return 'damaged';
   }
+}
+
+/** The state of the database counts, also inside an error that says which step failed. */
+function isLost(error: unknown): boolean {
+  const isStep = error instanceof Error && error.cause instanceof DatabaseError;
+  return isConnectionLost(isStep ? error.cause : error);
 }

@@ -122,7 +122,7 @@ function observePool(registry: Registry, pool: PoolCounts): void {
 function observeFiles(registry: Registry, { files, log }: MetricsDeps): void {
   const isUp: Gauge = new Gauge({
     name: 'strojpark_file_store_up',
-    help: 'Whether files can be stored',
+    help: 'Whether the file store responds',
     registers: [registry],
     async collect() {
       isUp.set((await isStoreUp({ log }, files)) ? 1 : 0);

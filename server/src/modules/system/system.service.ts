@@ -23,7 +23,7 @@ export async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
 
 const fileStoreTimeoutMs = 2000;
 
-/** Whether files can be stored now. */
+/** Whether the file store responds now; nothing is written to it. */
 export async function isStoreUp({ log }: Pick<Ctx, 'log'>, files: FileStore): Promise<boolean> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(() => limit.reject(new Error('no answer in time')), fileStoreTimeoutMs);

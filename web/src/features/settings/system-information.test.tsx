@@ -40,7 +40,7 @@ test.each([
   [{ kind: 'bucket', responds: true }, 'Úložiště S3 /srv/stroje'],
   [{ kind: 'folder', responds: false }, 'Do složky /srv/stroje nelze zapisovat'],
   [{ kind: 'bucket', responds: false }, 'Úložiště S3 /srv/stroje neodpovídá'],
-] as const)('says where files are, and whether they can be stored: %o', async (files, text) => {
+] as const)('says where files are, and whether the store responds: %o', async (files, text) => {
   stubFetch(() => json({ ...information, files: { ...files, location: '/srv/stroje' } }));
   renderApp(<SystemInformation />);
   expect(await screen.findByText(text)).toBeDefined();
@@ -48,7 +48,10 @@ test.each([
 
 test.each([
   ['restored', /^Zálohu z 01\.03\.2026 \d\d:00 lze obnovit$/],
-  ['checksums_only', /uživatel databáze nesmí zakládat databáze \(CREATEDB\)\.$/],
+  [
+    'checksums_only',
+    /uživatel databáze nesmí zakládat databáze \(CREATEDB\), nebo nelze změřit volné místo\.$/,
+  ],
   ['no_space', /není dost místa$/],
   ['inconsistent', /^Data v záloze z 01\.03\.2026 \d\d:00 si odporují/],
   ['damaged', /^Zálohu z 01\.03\.2026 \d\d:00 nelze obnovit/],
