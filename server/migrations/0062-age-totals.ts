@@ -50,9 +50,4 @@ export const up: readonly string[] = [
   trigger('removed', 'delete', 'referencing old table as removed'),
   trigger('truncated', 'truncate', ''),
   addTotals(rowsOf('machines', '')),
-  // The change history is searched by who changed what; without an index a rare word reads all of it.
-  `create index audit_log_names on audit_log using gin (fold(actor_name) gin_trgm_ops, fold(entity_name) gin_trgm_ops)`,
-  // Customers to anonymise, in the order in which their reservations were finished.
-  `create index reservations_finished on reservations (coalesce(sold_at, cancelled_at), id)
-     where status in ('completed', 'cancelled') and customer_name <> '—'`,
 ];

@@ -93,6 +93,27 @@ test('a server that cannot write gives no connection, and the database counts as
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
+test('a server that accepts a connection and then stays silent is given up', async () => {
+  const [signedIn, ready] = [Buffer.from('R\0\0\0\x08\0\0\0\0'), Buffer.from('Z\0\0\0\x05I')];
+  const open: Socket[] = [];
+  const listener = createServer((client) => {
+    open.push(client);
+    client.on('error', () => undefined);
+    client.once('data', () => client.write(Buffer.concat([signedIn, ready])));
+    client.resume();
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => {
+    for (const client of open) client.destroy();
+    listener.close();
+  });
+  const { port } = listener.address() as AddressInfo;
+  const pool = openPool(`postgres://somebody@127.0.0.1:${port}/none`);
+  await expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
+  expect(pool.totalCount).toBe(0);
+}, 30_000);
+
 test('sessions have their settings without any in the startup packet, which poolers refuse', async () => {
   const pool = createPool(database.url, { name: 'strojpark test', statementTimeout: 7000 });
   onTestFinished(() => pool.end());

@@ -4,6 +4,8 @@ import { isSpentState } from '../lib/outage.ts';
 
 const checkIntervalMs = 4_000;
 const checkTimeoutMs = 2_000;
+/** The pool has no time limit for preparing a connection. */
+const prepareTimeoutMs = 5_000;
 
 /** A session of one server; no two servers have sessions with the same number and start. */
 interface Backend {
@@ -27,13 +29,16 @@ export async function requireWritable(
 ): Promise<void> {
   const values = Object.entries(settings).flat();
   const set = Object.keys(settings).map((_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, false)`);
-  const { rows } = await client.query<Backend & { isReadOnly: boolean }>(
-    `select pid, extract(epoch from backend_start)::text as "startedAt",
+  // The types do not know the time limit of one query.
+  const query = {
+    text: `select pid, extract(epoch from backend_start)::text as "startedAt",
        pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly"
        ${set.map((one) => `, ${one}`).join('')}
      from pg_stat_activity where pid = pg_backend_pid()`,
     values,
-  );
+    query_timeout: prepareTimeoutMs,
+  };
+  const { rows } = await client.query<Backend & { isReadOnly: boolean }>(query);
   const [found] = rows;
   if (!found || found.isReadOnly) throw standby();
   backends.set(client, { pid: found.pid, startedAt: found.startedAt });

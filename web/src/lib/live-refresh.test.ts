@@ -97,6 +97,35 @@ test('while changes keep coming, lists are refetched ever less often, an open re
   expect(asked).toEqual(['machines/one/m1', 'machines/list']);
 });
 
+test('while changes keep coming, calendars, overviews and the change history are refetched as lists are', async () => {
+  const reservation = { own: 'reservation' } as const;
+  const shared: QueryKey[] = [
+    [...queryNoun('calendar', reservation), 'lanes', 'june'],
+    [...queryNoun('calendar', reservation), 'ends', 'june'],
+    [...queryNoun('reports', { others: ['reservation'] }), 'overview', 'june'],
+    [...queryNoun('audit', { others: ['reservation'] }), 'machine', 'volvo'],
+    reservationKeys.pendingApprovals({}),
+    queryNoun('whole-noun', reservation),
+  ];
+  const record: QueryKey[] = [reservationKeys.history('r1'), reservationKeys.ofMachine('m1')];
+  await shown(...shared, ...record);
+  const live = liveRefresh(client, 'me');
+  for (let second = 0; second < 120; second++) {
+    live.onChanges([event({ noun: 'reservation', ids: ['r1'] })]);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  const counts = (keys: QueryKey[]) => keys.map((key) => asked.filter((one) => one === key.join('/')).length);
+  expect(Math.min(...counts(shared))).toBeGreaterThan(8);
+  expect(Math.max(...counts(shared))).toBeLessThan(18);
+  expect(Math.min(...counts(record))).toBeGreaterThan(40);
+  // After a quiet time, the next change is shown soon.
+  await vi.advanceTimersByTimeAsync(60_000);
+  asked = [];
+  live.onChanges([event({ noun: 'reservation', ids: ['r1'] })]);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(asked).toHaveLength(shared.length + record.length);
+});
+
 test('changes that no list on the screen shows do not make a later one wait', async () => {
   await shown(machineKeys.lists);
   const live = liveRefresh(client, 'me');

@@ -24,9 +24,37 @@ function shows({ queryKey: [head, kind, id] }: Query, { noun, ids }: LiveEvent):
   return others.includes(noun);
 }
 
-/** What everyone looks at; the other queries are about a record that few have open. */
-const sharedKinds: readonly unknown[] = ['list', 'first', 'count', 'counts', 'facets', 'statistics'];
-const isShared = ({ queryKey: [, kind] }: Query) => sharedKinds.includes(kind);
+/** About a record that few have open, or the user’s own; what the other queries show, everyone looks at. */
+const recordKinds: readonly unknown[] = [
+  'one',
+  'record',
+  'entry',
+  'customer',
+  'records',
+  'history',
+  'timeline',
+  'colleagues',
+  'attachments',
+  'costs',
+  'price-changes',
+  'sale-of',
+  'of-machine',
+  'of-customer',
+  'replacements',
+  'approval-facts',
+  'matches',
+  'batch',
+  'upload',
+  'rows',
+  'problems',
+  'errors',
+  'kept',
+  'missing',
+  'of',
+  'own',
+  'unread',
+];
+const isShared = ({ queryKey: [, kind] }: Query) => !recordKinds.includes(kind);
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -222,6 +222,19 @@ describe('the calendar', () => {
     expect(lane?.bars[0]).toMatchObject({ customer: 'Firma 49' });
   });
 
+  it('has bars of the same moment in one order, and always leaves out the same ones', async () => {
+    const id = await machine();
+    await addPast(id, eva, 53);
+    const { rows } = await test.testDb.pool.query<{ id: string }>(
+      `update reservations set reserved_at = now() - interval '20 days', created_at = now() - interval '20 days'
+       returning id`,
+    );
+    const ids = rows.map((row) => row.id).toSorted((a, b) => (a < b ? -1 : 1));
+    const [lane] = (await list()).items;
+    expect(lane).toMatchObject({ more: 3 });
+    expect(lane?.bars.map((bar) => bar.reservation_id)).toEqual(ids.slice(0, 50));
+  });
+
   it('has the bars of one seller in each lane of a machine that several reserved', async () => {
     const id = await machine();
     await addPast(id, adam, 1);

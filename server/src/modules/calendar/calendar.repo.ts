@@ -163,6 +163,8 @@ async function withBars(
   lanes: readonly LaneKey[],
 ): Promise<LaneRow[]> {
   const inLane = by === 'seller' ? sql`${groups.seller} is not distinct from page."group"` : sql`true`;
+  // Several quotes may be sent at once. A machine has no more than one manual hold.
+  const ofBar = sql`coalesce(b.quote_id, b.reservation_id, b.queue_entry_id)`;
   const column = (name: keyof LaneKey) => lanes.map((lane) => lane[name]);
   const { rows } = await sql<LaneRow>`
     select page.id, page."group", held.bars, held.more,
@@ -180,9 +182,9 @@ async function withBars(
             select jsonb_build_object('status', r.status, 'created_by', r.created_by, 'reserved_at', ${iso(sql`r.reserved_at`)},
               'expires_at', ${iso(sql`r.expires_at`)}, 'extension_count', r.extension_count, 'waiting', ${waitingFor('m')})
             from reservations r where r.id = b.reservation_id) end
-        ) order by b.starts_at, b.kind) filter (where b.place <= ${sql.lit(maxLaneBars)}) as bars
+        ) order by b.starts_at, b.kind, ${ofBar}) filter (where b.place <= ${sql.lit(maxLaneBars)}) as bars
       from (
-        select b.*, row_number() over (order by b.is_open desc, b.starts_at desc, b.kind) as place
+        select b.*, row_number() over (order by b.is_open desc, b.starts_at desc, b.kind, ${ofBar}) as place
         from ${barsIn(filter, sql`page.machine_id`)} as b where ${inLane}
       ) as b
     ) as held

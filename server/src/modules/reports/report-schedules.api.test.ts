@@ -351,7 +351,7 @@ describe('a scheduled view', () => {
       .select(sql<string>`t.changes`.as('changes'))
       .execute();
     expect(hidden.map(({ changes }) => changes).join()).toContain('Umístění: Plzeň');
-    expect(hidden.map(({ changes }) => changes).join()).not.toMatch(/Nákupní cena|1234/);
+    expect(hidden.map(({ changes }) => changes).join()).not.toMatch(/Nákupní cena|1234\.5/);
   });
 
   it('needs a view that the caller sees and may export, and a format; only views are daily', async () => {
