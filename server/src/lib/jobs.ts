@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
 import { discardSpent, onlyWritable } from '../db/backends.ts';
 import { keepAlive, type Db } from '../db/connect.ts';
 
@@ -74,13 +74,27 @@ export interface JobHandler<N extends JobName = JobName> {
   /** Without a heartbeat for that long a run is lost: its process has died. At least 10. */
   heartbeatSeconds?: number;
   retryLimit: number;
+  /** Before the first retry, up to twice as long; it doubles with each retry. One second if not given. */
+  retryDelay?: number;
   /** Also runs on a schedule, without data: a cron expression in UTC. */
   schedule?: string;
-  run: (data: JobData[N]) => Promise<void>;
+  run: (data: JobData[N], attempt?: Attempt) => Promise<void>;
 }
 
-/** Limits of a job that is retried while the database fails: the intervals double, so the last retry is later than that. */
-export const retriedForAnHour = { heartbeatSeconds: 20, retryLimit: 12 } as const;
+export interface Attempt {
+  /** The job is not retried after this one. */
+  isLast: boolean;
+}
+
+/**
+ * Limits of a job that is retried when its process dies or its connection to the database is lost. The five retries
+ * take 8 to 16 minutes, longer than a failover; there are no more, because work that uses up the memory would end every
+ * process that takes it over.
+ */
+export const retriedForMinutes = { heartbeatSeconds: 20, retryLimit: 5, retryDelay: 15 } as const;
+
+/** The longest interval before the last retry. */
+export const longestRetrySeconds = retriedForMinutes.retryDelay * 2 ** retriedForMinutes.retryLimit;
 
 /** Binds the type of `run` to the data of its job. */
 export function jobHandler<N extends JobName>(handler: JobHandler<N>): JobHandler {
@@ -133,11 +147,11 @@ export function createJobs(url: string, log: FastifyBaseLogger): JobRunner {
         // Otherwise the queue of an earlier version would keep its options.
         await boss.updateQueue(name, options);
         if (schedule) await boss.schedule(name, schedule, {});
-        await boss.work<JobData[JobName]>(
+        await boss.work<JobData[JobName], void, WorkOptions & { includeMetadata: true }>(
           name,
-          { pollingIntervalSeconds: schedule ? 5 : 1 },
+          { pollingIntervalSeconds: schedule ? 5 : 1, includeMetadata: true },
           async ([job]) => {
-            if (job) await run(job.data);
+            if (job) await run(job.data, { isLast: job.retryCount >= job.retryLimit });
           },
         );
       }

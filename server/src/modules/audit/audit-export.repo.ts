@@ -33,10 +33,13 @@ export function auditRows(
       ${text(sql`'fieldConfig.languages.'`, field)}) end,
     ${text(sql`'categories.fields.'`, field)}, ${text(sql`'machines.fields.'`, field)}, ${known('audit', 'otherField')})`;
   const moment = sql.lit(String.raw`^\d{4}-\d\d-\d\dT[\d:.]+Z$`);
+  // Any other text that looks like a moment may be typed: the cast of an impossible one would end the export. Columns
+  // named so are timestamps; names of machine fields are chosen by administrators. `name` is not that of a nested value.
+  const isMoment = sql`name like '%\\_at' and e.entity <> 'machine'`;
   const single = (field: Sql, value: Sql) => sql`(select case
     when v is null then ''
     when jsonb_typeof(${value}) = 'boolean' then case v when 'true' then ${known('common', 'yes')} else ${known('common', 'no')} end
-    when v ~ ${moment} then to_char(v::timestamptz at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS')
+    when v ~ ${moment} and ${isMoment} then to_char(v::timestamptz at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS')
     else coalesce(
       case ${field} when 'category' then (select ${categoryName('c', language)} from categories c where c.key = v) end,
       ${text(own, field, sql`'.'`, sql`v`)}, ${text(sql`'audit.values.'`, sql`v`)},

@@ -1,5 +1,6 @@
 import type { audit, AuditEntry } from '@strojpark/core/contracts/audit';
 import type { ResponseOf } from '@strojpark/core/endpoint';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { forgetOldEntries } from './audit-list.service.ts';
@@ -15,7 +16,11 @@ const list = (query = '', user: TestUser | null = admin) =>
   test.call<ResponseOf<typeof audit.list>>(user, 'GET', `/audit?${query}`);
 const names = async (query: string) => (await list(query)).body.items.map(({ entity_name }) => entity_name);
 
-async function entry(entity_name: string, at: string, overrides: Partial<AuditEntry> = {}) {
+async function entry(
+  entity_name: string,
+  at: string,
+  { changes = {}, ...overrides }: Partial<AuditEntry> = {},
+) {
   await test.testDb.db
     .insertInto('audit_log')
     .values({
@@ -26,7 +31,7 @@ async function entry(entity_name: string, at: string, overrides: Partial<AuditEn
       entity_id: 'm1',
       entity_name,
       ...overrides,
-      changes: '{}',
+      changes: JSON.stringify(changes),
     })
     .execute();
 }
@@ -97,9 +102,9 @@ describe('the audit log', () => {
 });
 
 describe('the exported history', () => {
-  const file = (query: string, user: TestUser | null = admin) =>
+  const file = (query: string, user: TestUser | null = admin, format = 'csv') =>
     test.app.inject({
-      url: `/api/audit/export/csv?${query}`,
+      url: `/api/audit/export/${format}?${query}`,
       headers: { ...(user && { authorization: `Bearer ${user.token}` }), 'accept-language': 'cs' },
     });
 
@@ -124,5 +129,30 @@ describe('the exported history', () => {
     expect((await list('entity=export')).body.items).toMatchObject([
       { action: 'export', entity_name: 'Historie změn' },
     ]);
+  });
+
+  it.each([
+    { entity: 'reservation', field: 'notes', label: 'Poznámka' },
+    // An administrator may name a custom field like a column of another record.
+    { entity: 'machine', field: 'expires_at', label: 'Platí do' },
+  ] as const)('has a moment that somebody typed into $field of a $entity as typed', async (typed) => {
+    const text = '2026-13-45T99:99Z';
+    await entry('Typed', '2026-02-02T10:00:00Z', {
+      entity: typed.entity,
+      changes: { [typed.field]: { from: null, to: text } },
+    });
+    await entry('Timed', '2026-02-01T10:00:00Z', {
+      entity: 'reservation',
+      changes: { expires_at: { from: '2026-02-28T23:30:00.000Z', to: '2026-06-30T22:00:00.123456Z' } },
+    });
+    const changes = [`${typed.label}: ${text}`, 'Platí do: 2026-03-01 00:30:00 → 2026-07-01 00:00:00'];
+    const csv = await file('');
+    expect(csv.statusCode).toBe(200);
+    for (const change of changes) expect(csv.body).toContain(`"${change}"`);
+    const { sheets } = await readXlsx(
+      (await file('entity=machine&entity=reservation', admin, 'xlsx')).rawPayload,
+    );
+    const [header = [], ...rows] = sheets[0]?.rows ?? [];
+    expect(rows.map((row) => row[header.indexOf('Změny')])).toEqual(changes);
   });
 });

@@ -4,6 +4,7 @@ import { exportNames, workbookName, type DataSet } from '@strojpark/core/domain/
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
+import type { Attempt } from '../../lib/jobs.ts';
 import { spooled } from '../../lib/spool.ts';
 import { makeFile, type Making } from '../produced-files/make-file.service.ts';
 import type { NewFile } from '../produced-files/produced-files.service.ts';
@@ -48,8 +49,8 @@ export async function requestedFiles(ctx: Ctx, body: StartExportBody): Promise<N
 }
 
 /** Creates the file of a queued export. */
-export function runExport(ctx: Ctx, files: FileStore, fileId: string): Promise<void> {
-  return makeFile(ctx, files, fileId, (making) => write(fileId, making));
+export function runExport(ctx: Ctx, files: FileStore, fileId: string, attempt?: Attempt): Promise<void> {
+  return makeFile(ctx, files, fileId, (making) => write(fileId, making), attempt);
 }
 
 async function write(fileId: string, { ctx, params, out, progress }: Making): Promise<{ rows: number }> {

@@ -1,6 +1,6 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { jobHandler, retriedForAnHour, type JobHandler } from '../../lib/jobs.ts';
+import { jobHandler, retriedForMinutes, type JobHandler } from '../../lib/jobs.ts';
 import { runExport } from './export-job.service.ts';
 
 /** Creates exports in the background. */
@@ -9,8 +9,8 @@ export function exportJobs({ files, ...deps }: SystemDeps & { files: FileStore }
     jobHandler({
       name: 'export-run',
       expireInSeconds: 3600,
-      ...retriedForAnHour,
-      run: ({ fileId }) => runExport(systemCtx(deps, `export-${fileId}`), files, fileId),
+      ...retriedForMinutes,
+      run: ({ fileId }, attempt) => runExport(systemCtx(deps, `export-${fileId}`), files, fileId, attempt),
     }),
   ];
 }

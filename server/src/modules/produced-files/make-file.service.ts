@@ -9,8 +9,9 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import type { FileStore, StoredFile } from '../../lib/files.ts';
+import type { Attempt } from '../../lib/jobs.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
-import { storageFailure } from '../../lib/outage.ts';
+import { isConnectionLost, storageFailure } from '../../lib/outage.ts';
 import { me } from '../auth/auth.service.ts';
 import { notifyCreator } from './notify-creator.ts';
 import * as repo from './produced-files.repo.ts';
@@ -29,15 +30,18 @@ export interface Making {
 }
 export type MakeFile = (making: Making) => Promise<{ rows: number }>;
 
-/** How long after the request a file is retried when the database fails; its job has `retriedForAnHour`. */
-const retryMs = 3_600_000;
-
 /**
  * Creates a queued file, or one whose process has died; called by the job of its kind. A failure is stored in its
- * record and its creator is notified. Throws when the job is to be retried: in an outage of the database, and while
- * the lease of an attempt that may have died is valid.
+ * record and its creator is notified. Throws when the job is to be retried: when the connection to the database was
+ * lost, and while the lease of an attempt that may have died is valid.
  */
-export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: MakeFile): Promise<void> {
+export async function makeFile(
+  ctx: Ctx,
+  files: FileStore,
+  id: string,
+  make: MakeFile,
+  { isLast }: Attempt = { isLast: false },
+): Promise<void> {
   const lease = repo.fileLease(id, randomUUID());
   const file = await lease.claim(ctx.db);
   if (!file) {
@@ -61,7 +65,7 @@ export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: Mak
     if (!isOurs) await files.delete(name);
   } catch (error) {
     const failure_code = failureOf(error);
-    if (failure_code === 'database' && Date.now() - Date.parse(file.created_at) < retryMs) {
+    if (failure_code === 'database' && isConnectionLost(error) && !isLast) {
       await repo.releaseFile(ctx.db, lease);
       throw error;
     }

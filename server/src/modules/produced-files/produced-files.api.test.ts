@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FileStore } from '../../lib/files.ts';
+import { longestRetrySeconds } from '../../lib/jobs.ts';
+import { exportJobs } from '../exports/exports.jobs.ts';
+import { reportJobs } from '../reports/reports.jobs.ts';
 import { cleanFiles, forgetMissing } from './clean-files.service.ts';
 import { makeFile, type MakeFile } from './make-file.service.ts';
 import { newFile, recordDelivered } from './produced-files.service.ts';
@@ -147,13 +152,33 @@ describe('a file created by a job', () => {
     await expect(makeFile(test.ctx, test.files, id, writes('x'))).rejects.toThrow('held by another attempt');
   });
 
-  it('has failed when the database fails an hour after the request', async () => {
+  it('has failed when the connection was lost in the last attempt of its job', async () => {
     const id = await ask();
-    await sql`update produced_files set created_at = now() - interval '61 minutes' where id = ${id}`.execute(
+    await makeFile(test.ctx, test.files, id, lostConnection, { isLast: true });
+    expect((await read(id)).status).toBe('failed');
+  });
+
+  it('has failed at once when a statement took too long', async () => {
+    const id = await ask();
+    const timeout = new DatabaseError('canceling statement due to statement timeout', 0, 'error');
+    timeout.code = '57014';
+    await makeFile(test.ctx, test.files, id, () => Promise.reject(timeout));
+    const { status, message } = await read(id);
+    expect(status).toBe('failed');
+    expect(message).toContain('databáze');
+  });
+
+  it('whose process has died has not failed before its next attempt', async () => {
+    const id = await ask();
+    // The process has died, which the job queue notices within three minutes.
+    await sql`update produced_files set status = 'running',
+      alive_at = now() - make_interval(secs => ${longestRetrySeconds + 180}) where id = ${id}`.execute(
       test.testDb.db,
     );
-    await makeFile(test.ctx, test.files, id, lostConnection);
-    expect((await read(id)).status).toBe('failed');
+    await cleanFiles(test.ctx, test.files);
+    expect((await read(id)).status).toBe('running');
+    await makeFile(test.ctx, test.files, id, writes('again'), { isLast: true });
+    expect((await read(id)).status).toBe('completed');
   });
 
   it('that no process continues has failed', async () => {
@@ -264,5 +289,35 @@ describe('the calls for produced files', () => {
     expect(outcomes).toContainEqual({ status: 'failed', rowsDone: 0, isKept: false });
     const id = body.items.find(({ status }) => status === 'completed')?.id;
     expect((await test.call(own, 'GET', `/produced-files/${id}/download`)).status).toBe(410);
+  });
+});
+
+describe('the job of a file', () => {
+  it('is attempted six times at most, and knows the last time', { timeout: 60_000 }, async () => {
+    const deps = { ...test.ctx, files: test.files };
+    const attempts: Record<string, boolean[]> = { 'export-run': [], 'report-run': [] };
+    const handlers = [...exportJobs(deps), ...reportJobs(deps)].filter(({ name }) => name in attempts);
+    await test.jobs.start(
+      handlers.map((handler) => ({
+        ...handler,
+        run: (_data, attempt) => {
+          attempts[handler.name]?.push(attempt?.isLast === true);
+          return Promise.reject(new Error('lost'));
+        },
+      })),
+    );
+    const { db } = test.testDb;
+    for (const name of ['export-run', 'report-run'] as const)
+      await test.jobs.send(db, name, { fileId: randomUUID() });
+    const states = async () => {
+      // The intervals are skipped.
+      await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(db);
+      const { rows } = await sql<{ state: string }>`select state from jobs.job
+        where name in ('export-run', 'report-run')`.execute(db);
+      return rows.map(({ state }) => state);
+    };
+    await expect.poll(states, { timeout: 50_000 }).toEqual(['failed', 'failed']);
+    const six = [false, false, false, false, false, true];
+    expect(attempts).toEqual({ 'export-run': six, 'report-run': six });
   });
 });

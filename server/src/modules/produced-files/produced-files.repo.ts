@@ -5,8 +5,6 @@ import { failAbandoned, isSilentFor, leaseOn } from '../../db/lease.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 const staleSeconds = 15;
-/** Time for another attempt to start. */
-const maxSilentSeconds = 15 * 60;
 /** Time for a queue of other files to be processed. */
 const maxQueuedSeconds = 3 * 3600;
 const historyDays = 365;
@@ -88,7 +86,6 @@ export const fileLease = (id: string, attemptId: string) =>
       'scope',
       'request_id',
       'created_by',
-      'created_at',
     ],
   });
 export type FileLease = ReturnType<typeof fileLease>;
@@ -123,7 +120,7 @@ export async function cancelFile(db: Db, id: string, now: Date): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-export function failAbandonedFiles(db: Db, now: Date) {
+export function failAbandonedFiles(db: Db, now: Date, maxSilentSeconds: number) {
   const isAbandoned = sql<boolean>`(
     ${isRunning} and ${isSilentFor(maxSilentSeconds)} or ${isQueued} and ${isSilentFor(maxQueuedSeconds)}
   )`;

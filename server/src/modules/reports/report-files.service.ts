@@ -10,9 +10,10 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
+import type { Attempt } from '../../lib/jobs.ts';
 import { message } from '../../lib/messages.ts';
 import { record } from '../audit/audit.service.ts';
-import { makeFile } from '../produced-files/make-file.service.ts';
+import { makeFile, type MakeFile } from '../produced-files/make-file.service.ts';
 import { writeView } from '../exports/view-export.service.ts';
 import { get, newFile } from '../produced-files/produced-files.service.ts';
 import { get as getView } from '../views/views.service.ts';
@@ -80,8 +81,8 @@ export function generate(ctx: Ctx, body: BodyOf<typeof reports.generate>): Promi
 const steps = 2;
 
 /** Creates a queued report; called by its job. */
-export function runReport(ctx: Ctx, files: FileStore, fileId: string): Promise<void> {
-  return makeFile(ctx, files, fileId, async ({ ctx, params, format, out, progress }) => {
+export function runReport(ctx: Ctx, files: FileStore, fileId: string, attempt?: Attempt): Promise<void> {
+  const make: MakeFile = async ({ ctx, params, format, out, progress }) => {
     const asked = reportParams.parse(params);
     if (asked.report === 'view') {
       const { list, state, missing } = await getView(ctx, asked.viewId ?? '');
@@ -94,5 +95,6 @@ export function runReport(ctx: Ctx, files: FileStore, fileId: string): Promise<v
     await progress(1, steps);
     await pipeline(content, out, { end: false });
     return { rows };
-  });
+  };
+  return makeFile(ctx, files, fileId, make, attempt);
 }

@@ -1,6 +1,6 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { jobHandler, retriedForAnHour, type JobHandler } from '../../lib/jobs.ts';
+import { jobHandler, retriedForMinutes, type JobHandler } from '../../lib/jobs.ts';
 import { runReport } from './report-files.service.ts';
 import { startDueReports, notifyRecipients } from './report-slots.service.ts';
 
@@ -10,10 +10,10 @@ export function reportJobs({ files, ...deps }: SystemDeps & { files: FileStore }
     jobHandler({
       name: 'report-run',
       expireInSeconds: 1800,
-      ...retriedForAnHour,
-      async run({ fileId }) {
+      ...retriedForMinutes,
+      async run({ fileId }, attempt) {
         const ctx = systemCtx(deps, `report-${fileId}`);
-        await runReport(ctx, files, fileId);
+        await runReport(ctx, files, fileId, attempt);
         await notifyRecipients(systemCtx(deps, ctx.requestId), fileId);
       },
     }),
