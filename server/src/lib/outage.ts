@@ -72,8 +72,11 @@ export function isOutage(error: unknown): boolean {
 export const isSpentState = (code = ''): boolean => /^(?:08|57P|25006)/.test(code);
 
 /** Whether an error means that the connection to the database was lost or that there is none. */
-export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof DatabaseError ? isSpentState(error.code) : isOutage(error);
+export function isConnectionLost(error: unknown): boolean {
+  // An error that names the step that failed has the database's as its cause.
+  const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
+  return cause instanceof DatabaseError ? isSpentState(cause.code) : isOutage(cause);
+}
 
 /** Why the system, the file store or the database failed to write a file; null for other errors. */
 export function storageFailure(error: unknown): StoreOutage['reason'] | 'database' | null {

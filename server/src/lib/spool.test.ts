@@ -1,13 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { spooled } from './spool.ts';
-
-const spoolFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('strojpark-spool-'));
 
 describe('a spooled stream', () => {
   it('contains the source between head and tail', async () => {
@@ -77,12 +76,15 @@ describe('a spooled stream', () => {
   });
 
   it('leaves no file behind, not even while it is open', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'strojpark-test-'));
+    vi.stubEnv('TMPDIR', folder);
     const source = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(65_536)));
     const reader = spooled(source);
     await finished(source);
-    // Descriptors of other processes may come and go.
-    await expect.poll(spoolFiles).toEqual([]);
+    await expect.poll(() => readdir(folder)).toEqual([]);
     reader.destroy();
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
   });
 
   it('fails when the source fails', async () => {

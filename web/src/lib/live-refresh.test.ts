@@ -8,6 +8,8 @@ import { liveRefresh } from './live-refresh.ts';
 import { queryNoun } from './query-noun.ts';
 
 const account = queryNoun('account');
+const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const [m1, m2, r1] = [idOf(1), idOf(2), idOf(3)];
 let client: QueryClient;
 let asked: string[];
 const watching: (() => void)[] = [];
@@ -38,7 +40,7 @@ async function shown(...keys: QueryKey[]): Promise<void> {
 }
 const event = (changes: Partial<LiveEvent>): LiveEvent => ({
   noun: 'machine',
-  ids: ['m1'],
+  ids: [m1],
   by: 'somebody',
   action: 'update',
   ...changes,
@@ -56,11 +58,11 @@ test('queries that show a changed record are refetched, and their data stays vis
 });
 
 test('an open record is refetched only if it is the changed one, or if many have changed', async () => {
-  await shown(machineKeys.one('m1'), machineKeys.one('m2'));
+  await shown(machineKeys.one(m1), machineKeys.one(m2));
   const live = liveRefresh(client, 'me');
-  live.onChanges([event({ ids: ['m2'] })]);
+  live.onChanges([event({ ids: [m2] })]);
   await vi.advanceTimersByTimeAsync(1500);
-  expect(asked).toEqual(['machines/one/m2']);
+  expect(asked).toEqual([`machines/one/${m2}`]);
   live.onChanges([event({ ids: null })]);
   await vi.advanceTimersByTimeAsync(200);
   expect(asked).toHaveLength(3);
@@ -79,14 +81,14 @@ test('a flood of changes is refetched one round after the other, including the l
 });
 
 test('while changes keep coming, lists are refetched ever less often, an open record every second', async () => {
-  await shown(machineKeys.lists, machineKeys.one('m1'));
+  await shown(machineKeys.lists, machineKeys.one(m1));
   const live = liveRefresh(client, 'me');
   for (let second = 0; second < 120; second++) {
     live.onChanges([event({})]);
     await vi.advanceTimersByTimeAsync(1000);
   }
   const of = (name: string) => asked.filter((one) => one === name).length;
-  expect(of('machines/one/m1')).toBeGreaterThan(40);
+  expect(of(`machines/one/${m1}`)).toBeGreaterThan(40);
   expect(of('machines/list')).toBeGreaterThan(8);
   expect(of('machines/list')).toBeLessThan(18);
   // The last change is not missed, and after a quiet time the next one is shown soon.
@@ -94,7 +96,7 @@ test('while changes keep coming, lists are refetched ever less often, an open re
   asked = [];
   live.onChanges([event({})]);
   await vi.advanceTimersByTimeAsync(1200);
-  expect(asked).toEqual(['machines/one/m1', 'machines/list']);
+  expect(asked).toEqual([`machines/one/${m1}`, 'machines/list']);
 });
 
 test('while changes keep coming, calendars, overviews and the change history are refetched as lists are', async () => {
@@ -107,11 +109,11 @@ test('while changes keep coming, calendars, overviews and the change history are
     reservationKeys.pendingApprovals({}),
     queryNoun('whole-noun', reservation),
   ];
-  const record: QueryKey[] = [reservationKeys.history('r1'), reservationKeys.ofMachine('m1')];
+  const record: QueryKey[] = [reservationKeys.history(r1), reservationKeys.ofMachine(m1)];
   await shown(...shared, ...record);
   const live = liveRefresh(client, 'me');
   for (let second = 0; second < 120; second++) {
-    live.onChanges([event({ noun: 'reservation', ids: ['r1'] })]);
+    live.onChanges([event({ noun: 'reservation', ids: [r1] })]);
     await vi.advanceTimersByTimeAsync(1000);
   }
   const counts = (keys: QueryKey[]) => keys.map((key) => asked.filter((one) => one === key.join('/')).length);
@@ -121,7 +123,7 @@ test('while changes keep coming, calendars, overviews and the change history are
   // After a quiet time, the next change is shown soon.
   await vi.advanceTimersByTimeAsync(60_000);
   asked = [];
-  live.onChanges([event({ noun: 'reservation', ids: ['r1'] })]);
+  live.onChanges([event({ noun: 'reservation', ids: [r1] })]);
   await vi.advanceTimersByTimeAsync(1200);
   expect(asked).toHaveLength(shared.length + record.length);
 });

@@ -24,37 +24,11 @@ function shows({ queryKey: [head, kind, id] }: Query, { noun, ids }: LiveEvent):
   return others.includes(noun);
 }
 
-/** About a record that few have open, or the user’s own; what the other queries show, everyone looks at. */
-const recordKinds: readonly unknown[] = [
-  'one',
-  'record',
-  'entry',
-  'customer',
-  'records',
-  'history',
-  'timeline',
-  'colleagues',
-  'attachments',
-  'costs',
-  'price-changes',
-  'sale-of',
-  'of-machine',
-  'of-customer',
-  'replacements',
-  'approval-facts',
-  'matches',
-  'batch',
-  'upload',
-  'rows',
-  'problems',
-  'errors',
-  'kept',
-  'missing',
-  'of',
-  'own',
-  'unread',
-];
-const isShared = ({ queryKey: [, kind] }: Query) => !recordKinds.includes(kind);
+const id = /^[\da-f]{8}-[\da-f]{4}-/;
+/** About one record, which few have open; everyone looks at what the other queries show. */
+const isOfRecord = ({ queryKey }: Query) =>
+  queryKey.some((part) => typeof part === 'string' && id.test(part));
+const isShared = (query: Query) => !isOfRecord(query);
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -100,7 +74,7 @@ export function liveRefresh(client: QueryClient, ownId: string): LiveHandlers {
   };
   // The user's own change has already refetched the queries of this tab: running requests need not restart.
   const own = rounds((events) => refetch(events, () => true, { cancelRefetch: false }), atOnce);
-  const ofRecords = rounds((events) => refetch(events, (query) => !isShared(query)), atOnce);
+  const ofRecords = rounds((events) => refetch(events, isOfRecord), atOnce);
   const shared = rounds((events) => refetch(events, isShared), { longest: longestPause, within: spread });
 
   const isSeen = (changes: readonly LiveEvent[]) =>

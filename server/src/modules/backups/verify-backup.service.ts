@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { isConnectionLost, storageFailure, StoreOutage } from '../../lib/outage.ts';
@@ -45,14 +44,8 @@ async function verify(ctx: Ctx, files: FileStore, fileName: string): Promise<rep
       ctx.log.error({ err: error, fileName }, 'there is no space to restore a backup as a test');
       return 'no_space';
     }
-    if (error instanceof StoreOutage || isLost(error)) throw error;
+    if (error instanceof StoreOutage || isConnectionLost(error)) throw error;
     ctx.log.error({ err: error, fileName }, 'a backup cannot be restored');
     return 'damaged';
   }
-}
-
-/** The state of the database counts, also inside an error that says which step failed. */
-function isLost(error: unknown): boolean {
-  const isStep = error instanceof Error && error.cause instanceof DatabaseError;
-  return isConnectionLost(isStep ? error.cause : error);
 }
