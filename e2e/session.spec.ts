@@ -61,8 +61,11 @@ test('after signing out the pages are inaccessible, and the session has ended on
     return stored.state?.accessToken;
   });
   await page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
+  // The page does not wait for the server.
+  const signedOut = page.waitForResponse(/\/auth\/logout$/);
   await page.getByRole('menuitem', { name: 'Odhlásit se' }).click();
   await expect(page).toHaveURL(/\/login/);
+  await signedOut;
   const answer = await page.request.get('/api/auth/me', {
     headers: { authorization: `Bearer ${token ?? ''}` },
   });
