@@ -1,16 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { create, expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
 
+const roller = { type: 'stock', manufacturer: 'Ammann', model: 'ARX 26', category: 'heavy-machinery' };
+
 async function reserveOne(page: Page): Promise<{ name: string; reservation: { id: string } }> {
   const name = `Kalendářový válec ${Date.now()}`;
-  const machine = await create(page, '/machines', {
-    type: 'stock',
-    name,
-    manufacturer: 'Ammann',
-    model: 'ARX 26',
-    category: 'heavy-machinery',
-    location: 'Jihlava',
-  });
+  const machine = await create(page, '/machines', { ...roller, name, location: 'Jihlava' });
   const reservation = await create(page, '/reservations', {
     machineId: machine.id,
     customerName: 'Jana Malá',
@@ -136,14 +131,7 @@ test('a sent quote is in the timeline until the end of its validity, and opens f
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAsNew(page, 'backoffice');
   const name = `Nabízený válec ${Date.now()}`;
-  const machine = await create(page, '/machines', {
-    type: 'stock',
-    name,
-    manufacturer: 'Ammann',
-    model: 'ARX 26',
-    category: 'heavy-machinery',
-    current_value: 1_000_000,
-  });
+  const machine = await create(page, '/machines', { ...roller, name, current_value: 1_000_000 });
   const { id } = await create(page, '/quotes', {
     customerName: 'Jana Malá',
     customerCompany: 'Kalendář a.s.',

@@ -51,6 +51,36 @@ export async function makeFolder(): Promise<{ path: string; remove: () => Promis
 
 const poolOn = (product: Product) => createPool(product.databaseUrl(), { name: 'faults', max: 3 });
 
+export interface MemoryWatch {
+  /** In MB. */
+  most: () => number;
+  stop: () => void;
+}
+
+/** The most memory that any of the processes has used. */
+export function watchMemory(products: readonly { memory: () => Promise<number> }[]): MemoryWatch {
+  let most = 0;
+  const timer = setInterval(() => {
+    for (const product of products)
+      void product.memory().then(
+        (bytes) => (most = Math.max(most, bytes / 1e6)),
+        // It has just been stopped or killed.
+        () => undefined,
+      );
+  }, 250);
+  return { most: () => most, stop: () => clearInterval(timer) };
+}
+
+/** What the watch and the writers have seen. */
+export const outcomeOf = (watch: Watch, writers: Pick<Writers, 'confirmed'>, memory: MemoryWatch) => ({
+  confirmed: writers.confirmed(),
+  refusals: watch.refusals(),
+  slowestRefusal: watch.slowestRefusal(),
+  slowestHealth: watch.slowestHealth(),
+  memory: memory.most(),
+  failures: watch.failures(),
+});
+
 /** Runs `faults` against the product while clients write, and then reads everything back. */
 export async function runTrial(
   options: ProductOptions,
@@ -60,13 +90,8 @@ export async function runTrial(
   const pool = poolOn(product);
   const watch = startWatch(() => product.url);
   const notes: string[] = [];
-  let [strikes, slowestRecovery, memory] = [0, 0, 0];
-  const sampling = setInterval(() => {
-    void product.memory().then(
-      (bytes) => (memory = Math.max(memory, bytes / 1e6)),
-      () => undefined,
-    );
-  }, 250);
+  let [strikes, slowestRecovery] = [0, 0];
+  const memory = watchMemory([product]);
 
   async function waitForWrite(name: string, writers: Writers, limit: number): Promise<void> {
     const ended = performance.now();
@@ -116,24 +141,13 @@ export async function runTrial(
     await fresh.end();
     await watch.stop();
     if (!product.isRunning()) watch.fail('the product has ended');
-    return {
-      faults: strikes,
-      confirmed: writers.confirmed(),
-      compared,
-      refusals: watch.refusals(),
-      slowestRefusal: watch.slowestRefusal(),
-      slowestHealth: watch.slowestHealth(),
-      slowestRecovery,
-      memory,
-      notes,
-      failures: watch.failures(),
-    };
+    return { ...outcomeOf(watch, writers, memory), faults: strikes, compared, slowestRecovery, notes };
   } catch (error) {
     for (const failure of watch.failures()) console.error(`  BROKEN: ${failure}`);
     console.error(product.said());
     throw error;
   } finally {
-    clearInterval(sampling);
+    memory.stop();
     watch.setDown(true);
     await watch.stop();
     await pool.end();

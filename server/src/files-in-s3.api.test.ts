@@ -144,7 +144,7 @@ it('a backup in the store is restored from it by its name, with the files', asyn
   );
 });
 
-it('while the store is down users are told to try again, and nothing is lost', async () => {
+it('while the store is down users are asked to try again, and nothing is lost', async () => {
   const { body } = await calls.analyze(table('S3-DOWN-1'));
   s3.fault = ({ socket }) => {
     socket.destroy();

@@ -10,7 +10,7 @@ import { clusterUnavailable, startCluster, type Cluster } from '../cluster.ts';
 import { follow, type Follower } from '../follower.ts';
 import type { Scenario } from '../scenario.ts';
 import { startTransfers } from '../transfers.ts';
-import type { Outcome } from '../trial.ts';
+import { outcomeOf, watchMemory, type Outcome } from '../trial.ts';
 import { limits, startWatch, type Watch } from '../watch.ts';
 import { startWriters, type Writers } from '../writers.ts';
 import { until } from './clients.ts';
@@ -45,6 +45,8 @@ interface Fault {
   /** Puts back what the fault has taken away. */
   heal?: (cluster: Cluster) => Promise<void>;
 }
+
+const patronictl = (...command: string[]) => ['patronictl', '-c', '/etc/patroni/config.yml', ...command];
 
 function faults(): Fault[] {
   const healing: (() => void)[] = [];
@@ -85,24 +87,14 @@ function faults(): Fault[] {
       name: 'restart of the leader (patronictl restart)',
       async strike(cluster) {
         const { host } = await cluster.leader();
-        const command = [
-          'patronictl',
-          '-c',
-          '/etc/patroni/config.yml',
-          'restart',
-          'strojpark',
-          host.name,
-          '--force',
-        ];
-        await host.run(command, { user: 'postgres' });
+        await host.run(patronictl('restart', 'strojpark', host.name, '--force'), { user: 'postgres' });
       },
     },
     {
       name: 'switchover (patronictl switchover)',
       async strike(cluster) {
         const { host } = await cluster.leader();
-        const command = ['patronictl', '-c', '/etc/patroni/config.yml', 'switchover', 'strojpark', '--force'];
-        await host.run(command, { user: 'postgres' });
+        await host.run(patronictl('switchover', 'strojpark', '--force'), { user: 'postgres' });
       },
     },
     ...[0, 1].map((index) => ({
@@ -252,16 +244,9 @@ async function runFailover(folder: string, isPooled: boolean): Promise<Outcome> 
   const pool = createPool(cluster.databaseUrl, { name: 'faults', max: 3 });
   const watch = startWatch(() => cluster.url, promised);
   const notes: string[] = [];
-  let [struck, slowestRecovery, memory, breakUntil] = [0, 0, 0, 0];
+  let [struck, slowestRecovery, breakUntil] = [0, 0, 0];
   const mayBreak = () => performance.now() < breakUntil;
-  const sampling = setInterval(() => {
-    for (const product of cluster.products)
-      void product.memory().then(
-        (bytes) => (memory = Math.max(memory, bytes / 1e6)),
-        // It has just been killed.
-        () => undefined,
-      );
-  }, 500);
+  const memory = watchMemory(cluster.products);
   try {
     const writers = await startWriters(watch, pool);
     const screens = await startScreens(watch, pool, mayBreak);
@@ -314,24 +299,14 @@ async function runFailover(folder: string, isPooled: boolean): Promise<Outcome> 
     await writers.stop();
     const compared = await writers.verify(pool);
     await watch.stop();
-    return {
-      faults: struck,
-      confirmed: writers.confirmed(),
-      compared,
-      refusals: watch.refusals(),
-      slowestRefusal: watch.slowestRefusal(),
-      slowestHealth: watch.slowestHealth(),
-      slowestRecovery,
-      memory,
-      notes,
-      failures: watch.failures(),
-    };
+    const seen = outcomeOf(watch, writers, memory);
+    return { ...seen, faults: struck, compared, slowestRecovery, notes };
   } catch (error) {
     for (const failure of watch.failures()) console.error(`  BROKEN: ${failure}`);
     console.error(cluster.said());
     throw error;
   } finally {
-    clearInterval(sampling);
+    memory.stop();
     watch.setDown(true);
     await watch.stop();
     await pool.end();

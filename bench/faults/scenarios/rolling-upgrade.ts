@@ -9,7 +9,7 @@ import { startExternalPostgres } from '../external-postgres.ts';
 import { follow, type Follower } from '../follower.ts';
 import { startProduct, type Product } from '../product.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Outcome } from '../trial.ts';
+import { outcomeOf, watchMemory, type Outcome } from '../trial.ts';
 import { startWatch, type Watch } from '../watch.ts';
 import { startWriters } from '../writers.ts';
 import { hasHeard, until } from './clients.ts';
@@ -56,15 +56,8 @@ async function runUpgrade(folder: string, from: string | undefined): Promise<Out
     for (const { stop } of followers) stop();
   });
 
-  let [memory, faults] = [0, 0];
-  const sampling = setInterval(() => {
-    for (const product of products)
-      void product.memory().then(
-        (bytes) => (memory = Math.max(memory, bytes / 1e6)),
-        // It has just been stopped.
-        () => undefined,
-      );
-  }, 250);
+  let faults = 0;
+  const memory = watchMemory(products);
   try {
     const writers = await startWriters(watch, pool);
     for (let user = 0; user < users; user++) {
@@ -122,24 +115,13 @@ async function runUpgrade(folder: string, from: string | undefined): Promise<Out
     const served = balancer.served();
     notes.push(`requests answered by each process: ${served.join(' and ')}`);
     if (served.some((count) => count === 0)) watch.fail('one process got no request');
-    return {
-      faults,
-      confirmed: writers.confirmed(),
-      compared,
-      refusals: watch.refusals(),
-      slowestRefusal: watch.slowestRefusal(),
-      slowestHealth: watch.slowestHealth(),
-      slowestRecovery: 0,
-      memory,
-      notes,
-      failures: watch.failures(),
-    };
+    return { ...outcomeOf(watch, writers, memory), faults, compared, slowestRecovery: 0, notes };
   } catch (error) {
     for (const failure of watch.failures()) console.error(`  BROKEN: ${failure}`);
     for (const product of products) console.error(product.said());
     throw error;
   } finally {
-    clearInterval(sampling);
+    memory.stop();
     watch.setDown(true);
     for (const { stop } of followers) stop();
     await watch.stop();

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash as hashOf, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,6 @@ const checksumName = (name: string) => `${name}.sha256`;
 /** The slowest connection to the store: 256 kB per second. */
 const bytesPerMs = 256;
 
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const tagOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
 
 const denied = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'NoSuchBucket']);
@@ -73,7 +72,7 @@ export function s3Files({
     try {
       const response = await client.fetch(url, {
         method,
-        headers: { 'x-amz-content-sha256': sha256(body ?? ''), ...headers },
+        headers: { 'x-amz-content-sha256': hashOf('sha256', body ?? ''), ...headers },
         body: body ?? null,
         signal: silence.signal,
       });

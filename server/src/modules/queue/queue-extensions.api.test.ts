@@ -33,11 +33,12 @@ describe('extending while others wait', () => {
     return id;
   }
 
-  const mailsAboutDeclined = async (id: string) => {
+  /** Who got mails of this kind about a reservation. */
+  const mailed = async (template: 'extension_request' | 'extension_declined', id: string) => {
     const mails = await test.testDb.db
       .selectFrom('mails')
       .select('to_email')
-      .where('template', '=', 'extension_declined')
+      .where('template', '=', template)
       .where('entity_id', '=', id)
       .execute();
     return mails.map(({ to_email }) => to_email);
@@ -81,13 +82,7 @@ describe('extending while others wait', () => {
       values: { by: 'Prodejce', reason },
       read_at: null,
     });
-    const mails = await test.testDb.db
-      .selectFrom('mails')
-      .select('to_email')
-      .where('template', '=', 'extension_request')
-      .where('entity_id', '=', id)
-      .execute();
-    expect(mails.map(({ to_email }) => to_email)).toContain(`${backoffice.id}@test.example`);
+    expect(await mailed('extension_request', id)).toContain(`${backoffice.id}@test.example`);
     expect((await extend(backoffice, id)).status).toBe(200);
     expect(await told()).toMatchObject({
       values: { outcome: 'extend' },
@@ -161,7 +156,7 @@ describe('extending while others wait', () => {
     expect(await notices(backoffice, 'extension_requested')).toMatchObject([
       { values: { outcome: 'decline_extension' } },
     ]);
-    expect(await mailsAboutDeclined(id)).toEqual([`${seller.id}@test.example`]);
+    expect(await mailed('extension_declined', id)).toEqual([`${seller.id}@test.example`]);
     expect((await extend(seller, id, 'request-extension')).status).toBe(204);
   });
 
@@ -175,7 +170,7 @@ describe('extending while others wait', () => {
     onTestFinished(() => wish(true));
     await extend(seller, id, 'request-extension');
     expect((await extend(backoffice, id, 'decline-extension')).status).toBe(200);
-    expect(await mailsAboutDeclined(id)).toEqual([]);
+    expect(await mailed('extension_declined', id)).toEqual([]);
   });
 
   it.each([

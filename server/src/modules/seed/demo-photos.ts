@@ -1,5 +1,5 @@
 import { photoSizes } from '@strojpark/core/domain/files/attachments';
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -117,7 +117,7 @@ export function createDemoPhotos(files: FileStore): DemoPhotos {
         fileName: 'Faktura za opravu.pdf',
         path: fileURLToPath(invoice),
         size: content.length,
-        checksum: createHash('sha256').update(content).digest('hex'),
+        checksum: hash('sha256', content),
       };
       await create(ctx, files, upload, { machineId, costId }, id);
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { SystemInformation } from '@strojpark/core/contracts/system';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -25,16 +26,16 @@ const fileStoreTimeoutMs = 2000;
 
 /** Whether the file store responds now; nothing is written to it. */
 export async function isStoreUp({ log }: Pick<Ctx, 'log'>, files: FileStore): Promise<boolean> {
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error('no answer in time')), fileStoreTimeoutMs);
+  const late = async () => {
+    await sleep(fileStoreTimeoutMs, undefined, { ref: false });
+    throw new Error('no answer in time');
+  };
   try {
-    await Promise.race([files.check(), limit.promise]);
+    await Promise.race([files.check(), late()]);
     return true;
   } catch (error) {
     log.warn({ reason: String(error) }, `${placeOf(files)} cannot be used`);
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
