@@ -1,11 +1,14 @@
 import type { Language } from '@strojpark/core/domain/languages';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import i18next from 'i18next';
 import { afterEach, expect, test } from 'vitest';
 import {
+  formatChange,
   formatDate,
   formatDateTime,
   formatMoney,
   formatNumber,
+  formatPercent,
   formatRelativeDays,
   formatRecent,
   formatShortDate,
@@ -31,6 +34,17 @@ test('a price has cents where there are some, a sum is a whole number, both in C
 
 test('numbers have a decimal comma and at most two decimals', () => {
   expect(formatNumber(1234.567)).toBe(`1${nbsp}234,57`);
+});
+
+test('Czech puts a space before the percent sign, English does not', () => {
+  const before = i18next.language;
+  i18next.language = 'cs';
+  expect(formatPercent(12.5)).toBe(`12,5${nbsp}%`);
+  expect(formatChange(-0.03)).toBe(`−3${nbsp}%`);
+  i18next.language = 'en';
+  expect(formatPercent(12.5)).toBe('12,5%');
+  expect(formatChange(0.125)).toBe('+12,5%');
+  i18next.language = before;
 });
 
 test('dates are shown as dd.MM.yyyy, timestamps by their day in Prague', () => {

@@ -9,8 +9,8 @@ import { persist } from 'zustand/middleware';
 import { useUserSettings } from './user-settings.ts';
 
 /**
- * The formats of money, numbers and dates: Czech in both languages, dates and times as selected by the
- * user.
+ * The formats of money, numbers and dates: Czech in both languages, except for the percent sign; dates and times as
+ * selected by the user.
  */
 
 const numbers = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 2 });
@@ -138,9 +138,13 @@ export function formatTimeAgo(timestamp: string, now: Date, language: Language):
   return formatDate(timestamp);
 }
 
+/** `12,5 %`, in English `12,5%`: Czech puts a space before the sign. */
+export const formatPercent = (percent: number): string =>
+  `${formatNumber(percent)}${i18next.language === 'en' ? '%' : '\u00A0%'}`;
+
 /** A change as a percentage: `+12,5 %`, `−3 %`; always with a sign. */
 export function formatChange(share: number): string {
   const percent = Math.round(share * 1000) / 10;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return `${sign}${formatNumber(Math.abs(percent))} %`;
+  return `${sign}${formatPercent(Math.abs(percent))}`;
 }

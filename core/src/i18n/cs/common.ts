@@ -1,6 +1,6 @@
 export const common = {
   appName: 'Strojpark',
-  motto: 'Každý stroj, každá rezervace a každý prodej na jednom místě.',
+  motto: 'Každý stroj, každá rezervace a\u00A0každý prodej na jednom místě.',
   view: 'Zobrazení',
   saveView: 'Uložit jako pohled…',
   actions: {

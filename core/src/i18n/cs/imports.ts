@@ -271,6 +271,7 @@ export const imports = {
     sourceOf: 'Zdroj pole {{field}}',
     constantOf: 'Pevná hodnota pole {{field}}',
     noSource: 'Neimportovat',
+    choose: 'Vyberte sloupec',
     noColumn: 'Takový sloupec soubor nemá',
     constant: 'Pevná hodnota pro všechny řádky',
     constantHint: 'Hodnota',

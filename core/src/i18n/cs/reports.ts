@@ -119,6 +119,8 @@ export const reports = {
     medianShort: 'Medián čekání',
     ninetiethShort: '9 z 10 rozhodnuto do',
     hoursShort: '{{hours}} h',
+    daysShort: '{{days}} d {{hours}} h',
+    underAnHour: 'do 1 h',
     approvers: 'Podle schvalovatele',
     approver: 'Kdo rozhodl',
     deletedUser: 'Smazaný uživatel',
@@ -158,7 +160,7 @@ export const reports = {
   },
   formats: { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' },
   list: {
-    title: 'Sestavy',
+    title: 'Sestavy ke stažení',
     create: 'Vytvořit',
     downloadOf: 'Stáhnout poslední soubor: {{name}}',
     createOf: 'Vytvořit: {{name}}',

@@ -134,7 +134,7 @@ export const reservations = {
     total_many: '{{shown}} rezervace',
     total_other: '{{shown}} rezervací',
     search: 'Hledat rezervaci',
-    searchHint: 'Zákazník, e-mail, stroj nebo jeho číslo',
+    searchHint: 'Zákazník nebo stroj',
     clearSearch: 'Vymazat hledání',
     clear: 'Zrušit filtry',
     filter: 'Filtr podle stavu',

@@ -247,6 +247,7 @@ export const imports: SameShape<typeof cs> = {
     samples: 'Sample',
     sourceOf: 'Source for {{field}}',
     constantOf: 'Value for {{field}}',
+    choose: 'Choose a column',
     noSource: 'Not imported',
     noColumn: 'The file has no such column',
     constant: 'Same value for all rows',

@@ -116,6 +116,8 @@ export const reports = {
     medianShort: 'Median waiting time',
     ninetiethShort: '9 of 10 decided within',
     hoursShort: '{{hours}} h',
+    daysShort: '{{days}} d {{hours}} h',
+    underAnHour: 'under 1 h',
     approvers: 'By approver',
     approver: 'Decided by',
     deletedUser: 'Deleted user',
@@ -158,7 +160,7 @@ export const reports = {
   },
   formats: { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' },
   list: {
-    title: 'Reports',
+    title: 'Reports to download',
     create: 'Create',
     downloadOf: 'Download the last file: {{name}}',
     createOf: 'Create: {{name}}',

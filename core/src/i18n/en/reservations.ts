@@ -124,7 +124,7 @@ export const reservations: SameShape<typeof cs> = {
     total_one: '{{shown}} reservation',
     total_other: '{{shown}} reservations',
     search: 'Search reservations',
-    searchHint: 'Customer, email, machine or its number',
+    searchHint: 'Customer or machine',
     clearSearch: 'Clear search',
     clear: 'Clear filters',
     filter: 'Filter by status',

@@ -122,7 +122,7 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
   return (
     <>
       <NativeSelect
-        className={classes.filter ?? ''}
+        className={classes.kind ?? ''}
         aria-label={t('audit.entity')}
         data={[{ value: '', label: t('audit.anyEntity') }, ...entities]}
         value={search.entity ?? ''}

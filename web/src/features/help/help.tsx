@@ -30,135 +30,131 @@ export function Help() {
   const keys = [...listShortcuts.before, ...listShortcuts.actions, ...listShortcuts.after];
   return (
     <div className={classes.page}>
-      <div className={classes.column}>
-        <Panel title={t('help.machines')}>
-          <Words
-            rows={machineStatuses.map((status) => ({
-              term: <MachineStatusBadge status={status} />,
-              text: t(`help.machineStatus.${status}`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('common.keys.title')}>
-          <Words
-            rows={keys.map(({ name, keys: shown }) => ({
-              term: shown.map((key) => (
-                <Kbd key={key} mr={4}>
-                  {key}
-                </Kbd>
-              )),
-              text: t(`common.keys.${name}`),
-            }))}
-          />
-        </Panel>
-      </div>
-      <div className={classes.column}>
-        <Panel title={t('help.reservations')}>
-          <Words
-            rows={reservationStatuses.map((status) => ({
-              term: <ReservationStatusBadge status={status} />,
-              text: t(`help.reservationStatus.${status}`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('help.replacements')}>
-          <Words
-            rows={(['order', 'compare', 'rejected'] as const).map((name) => ({
-              term: t(`help.replacement.${name}.term`),
-              text: t(`help.replacement.${name}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('help.approvals')}>
-          <Words
-            rows={approvalTopics.map((topic) => ({
-              term: t(`help.approval.${topic}.term`),
-              text: t(`help.approval.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('shell.nav.calendar')}>
-          <Words
-            rows={calendarTopics.map((topic) => ({
-              term: t(`help.calendar.${topic}.term`),
-              text: t(`help.calendar.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('queue.title')}>
-          <Words
-            rows={queueTopics.map((topic) => ({
-              term: t(`help.queue.${topic}.term`),
-              text: t(`help.queue.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('help.customers')}>
-          <Words
-            rows={customerTopics.map((topic) => ({
-              term: t(`help.customer.${topic}.term`),
-              text: t(`help.customer.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('shell.nav.quotes')}>
-          <Words
-            rows={quoteTopics.map((topic) => ({
-              term: t(`help.quotes.${topic}.term`),
-              text: t(`help.quotes.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('demands.title')}>
-          <Words
-            rows={demandTopics.map((topic) => ({
-              term: t(`help.demands.${topic}.term`),
-              text: t(`help.demands.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('shell.nav.sales')}>
-          <Words
-            rows={saleTopics.map((topic) => ({
-              term: t(`help.sales.${topic}.term`),
-              text: t(`help.sales.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('views.label')}>
-          <Words
-            rows={viewTopics.map((topic) => ({
-              term: t(`help.views.${topic}.term`),
-              text: t(`help.views.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('shell.nav.agedStock')}>
-          <Words
-            rows={(['days', 'margin', 'history', 'repricing'] as const).map((topic) => ({
-              term: t(`help.ageing.${topic}.term`),
-              text: t(`help.ageing.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('comments.title')}>
-          <Words
-            rows={commentTopics.map((topic) => ({
-              term: t(`help.comments.${topic}.term`),
-              text: t(`help.comments.${topic}.text`),
-            }))}
-          />
-        </Panel>
-        <Panel title={t('help.roles')}>
-          <Words
-            rows={roles.map((role) => ({
-              term: <RoleBadge role={role} />,
-              text: t(`users.form.roles.${role}`),
-            }))}
-          />
-        </Panel>
-        <Permissions />
-      </div>
+      <Panel title={t('help.machines')}>
+        <Words
+          rows={machineStatuses.map((status) => ({
+            term: <MachineStatusBadge status={status} />,
+            text: t(`help.machineStatus.${status}`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('help.reservations')}>
+        <Words
+          rows={reservationStatuses.map((status) => ({
+            term: <ReservationStatusBadge status={status} />,
+            text: t(`help.reservationStatus.${status}`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('common.keys.title')}>
+        <Words
+          rows={keys.map(({ name, keys: shown }) => ({
+            term: shown.map((key) => (
+              <Kbd key={key} mr={4}>
+                {key}
+              </Kbd>
+            )),
+            text: t(`common.keys.${name}`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('help.replacements')}>
+        <Words
+          rows={(['order', 'compare', 'rejected'] as const).map((name) => ({
+            term: t(`help.replacement.${name}.term`),
+            text: t(`help.replacement.${name}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('help.approvals')}>
+        <Words
+          rows={approvalTopics.map((topic) => ({
+            term: t(`help.approval.${topic}.term`),
+            text: t(`help.approval.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('shell.nav.calendar')}>
+        <Words
+          rows={calendarTopics.map((topic) => ({
+            term: t(`help.calendar.${topic}.term`),
+            text: t(`help.calendar.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('queue.title')}>
+        <Words
+          rows={queueTopics.map((topic) => ({
+            term: t(`help.queue.${topic}.term`),
+            text: t(`help.queue.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('help.customers')}>
+        <Words
+          rows={customerTopics.map((topic) => ({
+            term: t(`help.customer.${topic}.term`),
+            text: t(`help.customer.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('shell.nav.quotes')}>
+        <Words
+          rows={quoteTopics.map((topic) => ({
+            term: t(`help.quotes.${topic}.term`),
+            text: t(`help.quotes.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('demands.title')}>
+        <Words
+          rows={demandTopics.map((topic) => ({
+            term: t(`help.demands.${topic}.term`),
+            text: t(`help.demands.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('shell.nav.sales')}>
+        <Words
+          rows={saleTopics.map((topic) => ({
+            term: t(`help.sales.${topic}.term`),
+            text: t(`help.sales.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('views.label')}>
+        <Words
+          rows={viewTopics.map((topic) => ({
+            term: t(`help.views.${topic}.term`),
+            text: t(`help.views.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('shell.nav.agedStock')}>
+        <Words
+          rows={(['days', 'margin', 'history', 'repricing'] as const).map((topic) => ({
+            term: t(`help.ageing.${topic}.term`),
+            text: t(`help.ageing.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('comments.title')}>
+        <Words
+          rows={commentTopics.map((topic) => ({
+            term: t(`help.comments.${topic}.term`),
+            text: t(`help.comments.${topic}.text`),
+          }))}
+        />
+      </Panel>
+      <Panel title={t('help.roles')}>
+        <Words
+          rows={roles.map((role) => ({
+            term: <RoleBadge role={role} />,
+            text: t(`users.form.roles.${role}`),
+          }))}
+        />
+      </Panel>
+      <Permissions />
     </div>
   );
 }

@@ -36,10 +36,19 @@ export function ApprovalsPanel({ query: period }: { query: PeriodInput }) {
   );
 }
 
+/** A waiting time: `do 1 h`, `17 h`, `2 d 3 h`; a working day has 24 hours. */
 function useHours() {
   const { t } = useTranslation();
-  return (hours: number | null) =>
-    hours === null ? formatNumber(null) : t('reports.approvals.hoursShort', { hours: formatNumber(hours) });
+  return (exact: number | null) => {
+    if (exact === null) return formatNumber(null);
+    if (exact < 1) return t('reports.approvals.underAnHour');
+    if (exact < 24) return t('reports.approvals.hoursShort', { hours: formatNumber(exact) });
+    const hours = Math.round(exact);
+    return t('reports.approvals.daysShort', {
+      days: formatNumber(Math.floor(hours / 24)),
+      hours: formatNumber(hours % 24),
+    });
+  };
 }
 
 function Figures({ data }: { data: ApprovalsReport }) {

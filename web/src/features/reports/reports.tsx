@@ -13,7 +13,7 @@ import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { AgedStockPanel } from './aged-stock-panel.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { AgeingChart } from './charts/ageing-chart.tsx';
-import { ReportCards } from './report-cards.tsx';
+import { ReportList } from './report-list.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportSchedules } from './schedules/report-schedules.tsx';
 import { UnmetDemandPanel } from './unmet-demand-panel.tsx';
@@ -95,7 +95,7 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
       <AgedStockPanel />
       <ApprovalsPanel query={period} />
       <UnmetDemandPanel />
-      <ReportCards onCreate={creation.open} onSchedule={(kind) => schedule.open({ report: kind })} />
+      <ReportList onCreate={creation.open} onSchedule={(kind) => schedule.open({ report: kind })} />
       <div className={`${classes.lists} ${classes.files}`}>
         {files}
         <ReportSchedules

@@ -93,7 +93,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
             source={source}
             placeholder={
               fallback === undefined
-                ? t('import.mapping.noSource')
+                ? t(required ? 'import.mapping.choose' : 'import.mapping.noSource')
                 : t('import.mapping.takenFrom', {
                     field: fallback.map((name) => names.get(name) ?? name).join(', '),
                   })

@@ -3,16 +3,16 @@ import { machineStatuses } from '@strojpark/core/domain/machines/machine-status'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../../entities/categories/categories.queries.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { useUtilisation, type PeriodInput } from '../reports.queries.ts';
 import { RowsDialog, type RowsChoice } from './rows-dialog.tsx';
 
 const statuses = machineStatuses.filter((status) => status !== 'sold');
 const shownInChart = 10;
-const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
 
-const shareOf = (utilisation: number | null) => (utilisation === null ? blank : percents.format(utilisation));
+const shareOf = (utilisation: number | null) =>
+  utilisation === null ? blank : formatPercent(Math.round(utilisation * 100));
 
 /** How the machines of each category spent their days. */
 export function UtilisationChart({ query: period }: { query: PeriodInput }) {

@@ -2,7 +2,7 @@ import type { DemandMatch } from '@strojpark/core/contracts/demands';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatPercent } from '../../../lib/format.ts';
 
 type Reason = DemandMatch['reasons'][number];
 
@@ -21,7 +21,7 @@ export function useFitTexts(): (match: DemandMatch) => {
     if (by === null) return null;
     const side = by > 0 ? 'above' : 'below';
     if (criterion === 'year_of_manufacture') return t(`demands.match.years.${side}`, { count: Math.abs(by) });
-    const percent = `${formatNumber(Math.max(0.1, Math.round(Math.abs(by) * 1000) / 10))} %`;
+    const percent = formatPercent(Math.max(0.1, Math.round(Math.abs(by) * 1000) / 10));
     return t(`demands.match.share.${side}`, { percent });
   };
 

@@ -30,7 +30,8 @@ import classes from './reservation-views.module.css';
 type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
-  { name: 'machine', width: 372, min: 268 },
+  // Next to an open record, machine, customer and status have room at 1440 pixels.
+  { name: 'machine', width: 372, min: 250 },
   { name: 'customer', width: 250, min: 130, rank: 3 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
   { name: 'term', width: 192, min: 166, sort: 'expires_at', first: 'asc' },

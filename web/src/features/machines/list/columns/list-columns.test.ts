@@ -20,7 +20,6 @@ const shown: Record<string, MachineFieldName[]> = {
   stock: [
     'status',
     'category',
-    'serial_number',
     'year_of_manufacture',
     'location',
     'dodano_status',

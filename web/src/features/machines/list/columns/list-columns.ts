@@ -41,10 +41,10 @@ const fallback: readonly MachineFieldName[] = [
   'current_value',
 ];
 
-/** Fields that are shown below the name, so they need no column. */
+/** Fields that are shown below the name, so they need no column; a new machine usually has one of the two numbers. */
 const underName: Record<MachineType, readonly MachineFieldName[]> = {
   used: ['vin'],
-  stock: ['equipment_number'],
+  stock: ['equipment_number', 'serial_number'],
 };
 
 const sortOf = (name: MachineFieldName) => sortFields.find((field) => field === name);
