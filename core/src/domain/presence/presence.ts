@@ -2,18 +2,20 @@
 
 import type { Permission } from '../access/permissions.ts';
 
-export const presenceSubjects = ['machine', 'reservation', 'demand'] as const;
-export type PresenceSubject = (typeof presenceSubjects)[number];
-
-/** Only those who see a record learn who else is there. */
+/** The kinds of records with the permission to see them: only those who see a record learn who else is there. */
 export const presencePermissions = {
   machine: 'machines.view',
   reservation: 'reservations.view',
+  queue_entry: 'reservations.view',
   demand: 'reservations.view',
-} as const satisfies Record<PresenceSubject, Permission>;
+  quote: 'quotes.view',
+  sale: 'machines.view',
+} as const satisfies Record<string, Permission>;
+export type PresenceSubject = keyof typeof presencePermissions;
+export const presenceSubjects = Object.keys(presencePermissions) as PresenceSubject[];
 
 /** What somebody does there; of several windows the last one in this list is shown. */
-export const presenceActivities = ['view', 'edit', 'reserve'] as const;
+export const presenceActivities = ['view', 'edit', 'queue', 'reserve'] as const;
 export type PresenceActivity = (typeof presenceActivities)[number];
 
 /** How often a visible page says that it is there. */

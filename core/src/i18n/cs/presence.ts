@@ -2,6 +2,7 @@
 export const presence = {
   view: '{{name}} prohlíží',
   edit: '{{name}} upravuje',
+  queue: '{{name}} zařazuje do pořadníku',
   reserve: '{{name}} rezervuje',
   more_one: 'a {{count}} další',
   more_few: 'a {{count}} další',

@@ -1,5 +1,6 @@
 import type { Present } from '@strojpark/core/contracts/presence';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
+import { presencePermissions, presenceSubjects } from '@strojpark/core/domain/presence/presence';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -82,17 +83,12 @@ it('requires a signed-in user, the permission for the record, and valid input', 
   expect((await beat(petr, { id, doing: 'sleep' })).status).toBe(422);
   expect((await beat(petr, { id: 'x' })).status).toBe(422);
   expect((await beat(petr, { id, subject: 'user' })).status).toBe(422);
-  const salesperson = defaultPermissions.salesperson.filter((one) => one !== 'reservations.view');
-  await test.set({ role_permissions: JSON.stringify({ ...defaultPermissions, salesperson }) });
-  for (const subject of ['reservation', 'demand'])
-    expect((await beat(petr, { id, subject })).status).toBe(403);
   expect((await beat(petr, { id })).status).toBe(200);
-  await test.set({ role_permissions: JSON.stringify(defaultPermissions) });
 });
 
 it('answers 404 for a record that does not exist or is in the trash, also when it was just open', async () => {
   const { db } = test.testDb;
-  for (const subject of ['machine', 'reservation', 'demand'])
+  for (const subject of presenceSubjects)
     expect((await beat(jana, { id: unknownId, subject })).status).toBe(404);
   const machineId = await addMachine(db);
   const made = await test.call<{ id: string }>(jana, 'POST', '/reservations', { ...customer, machineId });
@@ -110,6 +106,51 @@ it('answers 404 for a record that does not exist or is in the trash, also when i
   await test.call(jana, 'DELETE', `/demands/${demand}`);
   expect((await beat(jana, { id: reservation, subject: 'reservation' })).status).toBe(404);
   expect((await beat(jana, { id: demand, subject: 'demand' })).status).toBe(404);
+});
+
+it.each(presenceSubjects)('who is at a %s is shown only to those who may see it', async (subject) => {
+  const seen = presencePermissions[subject];
+  const salesperson = defaultPermissions.salesperson.filter((one) => one !== seen);
+  await test.allow({ ...defaultPermissions, salesperson });
+  expect((await beat(petr, { id: unknownId, subject })).status).toBe(403);
+  expect((await beat(jana, { id: unknownId, subject })).status).toBe(404);
+  await test.allow({ ...defaultPermissions, salesperson: [seen] });
+  expect((await beat(petr, { id: unknownId, subject })).status).toBe(404);
+  await test.set({ role_permissions: JSON.stringify(defaultPermissions) });
+});
+
+it('people at the same queue entry, quote or sale see each other; a reversed sale is no record', async () => {
+  const { db } = test.testDb;
+  const [machineId, quoted] = [await addMachine(db), await addMachine(db)];
+  const make = async (path: string, body: object) => {
+    const { status, body: made } = await test.call<{ id: string }>(jana, 'POST', path, body);
+    expect(status, path).toBe(201);
+    return made.id;
+  };
+  await make('/reservations', { ...customer, machineId });
+  const queued = { ...customer, customerEmail: 'ceka@x.example', customerTaxId: '' };
+  const records = {
+    queue_entry: await make(`/machines/${machineId}/queue`, queued),
+    quote: await make('/quotes', { ...customer, machines: [{ machineId: quoted, price: 1_000 }] }),
+  };
+  const sold = await test.call(jana, 'POST', `/machines/${machineId}/sell`, {
+    salePrice: 500_000,
+    currency: 'CZK',
+  });
+  expect(sold.status).toBe(200);
+  const { id: sale } = await db
+    .selectFrom('sales')
+    .select('id')
+    .where('machine_id', '=', machineId)
+    .executeTakeFirstOrThrow();
+  for (const [subject, id] of Object.entries({ ...records, sale })) {
+    expect((await beat(jana, { id, subject, doing: 'edit' })).status, subject).toBe(200);
+    expect((await beat(petr, { id, subject })).body?.others, subject).toEqual([
+      { id: jana.id, name: 'Jana Nová', doing: 'edit' },
+    ]);
+  }
+  await db.updateTable('sales').set({ reversed_at: new Date() }).where('id', '=', sale).execute();
+  expect((await beat(jana, { id: sale, subject: 'sale' })).status).toBe(404);
 });
 
 it('a machine in the trash is open only for those who may restore it; everybody can leave it', async () => {

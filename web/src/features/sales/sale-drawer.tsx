@@ -6,10 +6,10 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
+import { RecordButtons } from '../../entities/presence/record-buttons.tsx';
 import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/auth.ts';
-import { CopyLink } from '../../lib/copy-link.tsx';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { useTabTitle } from '../../lib/tab-title.ts';
@@ -31,7 +31,7 @@ export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) 
     <RecordDrawer
       {...drawer}
       width={560}
-      buttons={<CopyLink />}
+      buttons={<RecordButtons subject="sale" id={drawer.id} />}
       label={t('sales.detail.title')}
       labels={{
         previous: t('sales.detail.previous'),

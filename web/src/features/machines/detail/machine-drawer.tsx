@@ -3,8 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { CopyLink } from '../../../lib/copy-link.tsx';
-import { PresenceMarks } from '../../../entities/presence/presence-marks.tsx';
+import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -24,12 +23,7 @@ export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListIte
     <RecordDrawer
       {...drawer}
       width={680}
-      buttons={
-        <>
-          <CopyLink />
-          {drawer.id !== null && <PresenceMarks subject="machine" id={drawer.id} doing="view" />}
-        </>
-      }
+      buttons={<RecordButtons subject="machine" id={drawer.id} />}
       renderSheet={(id, onDone) => <PrintedMachine id={id} onDone={onDone} />}
       label={t('machines.detail.label')}
       labels={{

@@ -8,9 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
 import { useDemand } from '../../../entities/demands/demands.queries.ts';
-import { PresenceMarks } from '../../../entities/presence/presence-marks.tsx';
+import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
-import { CopyLink } from '../../../lib/copy-link.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
@@ -37,12 +36,7 @@ export function DemandDrawer({ onAction, ...drawer }: OpenRecord<Demand, DemandA
     <RecordDrawer
       {...drawer}
       width={680}
-      buttons={
-        <>
-          <CopyLink />
-          {drawer.id !== null && <PresenceMarks subject="demand" id={drawer.id} doing="view" />}
-        </>
-      }
+      buttons={<RecordButtons subject="demand" id={drawer.id} />}
       label={t('demands.detail.title')}
       labels={{
         previous: t('demands.detail.previous'),

@@ -10,9 +10,8 @@ import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
-import { PresenceMarks } from '../../../entities/presence/presence-marks.tsx';
+import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
-import { CopyLink } from '../../../lib/copy-link.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -55,12 +54,7 @@ export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservatio
     <RecordDrawer
       {...drawer}
       width={560}
-      buttons={
-        <>
-          <CopyLink />
-          {drawer.id !== null && <PresenceMarks subject="reservation" id={drawer.id} doing="view" />}
-        </>
-      }
+      buttons={<RecordButtons subject="reservation" id={drawer.id} />}
       renderSheet={(id, onDone) => <PrintedReservation id={id} onDone={onDone} />}
       label={t('reservations.detail.title')}
       labels={{

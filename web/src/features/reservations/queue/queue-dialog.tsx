@@ -5,6 +5,7 @@ import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -33,12 +34,14 @@ export function QueueDialog({ machine, customer, opened, onClose }: QueueDialogP
       opened={opened}
       onClose={onClose}
       title={
-        <MachineBlock
-          machine={machine}
-          size="large"
-          title={t('queue.join.title', { name: machine.name })}
-          line={useMachineFacts()(machine)}
-        />
+        <PresenceTitle subject="machine" id={machine.id} doing="queue">
+          <MachineBlock
+            machine={machine}
+            size="large"
+            title={t('queue.join.title', { name: machine.name })}
+            line={useMachineFacts()(machine)}
+          />
+        </PresenceTitle>
       }
       size={760}
     >

@@ -11,12 +11,12 @@ import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
+import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { QueueStatusBadge } from '../../../entities/queue/queue-status-badge.tsx';
 import { useQueueEntry } from '../../../entities/queue/queue.queries.ts';
 import { useOfferText } from '../../../entities/queue/use-offer-text.ts';
 import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
-import { CopyLink } from '../../../lib/copy-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
@@ -38,7 +38,7 @@ export function QueueDrawer({ onAction, ...drawer }: OpenRecord<QueueEntry, Queu
     <RecordDrawer
       {...drawer}
       width={560}
-      buttons={<CopyLink />}
+      buttons={<RecordButtons subject="queue_entry" id={drawer.id} />}
       label={t('queue.detail.title')}
       labels={{
         previous: t('queue.detail.previous'),

@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { machineQuery } from '../../../entities/machines/machines.queries.ts';
+import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { useQuoteDefaults } from '../../../entities/quotes/quotes.queries.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
@@ -53,7 +54,15 @@ export function QuoteDialog({ opened, onClose, quote, machineIds = noMachines, o
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t(quote ? 'quotes.form.edit' : 'quotes.form.add')}
+      title={
+        quote ? (
+          <PresenceTitle subject="quote" id={quote.id} doing="edit">
+            {t('quotes.form.edit')}
+          </PresenceTitle>
+        ) : (
+          t('quotes.form.add')
+        )
+      }
       size={820}
     >
       <Loaded quote={quote} machineIds={machineIds} onDone={onClose} onSaved={onSaved} />

@@ -11,12 +11,12 @@ import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
+import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.tsx';
 import { useQuote, useQuoteHistory } from '../../../entities/quotes/quotes.queries.ts';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
 import { download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { CopyLink } from '../../../lib/copy-link.tsx';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
@@ -41,7 +41,7 @@ export function QuoteDrawer({ onAction, ...drawer }: OpenRecord<Quote, QuoteActi
     <RecordDrawer
       {...drawer}
       width={720}
-      buttons={<CopyLink />}
+      buttons={<RecordButtons subject="quote" id={drawer.id} />}
       label={t('quotes.detail.title')}
       labels={{
         previous: t('quotes.detail.previous'),

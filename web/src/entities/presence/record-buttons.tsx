@@ -1,0 +1,19 @@
+import type { PresenceSubject } from '@strojpark/core/domain/presence/presence';
+import { CopyLink } from '../../lib/copy-link.tsx';
+import { PresenceMarks } from './presence-marks.tsx';
+
+interface RecordButtonsProps {
+  subject: PresenceSubject;
+  /** Null while closed. */
+  id: string | null;
+}
+
+/** In the toolbar of an open record: copies its link, and shows who else has it open. */
+export function RecordButtons({ subject, id }: RecordButtonsProps) {
+  return (
+    <>
+      <CopyLink />
+      {id !== null && <PresenceMarks subject={subject} id={id} doing="view" />}
+    </>
+  );
+}
