@@ -11,6 +11,7 @@ import {
   textCriterionNames,
 } from '../domain/fields/machine-criteria.ts';
 import { searchFields } from '../domain/fields/machine-fields.ts';
+import { ageBandNames } from '../domain/reports/unmet-demand.ts';
 import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
@@ -149,6 +150,8 @@ const demandMatch = z.object({
 });
 export type DemandMatch = z.output<typeof demandMatch>;
 
+const priceBound = z.coerce.number().min(0).max(1e12).optional();
+
 export const demandListQuery = z.object({
   status: repeatable(demandStatus),
   /** A tax id, otherwise an e-mail, or a `customer_key`. */
@@ -162,6 +165,19 @@ export const demandListQuery = z.object({
   machine: uuid.optional(),
   /** Only demands with new matches. */
   unseen: queryFlag,
+  /** Only open demands that no machine fits which was not found unsuitable: what the report about unmet demand counts. */
+  unmet: queryFlag,
+  /** Only demands for one of these categories. */
+  category: repeatable(z.string().max(100)),
+  /** Only demands for machines of every category. */
+  anyCategory: queryFlag,
+  /** Only demands for machines of this age. */
+  age: z.enum(ageBandNames).optional(),
+  /** Only demands whose highest price is above and up to this, in the company’s currency at today’s rate. */
+  priceAbove: priceBound,
+  priceUpTo: priceBound,
+  /** Only demands without a highest price. */
+  anyPrice: queryFlag,
   /** In the customer and the note, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
   sort: z.enum(['created_at', 'valid_until', 'updated_at']).default('created_at'),

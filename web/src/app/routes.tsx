@@ -168,7 +168,7 @@ const reports = createRoute({
   getParentRoute: () => app,
   path: '/reports',
   validateSearch: readReportSearch,
-  loader: loadMessages('reports', 'files', 'ageing'),
+  loader: loadMessages('reports', 'records', 'files', 'ageing'),
   component: lazyRouteComponent(() => import('../pages/reports-page.tsx'), 'ReportsPage'),
   staticData: {
     title: 'shell.nav.reports',

@@ -69,6 +69,15 @@ export const demands = {
     oneOwner: 'Jen jednoho kolegy',
     ofOwner: 'Vede {{name}}',
     allOwners: 'Zobrazit poptávky všech',
+    unmet: 'Bez odpovídajícího stroje',
+    notUnmet: 'Zobrazit i poptávky, kterým nějaký stroj odpovídá',
+    category: 'Kategorie: {{name}}',
+    anyCategory: 'Jakákoli kategorie',
+    allCategories: 'Zobrazit poptávky po všech kategoriích',
+    age: 'Stáří stroje: {{age}}',
+    allAges: 'Zobrazit poptávky po strojích každého stáří',
+    price: 'Nejvyšší cena: {{price}}',
+    allPrices: 'Zobrazit poptávky za každou cenu',
     noneTitle: 'Zatím žádná poptávka',
     noneText:
       'Zapište, jaký stroj zákazník hledá. Jakmile se takový objeví, přijde oznámení tomu, kdo poptávku vede.',
@@ -77,6 +86,20 @@ export const demands = {
     clear: 'Zrušit filtry',
     failed: 'Poptávky se nepodařilo načíst',
     actions: 'Akce: {{name}}',
+  },
+  /** The oldest machine and the highest price that a customer wants. */
+  ages: {
+    upTo2: 'do 2 let',
+    upTo5: 'do 5 let',
+    upTo10: 'do 10 let',
+    older: 'i starší',
+    any: 'na stáří nezáleží',
+  },
+  prices: {
+    between: '{{above}} – {{upTo}}',
+    upTo: 'do {{upTo}}',
+    above: 'nad {{above}}',
+    any: 'bez omezení',
   },
   select: { shown: 'Vybrat zobrazené', one: 'Vybrat: {{name}}' },
   bulk: {

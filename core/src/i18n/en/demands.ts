@@ -62,6 +62,15 @@ export const demands: SameShape<typeof cs> = {
     oneOwner: 'One colleague only',
     ofOwner: 'Owner: {{name}}',
     allOwners: 'Show everyone’s demands',
+    unmet: 'No machine fits',
+    notUnmet: 'Also show demands that a machine fits',
+    category: 'Category: {{name}}',
+    anyCategory: 'Any category',
+    allCategories: 'Show demands for all categories',
+    age: 'Age of the machine: {{age}}',
+    allAges: 'Show demands for machines of every age',
+    price: 'Highest price: {{price}}',
+    allPrices: 'Show demands at every price',
     noneTitle: 'No demands yet',
     noneText:
       'Record which machine a customer is looking for. As soon as one appears, the owner of the demand is notified.',
@@ -70,6 +79,20 @@ export const demands: SameShape<typeof cs> = {
     clear: 'Clear filters',
     failed: 'The demands could not be loaded',
     actions: 'Actions: {{name}}',
+  },
+  /** The oldest machine and the highest price that a customer wants. */
+  ages: {
+    upTo2: 'up to 2 years',
+    upTo5: 'up to 5 years',
+    upTo10: 'up to 10 years',
+    older: 'older too',
+    any: 'any age',
+  },
+  prices: {
+    between: '{{above}} – {{upTo}}',
+    upTo: 'up to {{upTo}}',
+    above: 'above {{above}}',
+    any: 'no limit',
   },
   select: { shown: 'Select all shown', one: 'Select: {{name}}' },
   bulk: {

@@ -9,7 +9,7 @@ import type { trash } from '@strojpark/core/contracts/trash';
 import type { BulkAction } from '@strojpark/core/domain/bulk';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
-import { targetIds as demandIds } from '../demands/demands.service.ts';
+import { targetIds as demandIds } from '../demands/demand-list.service.ts';
 import { checkedChanges, targetIds as machineIds } from '../machines/machine-bulk.service.ts';
 import { targetIds as queueIds } from '../queue/queue-list.service.ts';
 import { targetIds as quoteIds } from '../quotes/quote-owners.service.ts';

@@ -1,5 +1,6 @@
 import type { Demand } from '@strojpark/core/contracts/demands';
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
+import type { AgeBand, WantedScale } from '@strojpark/core/domain/reports/unmet-demand';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
@@ -11,6 +12,7 @@ import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { highestPrice, isUnmet, wantedAge, wantsAnyCategory } from '../../db/unmet-demand.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
 
 /** Demands `d` with what they are shown with. */
@@ -86,8 +88,34 @@ export interface DemandFilter {
   unseen?: boolean | undefined;
   /** Only those whose owner is not active. */
   unowned?: boolean | undefined;
+  /** Only open ones that no machine fits. */
+  unmet?: boolean | undefined;
+  /** Only those for one of these categories. */
+  category?: readonly string[] | undefined;
+  /** Only those for machines of every category. */
+  anyCategory?: boolean | undefined;
+  /** Only those for machines of this age and price. */
+  scaled?: ScaledFilter | undefined;
   /** Folded words; each must occur in the customer or the note. */
   words?: readonly string[] | undefined;
+}
+
+interface ScaledFilter {
+  scale: WantedScale;
+  age?: AgeBand | undefined;
+  /** Of the highest price, in the currency of the scale. */
+  priceAbove?: number | undefined;
+  priceUpTo?: number | undefined;
+  /** Only those without a highest price. */
+  anyPrice?: boolean | undefined;
+}
+
+function* scaledConditions({ scale, age, priceAbove, priceUpTo, anyPrice }: ScaledFilter) {
+  const price = highestPrice(scale);
+  if (age !== undefined) yield sql<boolean>`${wantedAge(scale)} = ${age}`;
+  if (priceAbove !== undefined) yield sql<boolean>`${price} > ${priceAbove}::numeric`;
+  if (priceUpTo !== undefined) yield sql<boolean>`${price} <= ${priceUpTo}::numeric`;
+  if (anyPrice === true) yield sql<boolean>`${price} is null`;
 }
 
 /** Has new matches. */
@@ -104,6 +132,10 @@ function conditions({
   machine,
   unseen,
   unowned,
+  unmet,
+  category,
+  anyCategory,
+  scaled,
   words = [],
 }: DemandFilter): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`];
@@ -114,6 +146,10 @@ function conditions({
       where x.machine_id = ${machine}::uuid and x.fit <> 'none' and x.state <> 'unsuitable')`);
   if (unseen === true) all.push(isUnseen);
   if (unowned === true) all.push(isUnowned);
+  if (unmet === true) all.push(isUnmet);
+  if (category !== undefined) all.push(sql`d.criteria -> 'category' ?| ${category}::text[]`);
+  if (anyCategory === true) all.push(wantsAnyCategory);
+  if (scaled !== undefined) all.push(...scaledConditions(scaled));
   for (const word of words) all.push(sql`d.search_text like ${`%${escapeLike(word)}%`}`);
   return sql`${sql.join(all, sql` and `)}`;
 }

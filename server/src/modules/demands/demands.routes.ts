@@ -1,11 +1,12 @@
 import { demandCounts } from '@strojpark/core/contracts/badge-counts';
 import { demands } from '@strojpark/core/contracts/demands';
 import { route } from '../../lib/route.ts';
+import * as lists from './demand-list.service.ts';
 import * as matches from './demand-matches.service.ts';
 import * as service from './demands.service.ts';
 
 export const demandsRoutes = [
-  route(demands.list, (ctx, { query }) => service.list(ctx, query)),
+  route(demands.list, (ctx, { query }) => lists.list(ctx, query)),
   route(demandCounts.countNewMatches, (ctx) => matches.countNewMatches(ctx)),
   route(demandCounts.countForMachine, (ctx, { params }) => matches.countForMachine(ctx, params.id)),
   route(demands.get, (ctx, { params }) => service.get(ctx, params.id)),

@@ -1,11 +1,4 @@
-import type {
-  Demand,
-  DemandCriteria,
-  DemandFilter,
-  DemandListQuery,
-  DemandOrder,
-  demands,
-} from '@strojpark/core/contracts/demands';
+import type { Demand, DemandCriteria, demands } from '@strojpark/core/contracts/demands';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import {
@@ -22,15 +15,13 @@ import {
   customerFieldNames,
   customerNames,
 } from '@strojpark/core/domain/reservations/reservation-customer';
-import { searchWords } from '@strojpark/core/domain/search-fold';
-import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
 import { unchanged } from '../../lib/bulk.ts';
-import { ownId, type Ctx } from '../../lib/ctx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
 import { eachAlone } from '../../lib/each-alone.ts';
 import { refuse } from '../../lib/refusal.ts';
-import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { checkCriteria } from '../machines/machine-custom.service.ts';
@@ -45,7 +36,7 @@ import { companyCurrency, companyToday } from '../settings/settings.service.ts';
 import * as repo from './demands.repo.ts';
 
 /** The demand as the contract returns it. */
-const toDemand = (ctx: Ctx, row: repo.DemandRow): Demand => ({
+export const toDemand = (ctx: Ctx, row: repo.DemandRow): Demand => ({
   ...row,
   actions: allowedDemandActions(ctx.user, row),
 });
@@ -54,39 +45,6 @@ export async function get(ctx: Ctx, id: string): Promise<Demand> {
   const row = await repo.selectDemand(ctx.db, id);
   if (!row) throw new AppError('not_found');
   return toDemand(ctx, row);
-}
-
-const filterOf = (
-  ctx: Ctx,
-  { status, mine, owner, customer, machine, unseen, unowned, search }: DemandFilter,
-): repo.DemandFilter => ({
-  status,
-  customer,
-  machine,
-  unseen,
-  unowned,
-  words: searchWords(search ?? ''),
-  owner,
-  // An API key has no demands of its own.
-  ...(mine && { owner: ownId(ctx, 'forbidden') }),
-});
-
-/** The query for all matches in list order; the caller adds the selected columns. */
-export const matchingDemands = (ctx: Ctx, { sort, order, ...filters }: DemandOrder) =>
-  repo.demandsInOrder(ctx.db, filterOf(ctx, filters), sort, order);
-
-export async function list(
-  ctx: Ctx,
-  { sort, order, limit, cursor, facets, ...filters }: DemandListQuery,
-): Promise<ResponseOf<typeof demands.list>> {
-  const filter = filterOf(ctx, filters);
-  const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id, facets?.split(',') ?? []);
-  return {
-    ...page,
-    items: page.items.map((row) => toDemand(ctx, row)),
-    ...totalOfStatuses(counts, filters.status, facets),
-  };
 }
 
 /** Without blanks; 422 if nothing is left to search by, or a criterion makes no sense. */
@@ -307,19 +265,6 @@ export function close(ctx: Ctx, id: string, reason: string): Promise<Demand> {
     await end(ctx, demand, ['close', 'closed'], reason);
     return get(ctx, id);
   });
-}
-
-/** The ids of the listed demands, or of all open ones that match the filter. */
-export async function targetIds(
-  ctx: Ctx,
-  target: { ids: string[] } | { filter: DemandFilter; except: string[] },
-): Promise<readonly string[]> {
-  if ('ids' in target) return target.ids;
-  const { status = ['open'], ...filters } = target.filter;
-  if (!status.includes('open')) return [];
-  const except = new Set(target.except);
-  const filter = filterOf(ctx, { ...filters, status: ['open'] });
-  return (await repo.selectIds(ctx.db, filter)).filter((id) => !except.has(id));
 }
 
 /** The customer of each demand. */

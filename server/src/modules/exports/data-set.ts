@@ -18,7 +18,7 @@ import { message } from '../../lib/messages.ts';
 import { ratesOfToday, settingRates } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldLabel } from '../field-config/field-config.service.ts';
 import { customFieldsOf, fieldSet, type FieldSet } from '../field-config/field-set.service.ts';
-import { matchingDemands } from '../demands/demands.service.ts';
+import { matchingDemands } from '../demands/demand-list.service.ts';
 import { matchingMachines } from '../machines/machine-list.service.ts';
 import { matchingEntries } from '../queue/queue-list.service.ts';
 import { matchingQuotes } from '../quotes/quotes.service.ts';
@@ -63,6 +63,16 @@ export interface OpenSet {
 export const defaultOptions: SetOptions = { targetCurrency: 'EUR', rate: 'given' };
 
 const newestFirst = { sort: 'created_at', order: 'desc' } as const;
+
+const everyDemand = {
+  ...newestFirst,
+  mine: false,
+  unseen: false,
+  unowned: false,
+  unmet: false,
+  anyCategory: false,
+  anyPrice: false,
+};
 
 const filters = { all: {}, stock: { type: 'stock' }, used: { type: 'used' } } as const;
 
@@ -112,11 +122,12 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
         ),
       };
     case 'demands': {
-      const order = lists.demands ?? { ...newestFirst, mine: false, unseen: false, unowned: false };
+      const order = lists.demands ?? everyDemand;
+      const { query } = await matchingDemands(ctx, order);
       return {
         title,
         columns: columnsOfTable('demands', columns),
-        rows: demandRows(matchingDemands(ctx, order), timezone, wantedWords(await fieldSet(ctx), language)),
+        rows: demandRows(query, timezone, wantedWords(await fieldSet(ctx), language)),
       };
     }
     case 'quotes': {

@@ -15,6 +15,25 @@ const thisYear = new Date().getFullYear();
 const report = (user: TestUser | null = backoffice) =>
   test.call<UnmetDemandReport>(user, 'GET', '/reports/unmet-demand');
 const calls = demandCalls(test);
+/** The total of a list, page by page. */
+async function listed(filters: Record<string, string>): Promise<number> {
+  const ids = new Set<string>();
+  let cursor: string | null = null;
+  let total = 0;
+  do {
+    const query = new URLSearchParams({ ...filters, limit: '2', ...(cursor !== null && { cursor }) });
+    const { status, body } = await test.call<{
+      items: { id: string }[];
+      total: number;
+      nextCursor: string | null;
+    }>(backoffice, 'GET', `/demands?${query.toString()}`);
+    expect(status).toBe(200);
+    for (const { id } of body.items) ids.add(id);
+    ({ total, nextCursor: cursor } = body);
+  } while (cursor !== null);
+  expect(ids.size).toBe(total);
+  return total;
+}
 
 beforeEach(async () => {
   const { db } = test.testDb;
@@ -94,6 +113,43 @@ describe('the report about unmet demand', () => {
       { above: 1_000_000, upTo: 2_500_000 },
       { above: 2_500_000, upTo: 5_000_000 },
     ]);
+  });
+
+  it('each figure is the total of the list of demands with the filters of its group', async () => {
+    const old = thisYear - 30;
+    await calls.wants(salesperson, { category: ['loaders'] });
+    await calls.wants(salesperson, { category: ['cranes'] });
+    await calls.wants(salesperson, { category: ['cranes'], yearFrom: thisYear - 2, valueTo: 1_000_000 });
+    await calls.wants(admin, { category: ['cranes', 'rollers'], yearFrom: old, valueTo: 1_000_001 });
+    await calls.wants(admin, { category: ['rollers'], yearFrom: old, valueTo: 100_000 }, { currency: 'EUR' });
+    await calls.wants(admin, { category: ['rollers'], yearFrom: old, valueTo: 2_500_000 });
+    await calls.wants(admin, { search: 'nic takového', valueTo: 20_000_000 });
+    await calls.wants(admin, { search: 'nic takového' });
+    const closed = await calls.wants(admin, { category: ['rollers'] });
+    await calls.act(admin, closed.id, 'close');
+    await calls.match();
+    const { body } = await report();
+    expect(await listed({ unmet: 'true' })).toBe(body.total);
+    expect(await listed({ status: 'open' })).toBe(body.open);
+    expect(body).toMatchObject({ total: 7, open: 8 });
+    expect(body.groups.map(({ count }) => count)).toEqual([3, 1, 1, 1, 1, 1]);
+    for (const { category, age, price, count } of body.groups)
+      expect(
+        await listed({
+          unmet: 'true',
+          age,
+          ...(category === null ? { anyCategory: 'true' } : { category }),
+          ...(price.above === null && price.upTo === null && { anyPrice: 'true' }),
+          ...(price.above !== null && { priceAbove: `${price.above}` }),
+          ...(price.upTo !== null && { priceUpTo: `${price.upTo}` }),
+        }),
+        JSON.stringify({ category, age, price }),
+      ).toBe(count);
+  });
+
+  it('the list refuses an age or a price that is none', async () => {
+    for (const query of ['age=upTo3', 'priceAbove=moc', 'priceUpTo=-1'])
+      expect((await test.call(backoffice, 'GET', `/demands?${query}`)).status).toBe(400);
   });
 
   it('is a workbook with the same groups and the demands themselves', async () => {

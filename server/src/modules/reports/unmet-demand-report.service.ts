@@ -3,7 +3,7 @@ import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { priceBounds } from '@strojpark/core/domain/reports/unmet-demand';
 import type { Ctx } from '../../lib/ctx.ts';
 import { list as listCategories } from '../categories/categories.service.ts';
-import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { wantedScale } from '../demands/demand-list.service.ts';
 import { sheetsWorkbook, type RowSheet, type TableSheet } from '../exports/sheets-workbook.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { MakeReport } from './report-document.ts';
@@ -12,15 +12,10 @@ import * as repo from './unmet-demand-report.repo.ts';
 
 /** What customers look for and no machine fits: what to buy. */
 export async function unmetDemand(ctx: Ctx): Promise<UnmetDemandReport> {
-  const { timezone, default_currency: currency } = await readSettings(ctx);
+  const scale = await wantedScale(ctx);
+  const { currency } = scale;
   const bounds = priceBounds(currency);
-  const thisYear = Number(calendarDay(ctx.now, timezone).slice(0, 4));
-  const groups = await repo.countUnmet(ctx.db, {
-    currency,
-    bounds,
-    thisYear,
-    rates: await ratesOfToday(ctx),
-  });
+  const groups = await repo.countUnmet(ctx.db, scale, bounds);
   return {
     ...(await repo.countOpen(ctx.db)),
     currency,
@@ -72,7 +67,7 @@ export const unmetDemandReport: MakeReport = async (ctx) => {
       ],
       rows: groups.map(({ category, age, price, count }) => [
         category === null ? t('reports.unmetDemand.anyCategory') : (named.get(category) ?? category),
-        t(`reports.unmetDemand.ages.${age}`),
+        t(`demands.ages.${age}`),
         price.above,
         price.upTo,
         count,

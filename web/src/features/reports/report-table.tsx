@@ -4,13 +4,15 @@ import table from '../../ui/table.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './report-table.module.css';
 
+type Row = readonly [string, ...ReactNode[]];
+
 interface ReportTableProps {
   title: string;
   columns: readonly string[];
   /** How many columns after the first one contain texts. */
   texts?: number;
   /** The first cell names the row. */
-  rows: readonly (readonly [string, ...string[]])[];
+  rows: readonly Row[];
 }
 
 /**
@@ -21,7 +23,11 @@ export function ReportTable(props: ReportTableProps): ReactNode {
   return useIsPhone() ? <RowList {...props} /> : <Table {...props} />;
 }
 
-const keyOf = (row: readonly string[], texts: number) => row.slice(0, texts + 1).join('|');
+const keyOf = (row: Row, texts: number) =>
+  row
+    .slice(0, texts + 1)
+    .filter((cell) => typeof cell === 'string')
+    .join('|');
 
 function Table({ title, columns: [first, ...columns], texts = 0, rows }: ReportTableProps) {
   return (

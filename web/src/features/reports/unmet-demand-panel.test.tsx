@@ -1,9 +1,11 @@
 import type { UnmetDemandReport } from '@strojpark/core/contracts/reports';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
 import { windowWidth } from '../../../test/window-width.ts';
+import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { UnmetDemandPanel } from './unmet-demand-panel.tsx';
 
@@ -33,11 +35,14 @@ function server(answer: () => Response) {
   renderApp(<UnmetDemandPanel />);
 }
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('backoffice') });
+});
 
 test('each group says what to buy, how old, for how much, and how many customers want it', async () => {
   server(() => json(report));
-  const table = within(await screen.findByRole('group', { name: '6 z 9 otevřených poptávek' }));
+  const table = within(await screen.findByRole('group', { name: 'Co nakoupit' }));
   await table.findAllByText('Jeřáby');
   const rows = table.getAllByRole('row').slice(1);
   const textOf = (row: HTMLElement) =>
@@ -49,10 +54,39 @@ test('each group says what to buy, how old, for how much, and how many customers
   ]);
 });
 
+test('each figure opens the demands behind it', async () => {
+  server(() =>
+    json({ ...report, groups: [...report.groups, { ...group, price: { above: 10_000_000, upTo: null } }] }),
+  );
+  const links = await screen.findAllByRole('link');
+  await screen.findByRole('link', { name: /Jeřáby · do 5 let · nad 10/ });
+  // The router of these tests writes values as JSON.
+  const hrefOf = (link: HTMLElement) =>
+    decodeURIComponent(link.getAttribute('href') ?? '').replaceAll(/["[\]]/g, '');
+  expect(links.map((link) => [link.textContent, hrefOf(link)])).toEqual([
+    ['6', '/demands?unmet=true'],
+    ['9', '/demands?status=open'],
+    ['3', '/demands?unmet=true&category=cranes&age=upTo5&priceUpTo=1000000'],
+    ['2', '/demands?unmet=true&category=cranes&age=upTo5&priceAbove=1000000&priceUpTo=2500000'],
+    ['1', '/demands?unmet=true&anyCategory=true&age=any&anyPrice=true'],
+    ['3', '/demands?unmet=true&category=cranes&age=upTo5&priceAbove=10000000'],
+  ]);
+});
+
+test('users who may not see demands get the figures without links', async () => {
+  const user = userOf('backoffice');
+  const permissions = user.permissions.filter((one) => one !== 'reservations.view');
+  signIn({ accessToken: 'a', refreshToken: 'r', user: { ...user, permissions } });
+  server(() => json(report));
+  expect(await screen.findByText('Co nakoupit')).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('Otevřené poptávky').nextSibling?.textContent).toBe('9');
+});
+
 test('on a phone each group is a list of its values', async () => {
   windowWidth('phone');
   server(() => json(report));
-  const list = within(await screen.findByRole('region', { name: '6 z 9 otevřených poptávek' }));
+  const list = within(await screen.findByRole('region', { name: 'Co nakoupit' }));
   await list.findAllByText('Jeřáby');
   const [first] = list.getAllByRole('listitem');
   const values = within(first ?? document.body).getAllByRole('definition');

@@ -1,7 +1,10 @@
 import type { UnmetDemandReport } from '@strojpark/core/contracts/reports';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../entities/categories/categories.queries.ts';
-import { formatNumber, formatSum } from '../../lib/format.ts';
+import { useWantedTexts } from '../../entities/demands/use-wanted-texts.ts';
+import { useCan } from '../../lib/auth.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -24,6 +27,7 @@ export function UnmetDemandPanel() {
         <EmptyState title={t('reports.unmetDemand.none')} />
       ) : (
         <div className={classes.content}>
+          <Totals data={data} />
           <Groups data={data} />
         </div>
       )}
@@ -31,13 +35,64 @@ export function UnmetDemandPanel() {
   );
 }
 
-function Groups({ data: { groups, currency, total, open } }: { data: UnmetDemandReport }) {
+interface DemandCountProps {
+  count: number;
+  /** The filters of the list that show the demands that are counted. */
+  search: ReturnType<typeof searchOf> | { unmet: 'true' } | { status: ['open'] };
+  /** Names the group, which the figure alone does not. */
+  label?: string;
+}
+
+/** A number of demands, linked to them for users who may see them. */
+function DemandCount({ count, search, label }: DemandCountProps) {
+  const maySee = useCan('reservations.view');
+  if (!maySee) return formatNumber(count);
+  return (
+    <Link to="/demands" search={search} className={classes.link} aria-label={label}>
+      {formatNumber(count)}
+    </Link>
+  );
+}
+
+function Totals({ data: { total, open } }: { data: UnmetDemandReport }) {
+  const { t } = useTranslation();
+  const figures: (DemandCountProps & { label: string })[] = [
+    { label: t('reports.unmetDemand.total'), count: total, search: { unmet: 'true' } },
+    { label: t('reports.unmetDemand.open'), count: open, search: { status: ['open'] } },
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ label, ...figure }) => (
+        <div key={label}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.figure}>
+            <DemandCount {...figure} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Group = UnmetDemandReport['groups'][number];
+
+const searchOf = ({ category, age, price: { above, upTo } }: Group) => ({
+  unmet: 'true' as const,
+  category: category === null ? undefined : [category],
+  anyCategory: category === null ? ('true' as const) : undefined,
+  age,
+  priceAbove: above ?? undefined,
+  priceUpTo: upTo ?? undefined,
+  anyPrice: above === null && upTo === null ? ('true' as const) : undefined,
+});
+
+function Groups({ data: { groups, currency } }: { data: UnmetDemandReport }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const priceOf = usePriceText(currency);
+  const wanted = useWantedTexts(currency);
   return (
     <ReportTable
-      title={t('reports.unmetDemand.summary', { total: formatNumber(total), open: formatNumber(open) })}
+      title={t('reports.unmetDemand.groups')}
       columns={[
         t('reports.unmetDemand.category'),
         t('reports.unmetDemand.age'),
@@ -45,27 +100,19 @@ function Groups({ data: { groups, currency, total, open } }: { data: UnmetDemand
         t('reports.unmetDemand.count'),
       ]}
       texts={2}
-      rows={groups.map(({ category, age, price, count }) => [
-        category === null ? t('reports.unmetDemand.anyCategory') : categoryName(category),
-        t(`reports.unmetDemand.ages.${age}`),
-        priceOf(price),
-        formatNumber(count),
-      ])}
+      rows={groups.map((group) => {
+        const { category, age, price, count } = group;
+        const words = [
+          category === null ? t('reports.unmetDemand.anyCategory') : categoryName(category),
+          wanted.age(age),
+          wanted.price(price),
+        ] as const;
+        const label = t('reports.unmetDemand.show', {
+          number: formatNumber(count),
+          group: words.join(' · '),
+        });
+        return [...words, <DemandCount key="count" count={count} search={searchOf(group)} label={label} />];
+      })}
     />
   );
-}
-
-type Price = UnmetDemandReport['groups'][number]['price'];
-
-/** `2 500 000 CZK – 5 000 000 CZK` */
-function usePriceText(currency: string) {
-  const { t } = useTranslation();
-  return ({ above, upTo }: Price) => {
-    const given = { above: formatSum(above, currency), upTo: formatSum(upTo, currency) };
-    if (above !== null && upTo !== null) return t('reports.unmetDemand.prices.between', given);
-    if (upTo !== null) return t('reports.unmetDemand.prices.upTo', given);
-    return above === null
-      ? t('reports.unmetDemand.prices.any')
-      : t('reports.unmetDemand.prices.above', given);
-  };
 }

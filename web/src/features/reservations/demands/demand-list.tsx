@@ -5,20 +5,17 @@ import { demandActions, type DemandAction } from '@strojpark/core/domain/demands
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconUserShare } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
 import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
-import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
-import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
@@ -28,8 +25,10 @@ import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys } from './demand-actions.ts';
+import { DemandChips } from './demand-chips.tsx';
 import { useDemandState, type DemandState } from './demand-search.ts';
 import { useDemandViews } from './demand-views.tsx';
+import { useWantedFilters } from './use-wanted-filters.ts';
 
 const loadDrawer = () => import('./demand-drawer.tsx');
 const DemandDrawer = lazy(async () => ({ default: (await loadDrawer()).DemandDrawer }));
@@ -56,6 +55,7 @@ export function DemandList() {
   const isAdding = state.dialog === 'add';
   const wasAdding = useHasOpened(isAdding);
   const query = { ...state.filter, sort: state.sort, order: state.order };
+  const filters = useFilterNames(state.filter);
   return (
     <RecordScreen<Demand, DemandAction, DemandState['sort']>
       label={t('demands.list.label')}
@@ -80,7 +80,7 @@ export function DemandList() {
         },
         noneFound: {
           title: t('demands.list.noneFound'),
-          text: t('demands.list.noneFoundText', { filters: filterNames(t, state.filter).join(', ') }),
+          text: t('demands.list.noneFoundText', { filters: filters.join(', ') }),
           clearLabel: t('demands.list.clear'),
         },
         failed: t('demands.list.failed'),
@@ -144,16 +144,18 @@ export function DemandList() {
   );
 }
 
-function filterNames(
-  t: TFunction,
-  { search, status = [], mine, unseen, unowned, machine, owner }: DemandState['filter'],
-): string[] {
+/** The active filters in words. */
+function useFilterNames(filter: DemandState['filter']): string[] {
+  const { t } = useTranslation();
+  const wanted = useWantedFilters(filter);
+  const { search, status = [], mine, unseen, unowned, machine, owner } = filter;
   return [
     ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
     ...status.map((one) => t(`demands.status.${one}`)),
     ...(mine === 'true' ? [t('demands.list.mine')] : []),
     ...(unseen === 'true' ? [t('demands.list.unseen')] : []),
     ...(unowned === 'true' ? [t('demands.list.unowned')] : []),
+    ...wanted.map(({ label }) => label),
     ...(machine === undefined ? [] : [t('demands.list.oneMachine')]),
     ...(owner === undefined ? [] : [t('demands.list.oneOwner')]),
   ];
@@ -163,7 +165,7 @@ function filterNames(
 function useDemandHeader(state: DemandState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('reservations.create');
-  const { search, machine, owner } = state.filter;
+  const { search } = state.filter;
   return {
     views: listViews('demands', state),
     search: {
@@ -176,14 +178,7 @@ function useDemandHeader(state: DemandState): HeaderParts {
     segments: useSegments(state),
     ...useDemandExport(state),
     filters: <OwnerFilter state={state} />,
-    ...((machine ?? owner) !== undefined && {
-      chips: (
-        <>
-          {machine !== undefined && <MachineChip id={machine} state={state} />}
-          {owner !== undefined && <OwnerChip id={owner} state={state} />}
-        </>
-      ),
-    }),
+    chips: <DemandChips state={state} />,
     add: mayAdd
       ? { label: t('demands.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
       : undefined,
@@ -213,7 +208,7 @@ function useDemandExport({ filter, sort, order }: DemandState) {
   const { t } = useTranslation();
   return useListExport({
     permission: 'reservations.export',
-    filters: filterNames(t, filter),
+    filters: useFilterNames(filter),
     formats: exportFormats,
     inList,
     columnsKey: demandKeys.exportColumns,
@@ -328,32 +323,5 @@ function OwnerFilter({ state }: { state: DemandState }) {
         }
       />
     </span>
-  );
-}
-
-/** Shows that the list is limited to one machine, and clears that filter. */
-function MachineChip({ id, state }: { id: string; state: DemandState }) {
-  const { t } = useTranslation();
-  const { data } = useMachine(id);
-  return (
-    <FilterChip
-      label={data ? t('demands.list.ofMachine', { name: data.name }) : t('demands.list.oneMachine')}
-      clearLabel={t('demands.list.allMachines')}
-      onClear={() => state.setFilter({ machine: undefined })}
-    />
-  );
-}
-
-/** Shows whose demands the list is limited to; the name comes from one of them. */
-function OwnerChip({ id, state }: { id: string; state: DemandState }) {
-  const { t } = useTranslation();
-  const { data } = useFirstDemands({ owner: id, limit: 1 });
-  const name = data?.items[0]?.owner_name;
-  return (
-    <FilterChip
-      label={name != null ? t('demands.list.ofOwner', { name }) : t('demands.list.oneOwner')}
-      clearLabel={t('demands.list.allOwners')}
-      onClear={() => state.setFilter({ owner: undefined })}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { demandStatuses } from '@strojpark/core/domain/demands/demand-status';
+import { ageBandNames } from '@strojpark/core/domain/reports/unmet-demand';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
 import { optional, several } from '../../../lib/search-schema.ts';
@@ -14,6 +15,16 @@ const schema = z.object({
   owner: optional(z.uuid()),
   /** Only those whose owner is no longer active. */
   unowned: optional(z.literal('true')),
+  /** Open ones that no machine fits. */
+  unmet: optional(z.literal('true')),
+  category: several(z.string().max(100)),
+  anyCategory: optional(z.literal('true')),
+  /** The oldest machine that is wanted. */
+  age: optional(z.enum(ageBandNames)),
+  /** The highest price, in the company’s currency. */
+  priceAbove: optional(z.coerce.number().min(0)),
+  priceUpTo: optional(z.coerce.number().min(0)),
+  anyPrice: optional(z.literal('true')),
   /** Those that one machine fits. */
   machine: optional(z.uuid()),
   sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
@@ -36,7 +47,22 @@ export function readDemandSearch(search: Record<string, unknown>): DemandSearch 
   return schema.parse(search);
 }
 
-const filterNames = ['status', 'mine', 'unseen', 'owner', 'unowned', 'machine', 'search'] as const;
+const filterNames = [
+  'status',
+  'mine',
+  'unseen',
+  'owner',
+  'unowned',
+  'unmet',
+  'category',
+  'anyCategory',
+  'age',
+  'priceAbove',
+  'priceUpTo',
+  'anyPrice',
+  'machine',
+  'search',
+] as const;
 const first = { sort: 'created_at', order: 'desc' } as const;
 
 export type DemandState = ReturnType<typeof useDemandState>;

@@ -109,6 +109,29 @@ describe('the list', () => {
     );
   });
 
+  test('the filters of a figure of a report are chips, each of which can be cleared', async () => {
+    const { address } = openApp(
+      '/demands?unmet=true&category=heavy-machinery&age=upTo5&priceAbove=1000000&priceUpTo=2500000',
+    );
+    expect(await screen.findByText('Bez odpovídajícího stroje')).toBeDefined();
+    expect(await screen.findByText('Kategorie: Kolové nakladače')).toBeDefined();
+    expect(screen.getByText('Stáří stroje: do 5 let')).toBeDefined();
+    const price = screen.getByText(/^Nejvyšší cena/);
+    expect(price.textContent.replaceAll('\u00a0', ' ')).toBe('Nejvyšší cena: 1 000 000 CZK – 2 500 000 CZK');
+    expect(requests.map(({ path }) => path)).toContainEqual(
+      expect.stringMatching(
+        /^\/api\/demands\?unmet=true&category=heavy-machinery&age=upTo5&priceAbove=1000000&priceUpTo=2500000&sort/,
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Zobrazit poptávky za každou cenu' }));
+    expect(address()).toBe('/demands?unmet=true&category=heavy-machinery&age=upTo5');
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Zobrazit i poptávky, kterým nějaký stroj odpovídá' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Zobrazit poptávky po všech kategoriích' }));
+    expect(address()).toBe('/demands?age=upTo5');
+  });
+
   test('without demands it says what they are for, and adds the first one', async () => {
     const { address } = openApp('/demands');
     expect(await screen.findByText('Zatím žádná poptávka')).toBeDefined();
