@@ -1,17 +1,22 @@
-import { sql, type Insertable } from 'kysely';
+import { recordedCurrencies } from '@strojpark/core/domain/money/money';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
+type Rate = Pick<Selectable<DB['exchange_rates']>, 'currency' | 'rate' | 'day'>;
+
 /** CZK for one unit of each currency: the newest rates stored for the day or earlier. */
-export function selectRates(db: Db, day: string) {
-  return db
-    .selectFrom('exchange_rates')
-    .distinctOn('currency')
-    .select(['currency', 'rate', 'day'])
-    .where('day', '<=', day)
-    .orderBy('currency')
-    .orderBy('day', 'desc')
-    .execute();
+export async function selectRates(db: Db, day: string): Promise<Rate[]> {
+  // One look into the index for each currency: a list by value asks on every request.
+  const { rows } = await sql<Rate>`${named('rates')}
+    select newest.* from unnest(${recordedCurrencies}::text[]) as asked (currency)
+    cross join lateral (
+      select r.currency, r.rate, r.day from exchange_rates r
+      where r.currency = asked.currency and r.day <= ${day} order by r.day desc limit 1) as newest`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The newest stored rate of each currency. */

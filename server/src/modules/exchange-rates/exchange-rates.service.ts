@@ -1,8 +1,10 @@
 import type { CurrentRates } from '@strojpark/core/contracts/exchange-rates';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { recordedCurrencies, type Rates } from '@strojpark/core/domain/money/money';
+import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
-import { companyToday, readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
+import { readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
 import { selectRates } from './exchange-rates.repo.ts';
 
 /** The currencies that a machine may be valued in. */
@@ -17,9 +19,9 @@ const rateDecimals = 8;
  * CZK for one unit of each currency on a day (`YYYY-MM-DD`): the newest rate up to that day, otherwise the one in the
  * settings. The only rule for rates; every conversion uses it.
  */
-async function datedRatesOn(ctx: Rated, day: string): Promise<CurrentRates['rates']> {
+async function datedRates(ctx: Rated, settings: SettingValues, day: string): Promise<CurrentRates['rates']> {
   const stored = new Map((await selectRates(ctx.db, day)).map((one) => [one.currency, one]));
-  const defaults = await settingRates(ctx);
+  const defaults = ratesIn(settings);
   return recordedCurrencies.map((currency) => ({
     currency,
     rate: stored.get(currency)?.rate ?? defaults[currency],
@@ -27,9 +29,7 @@ async function datedRatesOn(ctx: Rated, day: string): Promise<CurrentRates['rate
   }));
 }
 
-/** CZK for one unit of each currency before the first day with a stored rate. */
-export async function settingRates(ctx: Rated): Promise<Rates> {
-  const settings = await readSettings(ctx);
+function ratesIn(settings: SettingValues): Rates {
   const rate = (unitsPerCzk: number) => roundHalfAway(1 / unitsPerCzk, rateDecimals);
   return {
     CZK: 1,
@@ -39,22 +39,43 @@ export async function settingRates(ctx: Rated): Promise<Rates> {
   };
 }
 
+/** CZK for one unit of each currency before the first day with a stored rate. */
+export async function settingRates(ctx: Rated): Promise<Rates> {
+  return ratesIn(await readSettings(ctx));
+}
+
+const byCurrency = (rates: CurrentRates['rates']): Rates =>
+  // Every currency has a rate.
+  Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])) as Record<RatedCurrency, number>;
+
 /** CZK for one unit of each currency on a day. */
 export async function ratesOn(ctx: Rated, day: string): Promise<Rates> {
-  const rates = await datedRatesOn(ctx, day);
-  // Every currency has a rate.
-  return Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])) as Record<
-    RatedCurrency,
-    number
-  >;
+  return byCurrency(await datedRates(ctx, await readSettings(ctx), day));
+}
+
+/** What amounts are converted with: the company’s currency, and CZK for one unit of each currency. */
+export interface CompanyMoney {
+  currency: CompanyCurrency;
+  rates: Rates;
+}
+
+/** Today in the company’s time zone, with what amounts are converted with. */
+export async function companyMoney(
+  ctx: Rated & Pick<PublicCtx, 'now'>,
+): Promise<CompanyMoney & { today: string }> {
+  const settings = await readSettings(ctx);
+  const today = calendarDay(ctx.now, settings.timezone);
+  const rates = byCurrency(await datedRates(ctx, settings, today));
+  return { today, currency: settings.default_currency, rates };
 }
 
 /** The rates of today in the company’s time zone. */
 export async function ratesOfToday(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<Rates> {
-  return ratesOn(ctx, await companyToday(ctx));
+  return (await companyMoney(ctx)).rates;
 }
 
 /** The same with the day of each rate; null for a rate of the settings. */
 export async function current(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<CurrentRates> {
-  return { rates: await datedRatesOn(ctx, await companyToday(ctx)) };
+  const settings = await readSettings(ctx);
+  return { rates: await datedRates(ctx, settings, calendarDay(ctx.now, settings.timezone)) };
 }

@@ -3,9 +3,8 @@ import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { bandLimits, stockBands } from '@strojpark/core/domain/machines/stock-bands';
 import { amountIn } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
-import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { companyMoney } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
-import { companyCurrency, companyToday } from '../settings/settings.service.ts';
 import * as repo from './machine-ageing.repo.ts';
 import { checkedFilter } from './machine-list.service.ts';
 
@@ -16,8 +15,7 @@ export async function ageing(ctx: Ctx, asked: MachineFilter): Promise<MachineAge
     daysFrom: undefined,
     daysTo: undefined,
   });
-  const today = await companyToday(ctx);
-  const [currency, rates] = [await companyCurrency(ctx), await ratesOfToday(ctx)];
+  const { today, currency, rates } = await companyMoney(ctx);
   const sums = await repo.sumByAge(
     ctx.db,
     filter,

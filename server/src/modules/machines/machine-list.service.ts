@@ -10,9 +10,9 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { coverLink } from '../attachments/photo-links.service.ts';
-import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { companyMoney } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall, type FieldSet } from '../field-config/field-set.service.ts';
-import { companyCurrency, companyToday, readSettings } from '../settings/settings.service.ts';
+import { companyToday, readSettings } from '../settings/settings.service.ts';
 import { seesCosts } from './machine-costs.service.ts';
 import { countByFacets, countMatches } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
@@ -103,7 +103,8 @@ async function valueRates(
   { valueFrom, valueTo, marginFrom, marginTo }: MachineFilter,
 ): Promise<Pick<InstantFilter, 'values'>> {
   if ((valueFrom ?? valueTo ?? marginFrom ?? marginTo) === undefined) return {};
-  return { values: { currency: await companyCurrency(ctx), rates: await ratesOfToday(ctx) } };
+  const { currency, rates } = await companyMoney(ctx);
+  return { values: { currency, rates } };
 }
 
 /** One page of machines with total and facets. */

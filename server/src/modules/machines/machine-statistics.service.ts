@@ -3,8 +3,11 @@ import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { convert } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
-import { ratesOfToday, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
-import { companyCurrency } from '../settings/settings.service.ts';
+import {
+  companyMoney,
+  type CompanyMoney,
+  type RatedCurrency,
+} from '../exchange-rates/exchange-rates.service.ts';
 import { foldAgeTotals } from './machine-ageing.repo.ts';
 import { foldMachineTotals, selectInventoryTotals } from './machine-totals.repo.ts';
 
@@ -31,8 +34,8 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
     figures[group.type] += group.n;
     values.set(group.currency, (values.get(group.currency) ?? 0) + group.value);
   }
-  const currency = await companyCurrency(ctx);
-  return { ...figures, totalValue: await totalIn(ctx, currency, values), currency };
+  const money = await companyMoney(ctx);
+  return { ...figures, totalValue: totalIn(money, values), currency: money.currency };
 }
 
 /** Every change appends to the totals; this merges the rows of each group. */
@@ -41,12 +44,7 @@ export async function compactTotals(ctx: Ctx): Promise<void> {
   await foldAgeTotals(ctx.db);
 }
 
-async function totalIn(
-  ctx: Ctx,
-  currency: RatedCurrency,
-  values: ReadonlyMap<RatedCurrency, number>,
-): Promise<number> {
-  const rates = await ratesOfToday(ctx);
+function totalIn({ currency, rates }: CompanyMoney, values: ReadonlyMap<RatedCurrency, number>): number {
   let inCzk = 0;
   let unconverted = 0;
   for (const [own, value] of values) {

@@ -12,7 +12,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
-import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { companyMoney } from '../exchange-rates/exchange-rates.service.ts';
 import { list as listMachines } from '../machines/machine-list.service.ts';
 import {
   undoUpdate,
@@ -62,7 +62,8 @@ export async function listProposals(
   ctx: Ctx,
   { sort, order, limit, cursor, ...filter }: QueryOf<typeof repricing.listProposals>,
 ): Promise<ProposalPage> {
-  const scope = { filter, today: await companyToday(ctx), rates: await ratesOfToday(ctx) };
+  const { today, rates } = await companyMoney(ctx);
+  const scope = { filter, today, rates };
   const page = await repo.selectPage(ctx.db, scope, sort, { order, limit, cursor });
   const machines = await machinesOf(ctx, page.items);
   const items = page.items.flatMap((row) => {
