@@ -21,7 +21,7 @@ export const customers = {
   quotes: 'Cenové nabídky',
   demands: 'Poptávky',
   queue: 'V pořadníku',
-  open: '{{all}}, z toho otevřených {{open}}',
+  open: 'otevřené: {{open}} z {{all}}',
   more: 'Zobrazit další',
   exportAs: 'Stáhnout všechny údaje',
   data: {

@@ -108,7 +108,7 @@ export const queue = {
     reason: 'Důvod',
     reservation: 'Zobrazit rezervaci',
     waits: 'V pořadí {{place}}',
-    offered: 'Nabídnuto {{until}} · {{left}}',
+    offered: '{{until}} · {{left}}',
   },
   actions: {
     open: 'Zobrazit detail',

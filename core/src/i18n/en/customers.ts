@@ -19,7 +19,7 @@ export const customers: SameShape<typeof cs> = {
   quotes: 'Quotes',
   demands: 'Demands',
   queue: 'In the queue',
-  open: '{{all}}, of which {{open}} open',
+  open: '{{open}} of {{all}} open',
   more: 'Show more',
   exportAs: 'Download all data',
   data: {

@@ -95,7 +95,7 @@ export const queue: SameShape<typeof cs> = {
     reason: 'Reason',
     reservation: 'Show reservation',
     waits: 'Place {{place}}',
-    offered: 'Offered {{until}} · {{left}}',
+    offered: '{{until}} · {{left}}',
   },
   actions: {
     open: 'Show details',

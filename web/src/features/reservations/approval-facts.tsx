@@ -184,7 +184,7 @@ function Others({ request, facts: { queue, demands } }: ApprovalFactsProps) {
   const { waiting, machine_id } = request;
   // Without sign-in nobody is named.
   const unnamed = queue.length === 0 ? 0 : waiting - queue.length;
-  const wanted = demands > 0 && t('reservations.facts.demands', { count: demands });
+  const wanted = demands > 0 && <DemandsLink machineId={machine_id} count={demands} />;
   return (
     <Cell
       label={t('reservations.facts.queue')}
@@ -203,6 +203,18 @@ function Others({ request, facts: { queue, demands } }: ApprovalFactsProps) {
       {unnamed > 0 && <Line>{t('reservations.facts.others', { count: unnamed })}</Line>}
       {waiting > 0 && wanted && <Line>{wanted}</Line>}
     </Cell>
+  );
+}
+
+/** How many open demands the machine fits, linked to them for users who may see them. */
+function DemandsLink({ machineId, count }: { machineId: string; count: number }) {
+  const { t } = useTranslation();
+  const text = t('reservations.facts.demands', { count });
+  if (!useCan('reservations.view')) return text;
+  return (
+    <Link to="/demands" search={{ machine: machineId, status: ['open'] }} className={classes.link}>
+      {text}
+    </Link>
   );
 }
 

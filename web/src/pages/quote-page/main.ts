@@ -304,7 +304,7 @@ function say(text: string): void {
 
 const titles = {
   accept: 'quotePage.accept',
-  interest: 'quotePage.interest',
+  interest: 'quotePage.interestTitle',
   decline: 'quotePage.decline',
 } as const;
 const confirms = {

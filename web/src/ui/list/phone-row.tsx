@@ -5,12 +5,16 @@ import type { RecordPlace } from './list-view.ts';
 
 /** Room for a title on two lines with two lines below it. */
 export const phoneRowHeight = 76;
+/** The same with a subtitle on two lines. */
+export const tallPhoneRowHeight = 92;
 
 interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isActive'> {
   onOpen: () => void;
   picture: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
+  /** The subtitle may take two lines, in a row of `tallPhoneRowHeight`. */
+  isTall?: boolean;
   status?: { status: string; label: string };
   /** After the status. */
   detail: ReactNode;
@@ -20,7 +24,8 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
 
 /** A record in the list of a phone: picture, title and status, several to a screen. */
 export function PhoneRow(props: PhoneRowProps) {
-  const { href, isSelected, isActive, onOpen, picture, title, subtitle, status, detail, children } = props;
+  const { href, isSelected, isActive, onOpen, picture, title, subtitle, isTall, status, detail, children } =
+    props;
   return (
     <article
       className={classes.row}
@@ -30,7 +35,11 @@ export function PhoneRow(props: PhoneRowProps) {
       {picture}
       <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={onOpen}>
         <span className={classes.title}>{title}</span>
-        {subtitle !== undefined && <span className={classes.detail}>{subtitle}</span>}
+        {subtitle !== undefined && (
+          <span className={classes.detail} data-tall={isTall}>
+            {subtitle}
+          </span>
+        )}
         <span className={classes.detail}>
           {status && (
             <span className={classes.status} style={{ color: `var(--status-${status.status})` }}>

@@ -22,56 +22,65 @@ interface RecordActionsProps {
 
 /** Everything that the user may do with the open record now; each action shows its key. */
 export function RecordActions({ actions, main }: RecordActionsProps) {
-  const { t } = useTranslation();
   useRecordKeys(actions);
   const rest = actions.filter(({ isDestructive }) => isDestructive);
+  const shown = actions.filter(({ isDestructive }) => !isDestructive);
+  const buttons = shown.map((action) => (
+    <ActionButton key={action.name} action={action} isMain={action.name === main} />
+  ));
   return (
     <div className={classes.actions}>
-      {actions
-        .filter(({ isDestructive }) => !isDestructive)
-        .map(({ name, label, icon: ActionIcon, keyName, run }) => (
-          <Button
+      {buttons.slice(0, -1)}
+      <span className={classes.last}>
+        {buttons.at(-1)}
+        {rest.length > 0 && <MoreActions actions={rest} />}
+      </span>
+    </div>
+  );
+}
+
+function ActionButton({ action, isMain }: { action: RecordAction; isMain: boolean }) {
+  const { label, icon: ActionIcon, keyName, run } = action;
+  return (
+    <Button
+      size="xs"
+      variant={isMain ? 'filled' : 'default'}
+      className={classes.action}
+      leftSection={<ActionIcon size={16} stroke={1.8} aria-hidden />}
+      rightSection={<ActionKey name={keyName} />}
+      aria-keyshortcuts={keyName}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What destroys something, away from the other actions. */
+function MoreActions({ actions }: Pick<RecordActionsProps, 'actions'>) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <Button size="xs" variant="default" className={classes.more} aria-label={t('common.actions.more')}>
+          <IconDots size={16} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ name, label, icon: ActionIcon, keyName, run }) => (
+          <Menu.Item
             key={name}
-            size="xs"
-            variant={name === main ? 'filled' : 'default'}
-            className={classes.action}
-            leftSection={<ActionIcon size={16} stroke={1.8} aria-hidden />}
+            c="var(--mantine-color-error)"
+            leftSection={<ActionIcon size={16} aria-hidden />}
             rightSection={<ActionKey name={keyName} />}
             aria-keyshortcuts={keyName}
             onClick={run}
           >
             {label}
-          </Button>
+          </Menu.Item>
         ))}
-      {rest.length > 0 && (
-        <Menu position="bottom-end" shadow="md" withinPortal={false}>
-          <Menu.Target>
-            <Button
-              size="xs"
-              variant="default"
-              className={classes.more}
-              aria-label={t('common.actions.more')}
-            >
-              <IconDots size={16} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map(({ name, label, icon: ActionIcon, keyName, run }) => (
-              <Menu.Item
-                key={name}
-                c="var(--mantine-color-error)"
-                leftSection={<ActionIcon size={16} aria-hidden />}
-                rightSection={<ActionKey name={keyName} />}
-                aria-keyshortcuts={keyName}
-                onClick={run}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </div>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { expect, test } from 'vitest';
-import { endOfBar, layoutOf, leftOfDay, placeOf, rowsOf, spanOf, ticksOf } from './geometry.ts';
+import { endOfBar, layoutOf, leftOfDay, namedDaysOf, placeOf, rowsOf, spanOf, ticksOf } from './geometry.ts';
 
 const zone = 'Europe/Prague';
 const span = spanOf('2026-03-23', 320, 'week', zone);
@@ -47,6 +47,24 @@ test('lines are at each day, at Mondays or at the first of the month', () => {
   expect(ticksOf(span, 'week')).toEqual(['2026-03-23', '2026-03-30']);
   expect(ticksOf(span, 'month')).toEqual(['2026-04-01']);
   expect(leftOfDay('2026-03-30', span)).toBe(224);
+});
+
+test('the month in which the span begins is named where there is room for its name', () => {
+  expect(namedDaysOf(spanOf('2026-11-02', 800, 'month', zone), 'month')).toEqual([
+    '2026-11-02',
+    '2026-12-01',
+    '2027-01-01',
+    '2027-02-01',
+  ]);
+  expect(namedDaysOf(spanOf('2026-11-01', 400, 'month', zone), 'month')).toEqual([
+    '2026-11-01',
+    '2026-12-01',
+  ]);
+  expect(namedDaysOf(spanOf('2026-11-25', 400, 'month', zone), 'month')).toEqual([
+    '2026-12-01',
+    '2027-01-01',
+  ]);
+  expect(namedDaysOf(spanOf('2026-11-25', 320, 'week', zone), 'week')).toEqual(['2026-11-30']);
 });
 
 test('a group is named once above its lanes', () => {

@@ -68,6 +68,19 @@ export function ticksOf({ from, days }: Span, zoom: Zoom): string[] {
   });
 }
 
+/**
+ * The days that the axis names: each line, and the month in which the span begins unless the next one begins so soon
+ * that both names would overlap.
+ */
+export function namedDaysOf(span: Span, zoom: Zoom): string[] {
+  const ticks = ticksOf(span, zoom);
+  const isNamed = ticks[0] !== undefined && leftOfDay(ticks[0], span) < monthNameWidth;
+  return zoom !== 'month' || isNamed ? ticks : [span.from, ...ticks];
+}
+
+/** The room of a name like `listopad 2026`, in pixels. */
+const monthNameWidth = 104;
+
 export const leftOfDay = (day: string, { from, dayWidth }: Span) => daysBetween(from, day) * dayWidth;
 
 export type CalendarRow =

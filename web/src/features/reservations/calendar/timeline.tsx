@@ -17,6 +17,7 @@ import { BarCard } from './bar-card.tsx';
 import { FeedButton } from './feed-button.tsx';
 import {
   leftOfDay,
+  namedDaysOf,
   placeOf,
   rowsOf,
   rowHeights,
@@ -237,10 +238,15 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   // Elements that stay the same are not compared in every frame of scrolling.
   const { axis, lines } = useMemo(() => {
     const ticks = ticksOf(span, zoom);
-    const tickText = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...tickFormats[zoom] });
+    const tickText = new Intl.DateTimeFormat(i18n.language === 'cs' ? 'cs-CZ' : 'en-GB', {
+      timeZone: 'UTC',
+      ...tickFormats[zoom],
+      // As other short dates: `23. 11.`, `23 Nov`.
+      ...(i18n.language !== 'cs' && zoom !== 'month' && { month: 'short' }),
+    });
     const todayAt = placeOf(now, now, span);
     return {
-      axis: ticks.map((day) => (
+      axis: namedDaysOf(span, zoom).map((day) => (
         <span key={day} className={classes.tick} style={{ left: leftOfDay(day, span) }} data-numeric>
           {tickText.format(new Date(`${day}T00:00:00Z`))}
         </span>

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { CustomerRecord } from '@strojpark/core/contracts/customers';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -22,6 +22,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Segments } from '../../../ui/record-screen/segments.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { picturedMachine } from '../quotes/quote-actions.ts';
 import { useMachinesLine } from '../quotes/quote-views.tsx';
@@ -195,17 +196,22 @@ function Reservations({ customer }: { customer: CustomerRecord }) {
       empty={t('customers.noReservations')}
       filter={
         kinds.length > 2 && (
-          <SegmentedControl
-            size="xs"
-            className={classes.shown}
-            aria-label={t('customers.reservations')}
-            value={shown}
-            onChange={setShown}
-            data={kinds.map((kind) => ({
-              value: kind,
-              label: `${t(`customers.shown.${kind}`)} ${formatNumber(counts[kind])}`,
-            }))}
-          />
+          <div className={classes.shown}>
+            <Segments
+              groups={[
+                {
+                  label: t('customers.reservations'),
+                  segments: kinds.map((kind) => ({
+                    name: kind,
+                    label: t(`customers.shown.${kind}`),
+                    count: formatNumber(counts[kind]),
+                    isOn: kind === shown,
+                    onClick: () => setShown(kind),
+                  })),
+                },
+              ]}
+            />
+          </div>
         )
       }
       query={query}
@@ -361,7 +367,7 @@ function Queue({ customerKey, counts }: CountedProps) {
   );
 }
 
-/** `3, z toho otevřených 1`. */
+/** `otevřené: 1 z 3`. */
 function Open({ counts: { open, ended } }: Pick<CountedProps, 'counts'>) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
-import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import { PhoneRow, tallPhoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -57,7 +57,7 @@ export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 
       ),
     },
     cards: {
-      height: phoneRowHeight,
+      height: tallPhoneRowHeight,
       renderCard: (demand: Demand, place: RecordPlace, events: Events) => (
         <DemandPhoneRow
           {...place}
@@ -178,6 +178,7 @@ const DemandPhoneRow = memo(function DemandPhoneRow(props: DemandProps) {
       picture={<MachinePicture machine={picturedMachine(demand)} className={phoneRow.picture} />}
       title={<Highlighted text={customerNames(demand).name} query={query} />}
       subtitle={wanted}
+      isTall
       status={{ status: demandTones[status], label: t(`demands.status.${status}`) }}
       detail={fresh === null ? rest : <b>{fresh}</b>}
     >

@@ -141,7 +141,7 @@ function DetailActions({ quote, onAction }: QuoteDetailProps) {
     const [first, ...others] = actionsOf(quote, onAction);
     return first === undefined ? [pdf] : [first, pdf, ...others];
   }, [actionsOf, quote, onAction, t]);
-  return <RecordActions actions={actions} />;
+  return <RecordActions actions={actions} main={quote.status === 'draft' ? 'send' : undefined} />;
 }
 
 /** The machines with their prices, and what the seller can do with each for this customer. */
