@@ -19,6 +19,8 @@ const common = {
   actorName: 'Petr Svoboda',
   expiresAt: '2026-05-18',
   offerEndsAt: '2026-05-05 14:00',
+  agreedPrice: '1 250 000 CZK',
+  currentValue: '1 310 000 CZK',
   soldPrice: '1 250 000',
   currency: 'CZK',
   detailUrl: 'https://strojpark.example/…',

@@ -72,6 +72,16 @@ describe('a rendered mail', () => {
     expect(render(body('{{notes}}{{customerName}}'), { notes: '  ' }, czech).text).toBe('––');
   });
 
+  it('leaves out a fact without a value, in both parts', () => {
+    const text = body(
+      'Dobrý den,\n\nZákazník: {{customerName}}\nPoznámka: {{notes}}\n\nDůvod: {{approvalReason}}\n\nkonec',
+    );
+    const mail = render(text, { customerName: 'Jana', notes: ' ' }, czech);
+    expect(mail.text).toBe('Dobrý den,\n\nZákazník: Jana\n\nkonec');
+    expect(mail.html).not.toMatch(/Poznámka|Důvod/);
+    expect(render(body('Stroj: {{machineName}} ({{notes}})'), {}, czech).text).toBe('Stroj: – (–)');
+  });
+
   it('uses the recipient’s date format and language', () => {
     const values = { expiresAt: '2026-03-09', daysLeft: '2', userRole: 'admin', maintenanceType: 'hours' };
     const text = body('{{expiresAt}} {{daysText}} {{userRole}} {{maintenanceType}}');

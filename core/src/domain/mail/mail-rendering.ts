@@ -100,7 +100,8 @@ const htmlOf = (text: string, valueOf: ValueOf) =>
     .join('');
 
 /**
- * The email as one recipient gets it, as text and as HTML with the same content. A missing value is shown as a dash.
+ * The email as one recipient gets it, as text and as HTML with the same content. A fact without a value is left out;
+ * elsewhere a missing value is shown as a dash.
  * What surrounds the text (the machine, the company) is not part of the template.
  */
 export function renderMail(
@@ -112,10 +113,11 @@ export function renderMail(
   const local: Record<string, string | undefined> = localValues(values, reader);
   const valueOf = (name: string) => local[name]?.trim() || blank;
   const subject = headerText(plainOf(text.subject, valueOf));
+  const body = withoutBlankFacts(text.body, valueOf);
   const { machine } = frame;
   const parts = [
     ...(machine === null ? [] : [[machine.name, machine.facts].filter((line) => line !== '').join('\n')]),
-    plainOf(text.body, valueOf),
+    plainOf(body, valueOf),
     contactLines(frame).join('\n'),
   ];
   return {
@@ -124,10 +126,24 @@ export function renderMail(
     html: mailHtml({
       language: reader.language,
       subject,
-      blocks: blocksOf(text.body, valueOf, openLabels[reader.language]),
+      blocks: blocksOf(body, valueOf, openLabels[reader.language]),
       frame,
     }),
   };
+}
+
+/** A line `Note: {{notes}}`. */
+const fact = /^\p{Lu}[^:{}]{0,40}:[^\S\n]+\{\{([^{}]*)\}\}[^\S\n]*$/u;
+
+function withoutBlankFacts(body: string, valueOf: ValueOf): string {
+  return body
+    .split(/\r?\n/)
+    .filter((line) => {
+      const name = fact.exec(line)?.[1]?.trim();
+      return name === undefined || valueOf(name) !== blank;
+    })
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n');
 }
 
 const openLabels = { cs: 'Otevřít', en: 'Open' };

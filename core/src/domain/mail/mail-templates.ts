@@ -54,6 +54,8 @@ export const mailVariables = {
     'notes',
     'extensionReason',
     'cancellationReason',
+    'agreedPrice',
+    'currentValue',
     'approvalReason',
     'approvalUrl',
     'requestedAt',
@@ -112,6 +114,8 @@ const validity = ['resetValidHours', 'linkValidity'] as const satisfies readonly
 
 const approval = [
   ...reservation,
+  'agreedPrice',
+  'currentValue',
   'approvalReason',
   'approvalUrl',
   'requestedAt',

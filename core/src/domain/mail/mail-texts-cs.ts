@@ -89,6 +89,8 @@ Otevřít rezervaci:
 {{salesPerson}} žádá o schválení rezervace stroje {{machineName}} ({{machineSerial}}) bez náhradního stroje.
 
 Zákazník: {{customer}}
+Domluvená cena: {{agreedPrice}}
+Aktuální hodnota: {{currentValue}}
 Důvod žádosti: {{approvalReason}}
 Poznámka: {{notes}}
 
@@ -109,6 +111,8 @@ o žádosti o rezervaci stroje {{machineName}} ({{machineSerial}}) zatím nikdo 
 Zákazník: {{customer}}
 Žádá: {{salesPerson}}
 Žádost podána: {{requestedAt}}
+Domluvená cena: {{agreedPrice}}
+Aktuální hodnota: {{currentValue}}
 Důvod žádosti: {{approvalReason}}
 Poznámka: {{notes}}
 

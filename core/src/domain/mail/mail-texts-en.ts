@@ -88,6 +88,8 @@ Open the reservation:
 {{salesPerson}} has requested approval to reserve {{machineName}} ({{machineSerial}}) without a replacement.
 
 Customer: {{customer}}
+Agreed price: {{agreedPrice}}
+Current value: {{currentValue}}
 Reason: {{approvalReason}}
 Notes: {{notes}}
 
@@ -108,6 +110,8 @@ Nobody has decided yet on the request to reserve {{machineName}} ({{machineSeria
 Customer: {{customer}}
 Requested by: {{salesPerson}}
 Requested at: {{requestedAt}}
+Agreed price: {{agreedPrice}}
+Current value: {{currentValue}}
 Reason: {{approvalReason}}
 Notes: {{notes}}
 

@@ -134,6 +134,8 @@ export const mails = {
     notes: 'Poznámka',
     extensionReason: 'Důvod prodloužení',
     cancellationReason: 'Důvod zrušení',
+    agreedPrice: 'Domluvená cena',
+    currentValue: 'Aktuální hodnota stroje',
     approvalReason: 'Důvod žádosti',
     approvalUrl: 'Odkaz k rozhodnutí o žádosti',
     requestedAt: 'Kdy byla žádost podána',

@@ -126,6 +126,8 @@ export const mails: SameShape<typeof cs> = {
     notes: 'Notes',
     extensionReason: 'Extension reason',
     cancellationReason: 'Cancellation reason',
+    agreedPrice: 'Agreed price',
+    currentValue: 'Current value of the machine',
     approvalReason: 'Reason for the request',
     approvalUrl: 'Link to decide on the request',
     requestedAt: 'When it was requested',

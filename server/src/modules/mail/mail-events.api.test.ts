@@ -108,9 +108,10 @@ describe('a reservation notifies administrators, the back office and its author'
 });
 
 describe('a request for approval', () => {
-  const request = async () => {
+  const request = async (more: object = {}) => {
     const machine = await newMachine({ type: 'used', vin: null });
-    const { body } = await reserve(machine, eva, { approvalRequestReason: 'Zákazník náhradu nechce.' });
+    const reason = 'Zákazník náhradu nechce.';
+    const { body } = await reserve(machine, eva, { approvalRequestReason: reason, ...more });
     return body.id;
   };
 
@@ -127,6 +128,13 @@ describe('a request for approval', () => {
     const [mail] = await mails();
     expect(mail?.values.actorName).toBe('Běla');
     expect(mail?.values.expiresAt).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('says the agreed price and the value of the machine', async () => {
+    await request({ sellingPrice: 1_480_000 });
+    const [mail] = await mails();
+    expect(mail?.values.agreedPrice?.replaceAll(/\s/gu, ' ')).toBe('1 480 000 CZK');
+    expect(mail?.values.currentValue?.replaceAll(/\s/gu, ' ')).toBe('1 500 000 CZK');
   });
 
   it('that is rejected contains the reason', async () => {

@@ -60,6 +60,7 @@ function valuesOf(
     expiresAt: reservation.expires_at && calendarDay(new Date(reservation.expires_at), timezone),
     extensionReason: reservation.extension_reason,
     cancellationReason: reservation.cancellation_reason,
+    ...(hasLink(template) && pricesOf(reservation)),
     approvalReason: reservation.approval_request_reason,
     requestedAt: requestedAt && `${calendarDay(requestedAt, timezone)} ${clockTime(requestedAt, timezone)}`,
     resetValidHours: hasLink(template) ? String(linkHours.approval) : null,
@@ -73,6 +74,15 @@ function valuesOf(
     detailUrl: `${baseUrl}/${path}`,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}
+
+/** What a request is decided by, without the costs of the machine. */
+function pricesOf({ selling_price, selling_currency, machine }: Reservation) {
+  return {
+    agreedPrice: selling_price === null ? null : formatPrice(selling_price, selling_currency),
+    currentValue:
+      machine.current_value === null ? null : formatPrice(machine.current_value, machine.currency),
+  };
 }
 
 /**
