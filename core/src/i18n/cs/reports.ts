@@ -110,6 +110,7 @@ export const reports = {
     ninetiethShort: '9 z 10 rozhodnuto do',
     hoursShort: '{{hours}} h',
     daysShort: '{{days}} d {{hours}} h',
+    wholeDays: '{{days}} d',
     underAnHour: 'do 1 h',
     approvers: 'Podle schvalovatele',
     approver: 'Kdo rozhodl',

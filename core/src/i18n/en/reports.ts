@@ -107,6 +107,7 @@ export const reports = {
     ninetiethShort: '9 of 10 decided within',
     hoursShort: '{{hours}} h',
     daysShort: '{{days}} d {{hours}} h',
+    wholeDays: '{{days}} d',
     underAnHour: 'under 1 h',
     approvers: 'By approver',
     approver: 'Decided by',

@@ -138,6 +138,19 @@ test('the row of an entry says what changed from what to what', async () => {
   expect(row.textContent).toContain('Stav: K dispozici → Rezervováno, Poznámka a 1 další');
 });
 
+test('a row shows neither ids of other records nor technical names of categories', async () => {
+  const machine = '6fb656d8-f9cf-4aec-9726-ec588c0722ae';
+  const loaders = { key: 'wheel_loaders', name_cs: 'Kolové nakladače', name_en: 'Wheel loaders' };
+  const queue = { entity: 'queue_entry', entity_name: 'Petra', changes: { machine_id: { to: machine } } };
+  const rule = { entity: 'repricing_rule', entity_name: 'wheel_loaders 90 d −5 %' };
+  serve(() => page([entry(1, queue), entry(2, rule)]), [loaders]);
+  renderApp(<Screen />);
+  const row = await screen.findByRole('button', { name: /Petra/ });
+  expect(row.textContent).toContain('Stroj');
+  expect(row.textContent).not.toContain(machine);
+  expect(await screen.findByText('Kolové nakladače: 90 d −5 %')).toBeDefined();
+});
+
 test('older entries are appended', async () => {
   const requests = serve(({ path }) =>
     path.includes('cursor=older') ? page([entry(2)]) : page([entry(3)], 'older'),

@@ -46,7 +46,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <span className={classes.sentence}>
             <span className={classes.actor}>{actor_name}</span>{' '}
             <span>{`${actionLabel(action)} · ${entityLabel(entity)}`}</span>{' '}
-            <span className={classes.record}>{recordLabel(entity, entity_name ?? entity_id)}</span>
+            <span className={classes.record}>
+              {recordLabel(entity, entity_name ?? entity_id, categoryName)}
+            </span>
           </span>
           {summary !== '' && (
             <span className={classes.fields}>
@@ -97,13 +99,17 @@ function ChangesTable(recorded: Recorded) {
   );
 }
 
-/** `Status: Available → Reserved`; only the field where neither value is short. */
+/** An id of another record says nothing in a row. */
+const recordId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** `Status: Available → Reserved`; only the field where a value is long or an id. */
 function changeText(recorded: Recorded, field: string): string {
   const label = fieldLabel(recorded.entity, field);
   const change = recorded.changes[field];
   const from = valueText(recorded, field, change?.from, 'from');
   const to = valueText(recorded, field, change?.to, 'to');
   if (from.length > longestInRow || to.length > longestInRow || (from === '' && to === '')) return label;
+  if (recordId.test(from) || recordId.test(to)) return label;
   return from === '' ? `${label}: ${to}` : `${label}: ${from} → ${to === '' ? blank : to}`;
 }
 
@@ -117,8 +123,10 @@ function labelOf(...keys: string[]): string | undefined {
 const actionLabel = (action: string) => labelOf(`audit.actions.${action}`) ?? i18next.t('audit.otherAction');
 const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? i18next.t('audit.otherEntity');
 
-/** Settings and machine fields are recorded under their technical names. */
-function recordLabel(entity: string, name: string): string {
+/** Settings, machine fields and the categories of repricing rules are recorded under their technical names. */
+function recordLabel(entity: string, name: string, categoryName: (key: string) => string): string {
+  if (entity === 'repricing_rule')
+    return name.replace(/^\S+(?= \d+ d )/, (category) => `${categoryName(category)}:`);
   if (entity === 'setting') return labelOf(`settings.fields.${name}`) ?? name;
   return (entity === 'field' && labelOf(`audit.values.${name}`)) || name;
 }

@@ -44,10 +44,10 @@ function useHours() {
     if (exact < 1) return t('reports.approvals.underAnHour');
     if (exact < 24) return t('reports.approvals.hoursShort', { hours: formatNumber(exact) });
     const hours = Math.round(exact);
-    return t('reports.approvals.daysShort', {
-      days: formatNumber(Math.floor(hours / 24)),
-      hours: formatNumber(hours % 24),
-    });
+    const days = formatNumber(Math.floor(hours / 24));
+    return hours % 24 === 0
+      ? t('reports.approvals.wholeDays', { days })
+      : t('reports.approvals.daysShort', { days, hours: formatNumber(hours % 24) });
   };
 }
 

@@ -11,7 +11,7 @@ import { MachineMenu } from './machine-menu.tsx';
 import { highlightedIn, highlightedInIdentifier } from './filters/list-filters.ts';
 
 /** Shown in full, over several lines if the column is narrow. */
-const wrapped: ReadonlySet<string> = new Set(['category', 'location']);
+const wrapped: ReadonlySet<string> = new Set(['category', 'location', 'dodano_status', 'zakaznik_stock']);
 
 /** A machine in the table. */
 export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlace) {
