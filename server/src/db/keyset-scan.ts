@@ -137,7 +137,8 @@ export async function scanRows<D, T extends keyof D, O extends { id: string }, W
 
 /**
  * What a filter finds among the first `depth` rows of each index: `indexes` are queries of whole rows, from which
- * `passing` selects. Fewer than `limit` rows do not mean that there are no more.
+ * `passing` selects. Fewer than `limit` rows do not mean that there are no more. Where all rows with a value are among the
+ * first, those without follow.
  */
 export async function scanFirstRows<D, T extends keyof D, R extends { id: string }, O>(
   db: Db,
@@ -146,12 +147,22 @@ export async function scanFirstRows<D, T extends keyof D, R extends { id: string
   scan: Scan,
   depth: number,
 ): Promise<Keyed<O>[]> {
-  const [segment] = segments(scan);
-  if (segment === undefined) return [];
-  const parts = indexes.map((query, index) =>
-    passing(segmentQuery(query, columnAt(scan, index), { ...scan, limit: depth }, segment)),
-  );
-  return execute(db, merged<O>(parts, scan), scan);
+  const rows: Keyed<O>[] = [];
+  const read = { ...scan, limit: depth };
+  const parts = segments(scan);
+  for (const segment of parts) {
+    const heads = indexes.map((query, index) => segmentQuery(query, columnAt(scan, index), read, segment));
+    rows.push(...(await execute(db, merged<O>(heads.map(passing), scan), scan)));
+    if (rows.length >= scan.limit || segment === parts.at(-1) || (await areFull(db, heads, depth))) break;
+  }
+  return rows;
+}
+
+/** Whether one of these queries has as many rows as it may have. */
+async function areFull(db: Db, heads: readonly Expression<unknown>[], depth: number): Promise<boolean> {
+  const last = heads.map((head) => sql`exists (select from ${head} as head offset ${sql.lit(depth - 1)})`);
+  const { rows } = await sql<{ full: boolean }>`select ${sql.join(last, sql` or `)} as full`.execute(db);
+  return rows[0]?.full === true;
 }
 
 async function execute<O>(db: Db, query: RawBuilder<O>, { name, after }: Scan): Promise<O[]> {

@@ -122,6 +122,19 @@ describe('paging through a list', () => {
     60_000,
   );
 
+  it('a walk goes on with the rows without a value once it has read all that have one', async () => {
+    await insert([{ amount: 1 }, { amount: 2, kind: 'c' }, ...Array.from({ length: 5 }, () => ({}))]);
+    const indexes = [tables().selectFrom('things as t').selectAll()];
+    const passing = (rows: Expression<Thing>) =>
+      sql<Pick<Thing, 'id'>>`(select id, cursor_key from ${rows} as t where kind = 'a')`;
+    const request = { sort: 'amount', order: 'asc', limit: 4, filters: {} } as const;
+    const walked = () => keysetPageByWalk(test.db, indexes, passing, columns.amount, request);
+    expect((await walked())?.items).toHaveLength(4);
+    // More rows have a value than are read at first: those without are too far away.
+    await insert(Array.from({ length: 300 }, () => ({ amount: 3, kind: 'c' })));
+    expect(await walked()).toBeNull();
+  });
+
   it('neither repeats nor skips rows when rows are added or deleted in between', async () => {
     await insert(['b', 'd', 'f', 'h'].map((label) => ({ label })));
     const first = await page('label', 'asc', 2);

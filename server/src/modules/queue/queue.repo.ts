@@ -142,12 +142,16 @@ export async function selectPage(
   request: KeysetRequest,
 ): Promise<KeysetPage<EntryRow>> {
   const { words = [] } = filter;
-  if (words.length === 0) {
-    const listed = entries(db).where(conditions(filter)).where(hasStatus(filter));
-    return keysetPage(db, [listed], orders[sort], request);
+  if (sort !== 'place') {
+    if (words.length === 0) {
+      const listed = entries(db).where(conditions(filter));
+      // The indexes of one status begin with it.
+      const byIndex = filter.status?.map((one) => listed.where('e.status', '=', one));
+      return keysetPage(db, byIndex ?? [listed], orders[sort], request);
+    }
+    const walked = await walkedPage(db, filter, sort, request);
+    if (walked !== null) return walked;
   }
-  const walked = sort === 'created_at' ? await walkedPage(db, filter, request) : null;
-  if (walked !== null) return walked;
   // With an offset the planner does not see the order: otherwise it might read the index of the order to its end.
   const found = db
     .selectFrom('queue_entries as e')
@@ -162,10 +166,11 @@ export async function selectPage(
   return keysetPage(db, [db.selectFrom(found.as('e')).select('e.id')], orders[sort], request, widen);
 }
 
-/** Looks for frequent words in the latest entries only; null when these do not fill the page. */
+/** Looks for frequent words in the first entries of the order only; null when these do not fill the page. */
 function walkedPage(
   db: Db,
   { words = [], status, ...filter }: QueueFilter,
+  sort: 'created_at' | 'offer_ends_at',
   request: KeysetRequest,
 ): Promise<KeysetPage<EntryRow> | null> {
   const all = db.selectFrom('queue_entries as e').selectAll();
@@ -176,7 +181,7 @@ function walkedPage(
       .where(conditions(filter))
       .where(sql<boolean>`${sql.join(words.map(hasWord), sql` and `)}`)
       .select(sql`e.cursor_key`.as('cursor_key'));
-  return keysetPageByWalk(db, indexes, passing, orders.created_at, request);
+  return keysetPageByWalk(db, indexes, passing, orders[sort], request);
 }
 
 /** All matching entries with their machines; the caller adds the selected columns. */
