@@ -27,7 +27,7 @@ export const errors = {
   machine_not_sold: 'Stroj není prodaný.',
   sale_reversed: 'Prodej stroje se mezitím změnil. Načtěte prosím stránku znovu.',
   machine_sold: 'Stroj je prodaný. Zpět do nabídky ho vrátí jen storno prodeje.',
-  machine_free: 'Stroj je volný, fronta na něj není. Rovnou ho rezervujte.',
+  machine_free: 'Stroj je volný, pořadník nemá. Rovnou ho rezervujte.',
   machine_offered: 'Stroj je nabídnutý dalšímu v pořadí. Nejdřív musí nabídka skončit.',
   already_queued: 'Tento zákazník už na stroj čeká.',
   customer_has_machine: 'Tento zákazník má stroj právě rezervovaný.',

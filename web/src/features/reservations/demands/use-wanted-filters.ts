@@ -6,7 +6,7 @@ import type { DemandState } from './demand-search.ts';
 
 type Filter = DemandState['filter'];
 
-export interface WantedFilter {
+interface WantedFilter {
   label: string;
   clearLabel: string;
   /** Clears it. */
