@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { useMachineLocations } from '../../../entities/machines/machines.queries.ts';
-import classes from './stock-filters.module.css';
+import { FilterMenu } from '../list/filters/filter-menu.tsx';
 
 interface StockFilter {
   category?: string[] | undefined;
@@ -14,43 +14,37 @@ interface StockFiltersProps {
   onChange: (changes: StockFilter) => void;
 }
 
-/** The filters of the machines in stock: by category and location. */
-export function StockFilters({ filter: { category, location }, onChange }: StockFiltersProps) {
+/** The filters of the machines in stock: by categories and location. */
+export function StockFilters({ filter: { category = [], location }, onChange }: StockFiltersProps) {
   const { t } = useTranslation();
   const { data: categories = [] } = useCategories();
   const categoryName = useCategoryName();
   const { data: locations = [] } = useMachineLocations();
   const places = locations.map((one) => one.location);
+  const known = location === undefined || places.includes(location) ? places : [location, ...places];
+  /** What is chosen is part of the button. */
+  const labelOf = (field: 'category' | 'location', values: readonly string[]) =>
+    [t(`machines.fields.${field}`), values.join(', ')].filter((part) => part !== '').join(': ');
   return (
     <>
-      <Select
-        className={classes.filter}
-        aria-label={t('machines.fields.category')}
-        placeholder={t('machines.fields.category')}
-        data={categories.map(({ key }) => ({ value: key, label: categoryName(key) }))}
-        value={category?.[0] ?? null}
-        onChange={(value) => onChange({ category: value === null ? undefined : [value] })}
-        searchable
-        clearable
-        clearButtonProps={{
-          'aria-label': t('machines.form.clear', { field: t('machines.fields.category') }),
-        }}
-        nothingFoundMessage={t('machines.filters.noOption')}
+      <FilterMenu
+        label={labelOf('category', category.map(categoryName))}
+        options={categories.map(({ key }) => ({ value: key, label: categoryName(key), count: undefined }))}
+        chosen={category}
+        onChange={(values) => onChange({ category: values })}
       />
-      <Select
-        className={classes.filter}
-        aria-label={t('machines.fields.location')}
-        placeholder={t('machines.fields.location')}
-        data={location === undefined || places.includes(location) ? places : [location, ...places]}
-        value={location ?? null}
-        onChange={(value) => onChange({ location: value ?? undefined })}
-        searchable
-        clearable
-        clearButtonProps={{
-          'aria-label': t('machines.form.clear', { field: t('machines.fields.location') }),
-        }}
-        nothingFoundMessage={t('machines.filters.noOption')}
+      <FilterMenu
+        label={labelOf('location', location === undefined ? [] : [location])}
+        options={known.map((place) => ({ value: place, label: place, count: undefined }))}
+        chosen={location === undefined ? [] : [location]}
+        isSingle
+        onChange={(values) => onChange({ location: values?.[0] })}
       />
+      {(category.length > 0 || location !== undefined) && (
+        <Button variant="subtle" onClick={() => onChange({ category: undefined, location: undefined })}>
+          {t('common.actions.clearAll')}
+        </Button>
+      )}
     </>
   );
 }

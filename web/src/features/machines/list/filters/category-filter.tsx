@@ -1,38 +1,20 @@
-import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../../entities/categories/categories.queries.ts';
 import { useMachineFacets, type MachineFilterQuery } from '../../../../entities/machines/machines.queries.ts';
 import { currentLanguage } from '../../../../lib/i18n.ts';
 import type { ListState } from '../use-list-state.ts';
-import { FilterButton } from './filter-button.tsx';
+import { FilterMenu, type FilterOption } from './filter-menu.tsx';
 
-const OptionList = lazy(async () => ({ default: (await import('./option-list.tsx')).OptionList }));
-
-export interface FilterOption {
-  value: string;
-  label: string;
-  /** How many machines the option would show with the other filters applied. */
-  count: number | undefined;
-}
-
-/** The filter used most, one click away; its list is loaded on the first click. */
+/** The filter used most. */
 export function CategoryFilter({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const options = useCategoryOptions(state.filter);
-  const [wasOpened, setWasOpened] = useState(false);
-  const { category: chosen = [] } = state.filters;
-  const button = { label: t('machines.fields.category'), isOn: chosen.length > 0 };
-  const closed = <FilterButton {...button} onClick={() => setWasOpened(true)} />;
-  if (!wasOpened) return closed;
   return (
-    <Suspense fallback={closed}>
-      <OptionList
-        button={button}
-        options={options}
-        chosen={chosen}
-        onChange={(category) => state.setFilter({ category: category.length > 0 ? category : undefined })}
-      />
-    </Suspense>
+    <FilterMenu
+      label={t('machines.fields.category')}
+      options={useCategoryOptions(state.filter)}
+      chosen={state.filters.category ?? []}
+      onChange={(category) => state.setFilter({ category })}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { fold } from '@strojpark/core/domain/search-fold';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterButton } from './filter-button.tsx';
-import type { FilterOption } from './category-filter.tsx';
+import type { FilterOption } from './filter-menu.tsx';
 import { OptionText } from '../../../../entities/machines/criteria/option-text.tsx';
 import classes from './option-list.module.css';
 
@@ -11,6 +11,8 @@ interface OptionListProps {
   button: { label: string; isOn: boolean };
   options: readonly FilterOption[];
   chosen: readonly string[];
+  /** Only one value at a time. */
+  isSingle: boolean;
   onChange: (chosen: string[]) => void;
 }
 
@@ -18,7 +20,7 @@ interface OptionListProps {
 const searchable = 10;
 
 /** The options of a filter with their counts; opened on mount. */
-export function OptionList({ button, options, chosen, onChange }: OptionListProps) {
+export function OptionList({ button, options, chosen, isSingle, onChange }: OptionListProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const target = useRef<HTMLButtonElement>(null);
@@ -44,9 +46,11 @@ export function OptionList({ button, options, chosen, onChange }: OptionListProp
       position="bottom-start"
       shadow="md"
       withinPortal={false}
-      onOptionSubmit={(value) =>
-        onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-      }
+      onOptionSubmit={(value) => {
+        const others = isSingle ? [] : chosen.filter((one) => one !== value);
+        onChange(chosen.includes(value) ? others : [...others, value]);
+        if (isSingle) combobox.closeDropdown();
+      }}
     >
       <Combobox.Target targetType="button">
         <FilterButton ref={target} {...button} onClick={() => combobox.toggleDropdown()} />
@@ -64,7 +68,7 @@ export function OptionList({ button, options, chosen, onChange }: OptionListProp
           mah={320}
           className={classes.options}
           aria-label={button.label}
-          aria-multiselectable
+          aria-multiselectable={!isSingle}
         >
           {shown.map((option) => (
             <Option key={option.value} option={option} isChosen={chosen.includes(option.value)} />
