@@ -36,6 +36,12 @@ test('numbers have a decimal comma and at most two decimals', () => {
   expect(formatNumber(1234.567)).toBe(`1${nbsp}234,57`);
 });
 
+test('amounts below zero have a minus sign, not a hyphen', () => {
+  expect(formatNumber(-0.2)).toBe('−0,2');
+  expect(formatMoney(-150, 'CZK')).toBe(`−150${nbsp}CZK`);
+  expect(formatSum(-1234.5, 'CZK')).toBe(`−1${nbsp}235${nbsp}CZK`);
+});
+
 test('Czech puts a space before the percent sign, English does not', () => {
   const before = i18next.language;
   i18next.language = 'cs';

@@ -99,8 +99,8 @@ describe('a row', () => {
     expect(cells().slice(0, 6)).toEqual([
       'Stavby a.s.Jana Malá',
       '98 000 EUR2 450 000 CZK',
-      '-9 800 EUR',
-      '-10 %',
+      '−9 800 EUR',
+      '−10 %',
       'Petr Prodejce',
       '10.11.2026',
     ]);

@@ -180,7 +180,7 @@ const DemandPhoneRow = memo(function DemandPhoneRow(props: DemandProps) {
       subtitle={wanted}
       isTall
       status={{ status: demandTones[status], label: t(`demands.status.${status}`) }}
-      detail={fresh === null ? rest : <b>{fresh}</b>}
+      detail={fresh !== null ? <b>{fresh}</b> : rest === blank ? null : rest}
     >
       <RowCheckbox
         label={t('demands.select.one', { name: subject })}
