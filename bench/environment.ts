@@ -89,7 +89,7 @@ export async function createEnvironment(): Promise<Environment> {
     async spawn(script, options) {
       const path = fileURLToPath(new URL(script, import.meta.url));
       const child = fork(path, {
-        env: { ...process.env, ...options },
+        env: { ...process.env, MALLOC_ARENA_MAX: '2', ...options },
         stdio: 'inherit',
         execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=50'],
       });
