@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible, moveLifted, recordOf, signIn, test } from './fixtures.ts';
 
@@ -78,6 +79,21 @@ test('the change history shows who changed what, also for one record, and is hid
   await expect(page.getByRole('row', { name: /Stav/ }).first()).toBeVisible();
   await expectAccessible(page);
   expect(new URL(page.url()).searchParams.get('search')).toBe('takeuchi');
+
+  await page.getByRole('button', { name: 'Zobrazení' }).click();
+  await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Exportovat .* změn/ });
+  await expect(dialog).toContainText('Filtry: „takeuchi“');
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'Formát souboru' }).click();
+  await page.getByRole('option', { name: 'CSV' }).click();
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Exportovat', exact: true }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^change_history_\d{4}-\d\d-\d\d\.csv$/);
+  const [header = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(header).toContain('"Kdy";"Kdo";"Co"');
+  expect(lines.some((line) => line.includes('Změna stavu') && line.includes('Takeuchi'))).toBe(true);
 
   await page.goto('/used-machines');
   await page

@@ -61,7 +61,11 @@ const dialogs: Record<string, (page: Page, records: Records) => Promise<void>> =
   'a new quote': async (page) => void (await page.goto('/quotes?dialog=add')),
   'a new user': async (page) => void (await page.goto('/admin/users?dialog=add')),
   invitations: async (page) => void (await page.goto('/admin/users?dialog=invite')),
-  'the export of users': async (page) => void (await page.goto('/admin/users?dialog=export')),
+  'the export of users': async (page) => {
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Zobrazení' }).click();
+    await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
+  },
   'a change of a machine': async (page, { free }) => {
     await page.goto(`/stock-machines?machine=${free}`);
     await act(page, recordOf(page, 'Detail stroje'), 'Upravit');

@@ -170,10 +170,10 @@ test('quick actions: invitations, deactivating inactive users, export', async ({
   await expect(deactivate.getByRole('button', { name: /^Deaktivovat 0/ })).toBeDisabled();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Další akce s uživateli' }).click();
-  await page.getByRole('menuitem', { name: 'Exportovat uživatele' }).click();
+  await page.getByRole('button', { name: 'Zobrazení' }).click();
+  await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: 'Stáhnout soubor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exportovat', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^users_\d{4}-\d\d-\d\d\.xlsx$/);
 });
 

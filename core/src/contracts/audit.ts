@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { auditEntities } from '../domain/audit.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
-import { fileShape } from './list-export.ts';
+import { fileShape, tableFormat } from './list-export.ts';
 import { date, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
 
 export const auditEntry = z.object({
@@ -46,7 +46,7 @@ export const audit = {
     path: '/audit/export/:format',
     access: inRole('settings.view'),
     summary: 'Export the filtered change history to a file, in words, newest first',
-    params: z.object({ format: z.enum(['csv', 'xlsx']) }),
+    params: z.object({ format: tableFormat }),
     query: auditFilter.extend(fileShape),
     response: 'file',
     errors: ['too_many_requests'],

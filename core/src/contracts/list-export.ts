@@ -3,6 +3,8 @@ import { exportFormats } from '../domain/files/exports.ts';
 import { language, repeatable } from './common.ts';
 
 export const exportFormat = z.enum(exportFormats);
+/** For lists that are only exported as tables. */
+export const tableFormat = exportFormat.exclude(['json']);
 export const columnName = z.string().max(60);
 
 /** A column of an export, with its header in the language of the request. */

@@ -14,7 +14,7 @@ import {
   requiredText,
   uuid,
 } from './common.ts';
-import { exportColumn, listExportShape } from './list-export.ts';
+import { exportColumn, listExportShape, tableFormat } from './list-export.ts';
 import { machineListItem } from './machine-record.ts';
 import { approvalFacts, pendingApprovals, pendingApprovalsQuery } from './pending-approvals.ts';
 import { customerShape, rejectedCandidates, reservation, reservationStatus } from './reservation-record.ts';
@@ -104,8 +104,6 @@ export type ReservationFilter = z.output<typeof reservationFilter>;
 export const reservationTarget = bulkTargetOf(reservationFilter);
 export type ReservationTarget = z.output<typeof reservationTarget>;
 
-export const reservationExportFormat = z.enum(['csv', 'xlsx']);
-
 /** A machine with the reasons why it fits, compared with the one it would replace. */
 const suggestedReplacement = machineListItem.extend({
   fit: z.object({
@@ -174,7 +172,7 @@ export const reservations = {
     path: '/reservations/export/:format',
     access: 'reservations.export',
     summary: 'Export filtered reservations to a file, streamed',
-    params: z.object({ format: reservationExportFormat }),
+    params: z.object({ format: tableFormat }),
     query: reservationOrder.extend(listExportShape),
     response: 'file',
   }),

@@ -14,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from './common.ts';
+import { tableFormat } from './list-export.ts';
 
 const role = z.enum(roles);
 const status = z.enum(userStatuses);
@@ -193,7 +194,7 @@ export const users = {
     summary:
       'Export users, filtered and in order like the list, to a file without passwords or other credentials',
     body: userListQuery.pick({ role: true, status: true, search: true, sort: true, order: true }).extend({
-      format: z.enum(['csv', 'xlsx']).default('xlsx'),
+      format: tableFormat.default('xlsx'),
       /** The CSV separator. */
       separator: z.enum([';', ',']).default(';'),
       /** The language of headers and values; by default that of the request. */

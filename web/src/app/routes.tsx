@@ -272,7 +272,7 @@ const users = createRoute({
   getParentRoute: () => app,
   path: '/admin/users',
   validateSearch: readUserSearch,
-  loader: loadMessages('users', 'account'),
+  loader: loadMessages('users', 'account', 'records', 'files'),
   component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
   staticData: {
     title: 'shell.nav.users',
@@ -293,7 +293,7 @@ const auditLog = createRoute({
   getParentRoute: () => app,
   path: '/admin/audit',
   validateSearch: readAuditSearch,
-  loader: loadMessages('audit', 'administration', 'users'),
+  loader: loadMessages('audit', 'administration', 'users', 'records', 'files'),
   component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
   staticData: {
     title: 'shell.nav.audit',

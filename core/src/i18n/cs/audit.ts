@@ -25,7 +25,17 @@ export const audit = {
   moreFields_few: 'a {{count}} další',
   moreFields_many: 'a {{count}} dalšího',
   moreFields_other: 'a {{count}} dalších',
-  export: { xlsx: 'Exportovat do Excelu', csv: 'Exportovat do CSV', done: 'Historie změn exportována' },
+  oneRecord: 'jeden záznam',
+  export: {
+    title_one: 'Exportovat {{shown}} změnu',
+    title_few: 'Exportovat {{shown}} změny',
+    title_many: 'Exportovat {{shown}} změny',
+    title_other: 'Exportovat {{shown}} změn',
+    done_one: 'Exportována {{done}} změna',
+    done_few: 'Exportovány {{done}} změny',
+    done_many: 'Exportováno {{done}} změny',
+    done_other: 'Exportováno {{done}} změn',
+  },
   /** The headers of an exported view. */
   columns: {
     at: 'Kdy',

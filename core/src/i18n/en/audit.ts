@@ -22,7 +22,13 @@ export const audit: SameShape<typeof cs> = {
   otherEntity: 'other record',
   moreFields_one: 'and {{count}} more',
   moreFields_other: 'and {{count}} more',
-  export: { xlsx: 'Export to Excel', csv: 'Export to CSV', done: 'Change history exported' },
+  oneRecord: 'one record',
+  export: {
+    title_one: 'Export {{shown}} change',
+    title_other: 'Export {{shown}} changes',
+    done_one: '{{done}} change exported',
+    done_other: '{{done}} changes exported',
+  },
   /** The headers of an exported view. */
   columns: {
     at: 'When',

@@ -56,7 +56,6 @@ export const users: SameShape<typeof cs> = {
     add: 'Add user',
     invite: 'Send invitations',
     deactivateInactive: 'Deactivate inactive users',
-    export: 'Export users',
     quick: 'More user actions',
   },
   form: {
@@ -168,14 +167,10 @@ export const users: SameShape<typeof cs> = {
     done_other: '{{count}} users deactivated',
   },
   export: {
-    title: 'Export users',
-    text: 'Name, email, role, status, phone, department, and the dates of creation and last sign-in. Passwords are not exported.',
-    filtered: 'The file will contain only the users that match the filter: {{filters}}.',
-    format: 'Format',
-    xlsx: 'Excel (.xlsx)',
-    csv: 'CSV',
-    submit: 'Download file',
-    done: 'Users exported',
+    title_one: 'Export {{shown}} user',
+    title_other: 'Export {{shown}} users',
+    done_one: '{{done}} user exported',
+    done_other: '{{done}} users exported',
   },
   detail: {
     title: 'User',

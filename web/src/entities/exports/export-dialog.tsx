@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ExportFields } from './export-fields.tsx';
 import { exportSchema, type ExportValues } from './export-schema.ts';
@@ -37,11 +37,11 @@ const quiet = { meta: { quiet: true } } as const;
 
 function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) {
   const { t } = useTranslation();
-  const { formats, inList, filters } = list;
-  const columns = useQuery({
+  const { formats, columns, filters } = list;
+  const offered = useQuery({
     ...quiet,
-    queryKey: list.columnsKey,
-    queryFn: ({ signal }) => list.loadColumns(signal),
+    queryKey: columns?.key ?? [],
+    queryFn: columns === undefined ? skipToken : ({ signal }) => columns.load(signal),
   });
   const save = useMutation({ ...quiet, mutationFn: list.save });
   const { form, formProps, formError, isSubmitting } = useContractForm(exportSchema, {
@@ -61,7 +61,12 @@ function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) 
             {t('reservations.print.filters', { filters: filters.join(', ') })}
           </Text>
         )}
-        <ExportFields form={form} formats={formats} columns={columns} inList={inList} />
+        <ExportFields
+          form={form}
+          formats={formats}
+          columns={columns === undefined ? null : offered}
+          inList={columns?.inList ?? []}
+        />
         <FailureNote text={formError} />
         <FormButtons submitLabel={t('exports.start')} isSubmitting={isSubmitting} onCancel={onClose} />
       </Stack>

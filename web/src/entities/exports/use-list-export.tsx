@@ -23,10 +23,13 @@ export interface ExportedList {
   /** The filters in words. */
   filters: readonly string[];
   formats: readonly ExportFormat[];
-  /** The columns that correspond to the rows and cards of the list. */
-  inList: readonly string[];
-  columnsKey: QueryKey;
-  loadColumns: (signal: AbortSignal) => Promise<ExportColumn[]>;
+  /** Undefined if a file always has the same columns. */
+  columns?: {
+    /** Those that correspond to the rows and cards of the list. */
+    inList: readonly string[];
+    key: QueryKey;
+    load: (signal: AbortSignal) => Promise<ExportColumn[]>;
+  };
   /** All columns if none are given. */
   save: (file: Omit<ExportValues, 'columns'> & { columns: string[] | undefined }) => Promise<unknown>;
   title: (rows: { count: number; shown: string }) => string;

@@ -1,11 +1,12 @@
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { windowWidth } from '../../../test/window-width.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { AuditEntries } from './audit-entries.tsx';
@@ -25,6 +26,9 @@ const entry = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry => (
 });
 const page = (items: AuditEntry[], nextCursor: string | null = null) =>
   json({ items, total: items.length, totalIsExact: nextCursor === null, nextCursor, prevCursor: null });
+
+// why: jsdom cannot save a file
+vi.mock(import('../../lib/save-file.ts'), () => ({ saveFile: () => undefined }));
 
 const everything: AuditSearch = {};
 
@@ -179,4 +183,37 @@ test('a load error can be retried', async () => {
   isDown = false;
   await userEvent.setup().click(retry);
   await waitFor(() => expect(screen.getByText('Nakladač 1')).toBeDefined());
+});
+
+test('the history is exported as it is filtered, and the dialog says how it is filtered', async () => {
+  const requests = serve(({ path }) =>
+    path.includes('/export/') ? new Response('file') : page([entry(1), entry(2)]),
+  );
+  const search = { search: 'nakl', entity: 'machine', from: '2026-02-01', to: '2026-03-31' } as const;
+  renderApp(<Screen search={search} />);
+  const person = userEvent.setup();
+  await screen.findByText('Nakladač 1');
+  await person.click(screen.getByRole('button', { name: 'Zobrazení' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Exportovat seznam' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exportovat 2 změny' }));
+  expect(dialog.getByText('Filtry: „nakl“, stroj, Od 01.02.2026, Do 31.03.2026')).toBeDefined();
+  await person.click(dialog.getByRole('combobox', { name: 'Formát souboru' }));
+  await person.click(screen.getByRole('option', { name: 'CSV' }));
+  await person.click(dialog.getByRole('button', { name: 'Exportovat' }));
+  expect(await screen.findByText('Exportovány 2 změny')).toBeDefined();
+  const sent = new URL(requests.find(({ path }) => path.includes('/export/'))?.path ?? '', 'http://x');
+  expect(sent.pathname).toBe('/api/audit/export/csv');
+  expect(Object.fromEntries(sent.searchParams)).toEqual({ ...search, separator: ';' });
+});
+
+test('a phone has a button for the export, which is disabled when nothing is listed', async () => {
+  windowWidth('phone');
+  serve(({ path }) => (path.includes('search=') ? page([]) : page([entry(1)])));
+  renderApp(<Screen search={{ search: 'nic' }} />);
+  await screen.findByText('Filtru neodpovídá žádná změna');
+  const save = screen.getByRole('button', { name: 'Exportovat seznam' });
+  expect(save).toHaveProperty('disabled', true);
+  await userEvent.setup().click(screen.getAllByRole('button', { name: 'Vymazat vše' }).at(-1) as HTMLElement);
+  await screen.findByText('Nakladač 1');
+  expect(save).toHaveProperty('disabled', false);
 });

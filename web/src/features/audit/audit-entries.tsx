@@ -1,20 +1,21 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { AuditEntry } from '@strojpark/core/contracts/audit';
+import { audit, type AuditEntry } from '@strojpark/core/contracts/audit';
+import { tableFormat } from '@strojpark/core/contracts/list-export';
 import { auditEntities } from '@strojpark/core/domain/audit';
-import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../lib/api.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { useListExport } from '../../entities/exports/use-list-export.tsx';
 import { listViews } from '../../entities/views/list-views.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
-import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
-import { ToolButton } from '../../ui/tool-button.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AuditRow } from './audit-row.tsx';
-import type { AuditSearch } from './audit-search.ts';
-import { useAuditEntries, useAuditExport } from './audit.queries.ts';
+import type { AuditFilter, AuditSearch } from './audit-search.ts';
+import { auditQuery, useAuditEntries } from './audit.queries.ts';
 import classes from './audit-entries.module.css';
 
 interface AuditEntriesProps {
@@ -47,7 +48,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
           value: search.search,
           onSearch: (text) => change({ search: text }),
         },
-        ...useExportParts(filter),
+        ...useAuditExport(filter),
         filters: <AuditFilters search={search} isFiltered={isFiltered} onChange={change} onClear={clear} />,
       }}
       total={({ total, totalIsExact }) =>
@@ -83,23 +84,31 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
   );
 }
 
-/** The entries of the view menu that export what is listed; a phone has a button for a workbook instead. */
-function useExportParts(filter: Omit<AuditSearch, 'saved'>): Pick<HeaderParts, 'viewItems' | 'tools'> {
+/** The filters in words. */
+function filterNames(t: TFunction, { search, entity, entityId, from, to }: AuditFilter): string[] {
+  return [
+    ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
+    ...(entity === undefined ? [] : [t(`audit.entities.${entity}`)]),
+    ...(entityId === undefined ? [] : [t('audit.oneRecord')]),
+    ...(from === undefined ? [] : [`${t('audit.from')} ${formatDate(from)}`]),
+    ...(to === undefined ? [] : [`${t('audit.to')} ${formatDate(to)}`]),
+  ];
+}
+
+function useAuditExport(filter: AuditFilter) {
   const { t } = useTranslation();
-  const { mutate } = useAuditExport(filter);
-  if (useIsPhone())
-    return {
-      tools: <ToolButton label={t('audit.export.xlsx')} icon={IconDownload} onClick={() => mutate('xlsx')} />,
-    };
-  return {
-    viewItems: ({ total }) =>
-      (['xlsx', 'csv'] as const).map((format) => ({
-        label: t(`audit.export.${format}`),
-        icon: IconDownload,
-        isDisabled: total === 0,
-        onClick: () => mutate(format),
-      })),
-  };
+  return useListExport({
+    permission: 'settings.view',
+    filters: filterNames(t, filter),
+    formats: tableFormat.options,
+    save: ({ format, ...file }) =>
+      download(audit.export, {
+        params: { format: tableFormat.parse(format) },
+        query: { ...auditQuery(filter), ...file },
+      }),
+    title: (rows) => t('audit.export.title', rows),
+    done: (rows) => t('audit.export.done', rows),
+  });
 }
 
 /** The entries under the day they were made on, in the order of the list. */

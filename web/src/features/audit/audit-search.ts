@@ -16,6 +16,9 @@ const schema = z.object({
 /** The state of the audit page in the URL. */
 export type AuditSearch = z.output<typeof schema>;
 
+/** What is listed. */
+export type AuditFilter = Omit<AuditSearch, 'saved'>;
+
 /** Reads the URL and drops everything that the page does not know. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   return schema.parse(search);

@@ -146,9 +146,11 @@ function useSaleExport({ filter, sort, order }: SaleState) {
     permission: 'machines.export',
     filters: useFilterNames(filter),
     formats: exportFormats,
-    inList,
-    columnsKey: saleKeys.exportColumns,
-    loadColumns: (signal) => call(sales.listExportColumns, { signal }),
+    columns: {
+      inList,
+      key: saleKeys.exportColumns,
+      load: (signal) => call(sales.listExportColumns, { signal }),
+    },
     save: ({ format, ...file }) =>
       download(sales.export, { params: { format }, query: { ...filter, sort, order, ...file } }),
     title: (rows) => t('sales.export.title', rows),

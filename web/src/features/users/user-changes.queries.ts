@@ -63,10 +63,3 @@ export function useInvite() {
 export function useDeactivateInactive() {
   return useAction((body: { ids: string[]; days: number }) => call(users.deactivateInactive, { body }));
 }
-
-/** Generates the file and downloads it. */
-export function useExportUsers() {
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof users.export>) => download(users.export, { body }),
-  });
-}

@@ -210,9 +210,11 @@ function useDemandExport({ filter, sort, order }: DemandState) {
     permission: 'reservations.export',
     filters: useFilterNames(filter),
     formats: exportFormats,
-    inList,
-    columnsKey: demandKeys.exportColumns,
-    loadColumns: (signal) => call(demands.listExportColumns, { signal }),
+    columns: {
+      inList,
+      key: demandKeys.exportColumns,
+      load: (signal) => call(demands.listExportColumns, { signal }),
+    },
     save: ({ format, ...file }) =>
       download(demands.export, { params: { format }, query: { ...filter, sort, order, ...file } }),
     title: (rows) => t('demands.export.title', rows),

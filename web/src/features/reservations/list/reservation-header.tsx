@@ -1,4 +1,5 @@
-import { reservationExportFormat, reservations } from '@strojpark/core/contracts/reservations';
+import { tableFormat } from '@strojpark/core/contracts/list-export';
+import { reservations } from '@strojpark/core/contracts/reservations';
 import {
   type ReservationStatus,
   reservationStatuses,
@@ -62,13 +63,15 @@ function useReservationExport({ filter, sort, order }: ListState) {
   return useListExport({
     permission: 'reservations.export',
     filters: reservationFilterNames(t, filter),
-    formats: reservationExportFormat.options,
-    inList,
-    columnsKey: reservationKeys.exportColumns,
-    loadColumns: (signal) => call(reservations.listExportColumns, { signal }),
+    formats: tableFormat.options,
+    columns: {
+      inList,
+      key: reservationKeys.exportColumns,
+      load: (signal) => call(reservations.listExportColumns, { signal }),
+    },
     save: ({ format, ...file }) =>
       download(reservations.export, {
-        params: { format: reservationExportFormat.parse(format) },
+        params: { format: tableFormat.parse(format) },
         query: { ...filter, sort, order, ...file },
       }),
     title: (rows) => t('reservations.export.title', rows),

@@ -164,9 +164,11 @@ function useQueueExport({ filter, sort, order }: QueueState) {
     permission: 'reservations.export',
     filters: filterNames(t, filter),
     formats: exportFormats,
-    inList,
-    columnsKey: queueKeys.exportColumns,
-    loadColumns: (signal) => call(queue.listExportColumns, { signal }),
+    columns: {
+      inList,
+      key: queueKeys.exportColumns,
+      load: (signal) => call(queue.listExportColumns, { signal }),
+    },
     save: ({ format, ...file }) =>
       download(queue.export, { params: { format }, query: { ...filter, sort, order, ...file } }),
     title: (rows) => t('queue.export.title', rows),

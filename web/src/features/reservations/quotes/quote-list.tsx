@@ -184,9 +184,11 @@ function useQuoteExport({ filter, sort, order }: QuoteState) {
     permission: 'reservations.export',
     filters: filterNames(t, filter),
     formats: exportFormats,
-    inList,
-    columnsKey: quoteKeys.exportColumns,
-    loadColumns: (signal) => call(quotes.listExportColumns, { signal }),
+    columns: {
+      inList,
+      key: quoteKeys.exportColumns,
+      load: (signal) => call(quotes.listExportColumns, { signal }),
+    },
     save: ({ format, ...file }) =>
       download(quotes.export, { params: { format }, query: { ...filter, sort, order, ...file } }),
     title: (rows) => t('quotes.export.title', rows),

@@ -1,20 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { tableFormat } from '@strojpark/core/contracts/list-export';
+import { users } from '@strojpark/core/contracts/users';
 import { type Permission, can, roles } from '@strojpark/core/domain/access/permissions';
 import { userStatuses } from '@strojpark/core/domain/access/user-actions';
-import {
-  type Icon,
-  IconDots,
-  IconFileExport,
-  IconMail,
-  IconUserOff,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { type Icon, IconDots, IconMail, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { MessageKey } from '../../../lib/i18n.ts';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { useFilterCounts } from '../../../entities/users/users.queries.ts';
 import { listViews } from '../../../entities/views/list-views.tsx';
 import type { ListState, UserDialog } from './use-list-state.ts';
@@ -23,6 +21,7 @@ import type { ListState, UserDialog } from './use-list-state.ts';
 export function useUserHeader(state: ListState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('users.create');
+  const { tools, ...exportParts } = useUserExport(state);
   return {
     views: listViews('users', state),
     search: {
@@ -33,11 +32,39 @@ export function useUserHeader(state: ListState): HeaderParts {
       onSearch: state.setSearch,
     },
     segments: useSegments(state),
-    tools: <QuickActions onOpen={state.openDialog} />,
+    ...exportParts,
+    tools: (
+      <>
+        {tools}
+        <QuickActions onOpen={state.openDialog} />
+      </>
+    ),
     add: mayAdd
       ? { label: t('users.actions.add'), icon: IconUserPlus, onClick: () => state.openDialog('add') }
       : undefined,
   };
+}
+
+/** The filters in words. */
+export const userFilterNames = (t: TFunction, { search, role, status }: ListState['filter']): string[] => [
+  ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
+  ...(role ?? []).map((one) => t(`auth.roles.${one}`)),
+  ...(status ?? []).map((one) => t(`users.status.${one}`)),
+];
+
+function useUserExport({ filter, sort, order }: ListState) {
+  const { t } = useTranslation();
+  return useListExport({
+    permission: 'users.view',
+    filters: userFilterNames(t, filter),
+    formats: tableFormat.options,
+    save: ({ format, separator }) =>
+      download(users.export, {
+        body: { ...filter, sort, order, format: tableFormat.parse(format), separator },
+      }),
+    title: (rows) => t('users.export.title', rows),
+    done: (rows) => t('users.export.done', rows),
+  });
 }
 
 type Counts = Record<string, number> | undefined;
@@ -105,7 +132,6 @@ const actions: readonly QuickAction[] = [
     icon: IconUserOff,
     permission: 'users.edit',
   },
-  { dialog: 'export', label: 'users.actions.export', icon: IconFileExport, permission: 'users.view' },
 ];
 
 /** The bulk actions for users. */

@@ -11,7 +11,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { UserAction } from '../actions/user-actions.ts';
 import { userKeys } from '../../../entities/users/users.queries.ts';
 import { useListState, type ListState } from './use-list-state.ts';
-import { useUserHeader } from './user-header.tsx';
+import { userFilterNames, useUserHeader } from './user-header.tsx';
 import { useUserViews } from './user-views.tsx';
 
 const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer.tsx')).UserDrawer }));
@@ -27,11 +27,6 @@ export function UserList() {
   const state = useListState();
   const { filter, sort, order } = state;
   const query = { ...filter, sort, order };
-  const filters = [
-    ...(filter.search === undefined ? [] : [`„${filter.search}“`]),
-    ...(filter.role ?? []).map((role) => t(`auth.roles.${role}`)),
-    ...(filter.status ?? []).map((status) => t(`users.status.${status}`)),
-  ];
   return (
     <RecordScreen<User, UserAction, ListState['sort']>
       label={t('users.list.label')}
@@ -53,7 +48,7 @@ export function UserList() {
         },
         noneFound: {
           title: t('users.list.noneFound'),
-          text: t('users.list.noneFoundText', { filters: filters.join(', ') }),
+          text: t('users.list.noneFoundText', { filters: userFilterNames(t, filter).join(', ') }),
           clearLabel: t('users.list.clear'),
         },
         failed: t('users.list.failed'),
@@ -64,9 +59,7 @@ export function UserList() {
         e: { label: t('common.keys.edit'), press: (user, start) => start('edit', user) },
       }}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
-      renderDialogs={() => (
-        <ListDialogs open={state.dialog} exported={{ query, filters }} onClose={state.closeDialog} />
-      )}
+      renderDialogs={() => <ListDialogs open={state.dialog} onClose={state.closeDialog} />}
     />
   );
 }

@@ -14,7 +14,7 @@ const schema = z.object({
   /** The open record. */
   user: optional(z.uuid()),
   /** The open dialog. */
-  dialog: optional(z.enum(['add', 'invite', 'deactivate', 'export'])),
+  dialog: optional(z.enum(['add', 'invite', 'deactivate'])),
   /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
   at: optional(z.string().max(2100)),
 });
