@@ -292,7 +292,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...demandsRoutes,
     ...viewsRoutes,
     ...priceCardsRoutes(deps),
-    ...quotesRoutes(deps),
+    ...quotesRoutes({ files: deps.files, follow: events.follow }),
     ...reportsRoutes,
     ...reservationsRoutes,
     ...rolePermissionsRoutes,

@@ -82,6 +82,7 @@ async function statusFor(user: TestUser | null, entry: Endpoint): Promise<number
       method: entry.method,
       url: `/api${pathOf(entry)}`,
       headers: user ? { authorization: `Bearer ${user.token}` } : {},
+      ...(entry.body && { payload: {} }),
       payloadAsStream: true,
     });
     answer.stream().destroy();

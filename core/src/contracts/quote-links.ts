@@ -43,7 +43,7 @@ export type QuoteSheet = z.output<typeof quoteSheet>;
 
 const linkStates = ['open', 'accepted', 'declined', 'expired'] as const;
 
-/** What changes while the page is open; read again every second. */
+/** What changes while the page is open; read again when `follow` says so. */
 const linkedState = z.object({
   state: z.enum(linkStates),
   /** The version that the link shows. */
@@ -84,6 +84,14 @@ export const quoteLinks = {
     summary: 'Read whether a quote still applies and its machines can be had',
     body: tokenBody,
     response: linkedState,
+    errors,
+  }),
+  follow: endpoint({
+    ...common,
+    path: '/quote-links/changes',
+    summary: 'Stream a server-sent event `sync` when the state may have changed, until the link ends',
+    body: tokenBody,
+    response: 'stream',
     errors,
   }),
   markOpened: endpoint({

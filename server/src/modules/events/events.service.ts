@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller, Ctx, SystemDeps } from '../../lib/ctx.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
+import { createFollowers } from './followers.ts';
 
 /** Shorter than idle timeouts of proxies; an ended session is detected within the same time. */
 const defaultHeartbeatMs = 20_000;
@@ -40,12 +41,15 @@ export function createEventsService({
   onNote = () => undefined,
 }: EventsDeps) {
   const subscribers = new Set<Subscriber>();
+  const followers = createFollowers({ log, interval });
   let listener: AnnouncementListener | undefined;
   /** The last time the listener was known to work; null before it has connected. */
   let lastReceivedAt: number | null = null;
 
-  function receive({ noun, ids, by, action, to }: Announcement): void {
+  function receive(announcement: Announcement): void {
     lastReceivedAt = performance.now();
+    followers.receive(announcement);
+    const { noun, ids, by, action, to } = announcement;
     for (const { user, stream, recheck } of subscribers) {
       if (to && (user.id === null || !to.includes(user.id))) continue;
       if (noun === 'session') void recheck();
@@ -62,6 +66,7 @@ export function createEventsService({
       onConnected() {
         lastReceivedAt = performance.now();
         for (const { stream } of subscribers) stream.sync(0);
+        followers.syncAll();
       },
     });
   }
@@ -103,6 +108,12 @@ export function createEventsService({
     return stream.content;
   }
 
+  /** Streams to a page without a session that one of its records has changed. */
+  function follow(...page: Parameters<typeof followers.follow>): Promise<Readable> {
+    listen();
+    return followers.follow(...page);
+  }
+
   /** Sends an event to the open pages of these users, in this process only. */
   function push(userIds: readonly string[], event: LiveEvent): void {
     for (const { user, stream } of subscribers)
@@ -112,8 +123,9 @@ export function createEventsService({
   /** Ends every stream; for shutdown. */
   async function close(): Promise<void> {
     for (const { stream } of subscribers) stream.end();
+    followers.close();
     await listener?.stop();
   }
 
-  return { open, listen, push, close };
+  return { open, follow, listen, push, close };
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { LinkedQuote, LinkedState, quoteLinks } from '@strojpark/core/contracts/quote-links';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
@@ -20,6 +21,7 @@ import { pictureLinks } from '../attachments/photo-links.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { countUseOfQuote, countWrongToken } from '../auth/links.service.ts';
 import { get as getCompany } from '../company/company.service.ts';
+import type { EventsService } from '../events/events.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { activeOrOffice } from '../notifications/notifications.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
@@ -41,14 +43,20 @@ interface Linked {
   document: QuoteDocument;
 }
 
-/** The quote of a token. Only unknown tokens count as attempts: a page that is open asks every second. */
-async function linked(ctx: PublicCtx, { token, address }: Use): Promise<Linked> {
+/** The quote of a token; null if it has none. */
+async function quoteOf(ctx: PublicCtx, token: string): Promise<Linked | null> {
   const id = await repo.selectIdOfToken(ctx.db, tokenHash(token));
   const quote = id === undefined ? undefined : await repo.selectQuote(ctx.db, id);
   const version = quote?.sent_version ?? null;
   const sent =
     quote && version !== null ? await versions.selectDocument(ctx.db, quote.id, version) : undefined;
-  if (quote && sent && version !== null) return { quote, version, document: sent.document };
+  return quote && sent && version !== null ? { quote, version, document: sent.document } : null;
+}
+
+/** The quote of a token. Only unknown tokens count as attempts: a page that is open may ask often. */
+async function linked(ctx: PublicCtx, { token, address }: Use): Promise<Linked> {
+  const found = await quoteOf(ctx, token);
+  if (found !== null) return found;
   await countWrongToken(ctx, address);
   throw new AppError('link_invalid');
 }
@@ -96,6 +104,17 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
 
 export const getState = async (ctx: PublicCtx, use: Use): Promise<LinkedState> =>
   stateOf(ctx, await linked(ctx, use));
+
+export type Follow = EventsService['follow'];
+
+/** Streams that the state may have changed, until the link ends. */
+export async function follow(ctx: PublicCtx, use: Use, followRecords: Follow): Promise<Readable> {
+  const { quote } = await linked(ctx, use);
+  return followRecords(quote.id, async () => {
+    const now = await quoteOf(ctx, use.token);
+    return now && { quote: [now.quote.id], machine: now.document.machines.map(({ machineId }) => machineId) };
+  });
+}
 
 export async function download(ctx: PublicCtx, files: FileStore, use: Use): Promise<Download> {
   const { quote, document } = await linked(ctx, use);

@@ -9,7 +9,12 @@ import * as sending from './quote-sending.service.ts';
 import * as progress from './quote-progress.service.ts';
 import * as service from './quotes.service.ts';
 
-export function quotesRoutes({ files }: { files: FileStore }): Route[] {
+interface QuotesDeps {
+  files: FileStore;
+  follow: links.Follow;
+}
+
+export function quotesRoutes({ files, follow }: QuotesDeps): Route[] {
   return [
     route(quotes.list, (ctx, { query }) => service.list(ctx, query)),
     route(quotes.getDefaults, (ctx) => service.getDefaults(ctx)),
@@ -30,6 +35,9 @@ export function quotesRoutes({ files }: { files: FileStore }): Route[] {
     route(quoteLinks.view, (ctx, { body, request }) => links.view(ctx, { ...body, address: request.ip })),
     route(quoteLinks.getState, (ctx, { body, request }) =>
       links.getState(ctx, { ...body, address: request.ip }),
+    ),
+    route(quoteLinks.follow, (ctx, { body, request }) =>
+      links.follow(ctx, { ...body, address: request.ip }, follow),
     ),
     route(quoteLinks.markOpened, (ctx, { body, request }) =>
       links.markOpened(ctx, { ...body, address: request.ip }),

@@ -14,12 +14,13 @@ export class CallError extends Error {
   }
 }
 
-async function post(token: string, path: string, body: object): Promise<Response> {
+async function post(token: string, path: string, body: object, signal?: AbortSignal): Promise<Response> {
   const answer = await fetch(`/api/quote-links/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     credentials: 'omit',
     body: JSON.stringify({ token, ...body }),
+    ...(signal && { signal }),
   });
   if (answer.ok) return answer;
   const { code = 'internal' } = (await answer.json().catch(() => ({}))) as { code?: string };
@@ -32,6 +33,32 @@ export async function read<T>(token: string, path: string, body: object = {}): P
 
 export async function tell(token: string, path: string, body: object = {}): Promise<void> {
   await post(token, path, body);
+}
+
+/** Longer than two of the server’s heartbeats: a stream that is silent for this long is dead. */
+const silenceMs = 50_000;
+
+/** Calls `onChange` whenever the server says that the state may have changed, until it ends the stream. */
+export async function follow(token: string, onChange: () => void, signal: AbortSignal): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMs);
+  try {
+    const answer = await post(token, 'changes', {}, AbortSignal.any([signal, silence.signal]));
+    const reader = answer.body?.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+      const messages = (rest + decoder.decode(chunk.value, { stream: true })).split('\n\n');
+      rest = messages.pop() ?? '';
+      if (messages.some((message) => message.startsWith('event: sync'))) onChange();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export async function savePdf(token: string, name: string): Promise<void> {

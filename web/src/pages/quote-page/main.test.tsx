@@ -26,15 +26,17 @@ const quote: LinkedQuote = {
 };
 
 /** Opens the page with a server that answers each path; returns the paths it was asked for. */
-async function open(answer: (path: string, count: number) => Response): Promise<string[]> {
+async function open(
+  answer: (path: string, count: number, init?: RequestInit) => Response,
+): Promise<string[]> {
   vi.useFakeTimers();
   vi.stubGlobal('scrollTo', () => undefined);
   const asked: string[] = [];
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     const path = url.replace('/api/quote-links/', '');
     asked.push(path);
     return new Promise<Response>((resolve) => {
-      resolve(answer(path, times(asked, path)));
+      resolve(answer(path, times(asked, path), init));
     });
   });
   const page = document.createElement('div');
@@ -91,7 +93,7 @@ const isVisible = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('says within a second that a machine is gone, even if nobody has touched the page for a while', async () => {
+test('without a stream, says within a second that a machine is gone, even if nobody has touched the page for a while', async () => {
   let isTaken = false;
   const taken = { ...quote, machines: [{ state: 'taken', accepted: false }] };
   await open((path) => Response.json(path === 'state' && isTaken ? taken : quote));
@@ -119,4 +121,88 @@ test('asks nothing more once the link has ended', async () => {
   const asked = await open((path) => (path === 'state' ? ended() : Response.json(quote)));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(times(asked, 'state')).toBe(1);
+});
+
+/** Answers the call for changes with streams that `announce` writes to; all others as `open`. */
+function streams() {
+  const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
+  return {
+    opened,
+    answer: () =>
+      new Response(new ReadableStream<Uint8Array>({ start: (controller) => void opened.push(controller) })),
+    announce: async (text = 'event: sync\ndata: {"quietFor":0}\n\n') => {
+      opened.at(-1)?.enqueue(new TextEncoder().encode(text));
+      // Nothing that waits for the clock happens.
+      for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+test('a machine that is taken is shown on the event of the server, without waiting for the next question', async () => {
+  let isTaken = false;
+  const taken = { ...quote, machines: [{ state: 'taken', accepted: false }] };
+  const { answer, announce } = streams();
+  const asked = await open((path) =>
+    path === 'changes' ? answer() : Response.json(path === 'state' && isTaken ? taken : quote),
+  );
+  await announce();
+  const before = times(asked, 'state');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(times(asked, 'state')).toBe(before);
+  isTaken = true;
+  await announce(': \n\n');
+  expect(document.querySelector('.badge')?.className).toBe('badge available');
+  await announce('event: sy');
+  await announce('nc\ndata: {"quietFor":0}\n\n');
+  expect(times(asked, 'state')).toBe(before + 1);
+  expect(document.querySelector('.badge')?.className).toBe('badge taken');
+});
+
+test('a change during a question is asked again at once', async () => {
+  const { answer, announce } = streams();
+  const waiting: ((response: Response) => void)[] = [];
+  const asked = await open((path) => (path === 'changes' ? answer() : Response.json(quote)));
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void waiting.push(resolve)));
+  await announce();
+  await announce();
+  expect(waiting).toHaveLength(1);
+  waiting[0]?.(Response.json(quote));
+  await announce(': \n\n');
+  expect(waiting).toHaveLength(2);
+  waiting[1]?.(Response.json(quote));
+  expect(times(asked, 'changes')).toBe(1);
+});
+
+test('a stream that ends is opened again, and until then the page asks about every second', async () => {
+  const { answer, announce, opened } = streams();
+  let isDown = false;
+  const asked = await open((path) => {
+    if (path !== 'changes') return Response.json(quote);
+    return isDown ? offline() : answer();
+  });
+  await announce();
+  isDown = true;
+  opened[0]?.close();
+  const before = times(asked, 'state');
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(times(asked, 'state') - before).toBeGreaterThanOrEqual(9);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(opened).toHaveLength(2);
+  await announce();
+  const followed = times(asked, 'state');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(times(asked, 'state')).toBe(followed);
+});
+
+test('a hidden page ends its stream', async () => {
+  const { answer } = streams();
+  const signals: (AbortSignal | null | undefined)[] = [];
+  await open((path, _, init) => {
+    if (path !== 'changes') return Response.json(quote);
+    signals.push(init?.signal);
+    return answer();
+  });
+  isVisible('hidden');
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
 });

@@ -1,4 +1,5 @@
 import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-links';
+import { keepAsking } from './asking.ts';
 import { CallError, read, savePdf, tell } from './calls.ts';
 import { element, facts, paragraph } from './elements.ts';
 import { whenOpened } from './opening.ts';
@@ -6,20 +7,11 @@ import { photoStrip } from './photos.ts';
 import { setLanguage, t } from './words.ts';
 import './quote-page.css';
 
-/** Milliseconds between two questions whether the machines can still be had. */
-const pollMs = 800;
-/** After failures the pause doubles, up to this. */
-const maxPollMs = 60_000;
-
 const root = document.querySelector<HTMLElement>('#page');
 const token = location.hash.slice(1);
 let quote: LinkedQuote | null = null;
 let chosen = new Set<number>();
 let notice = '';
-/** The next question, and how many failed one after another. */
-let timer: ReturnType<typeof setTimeout> | undefined;
-let isAsking = false;
-let failures = 0;
 /** The link has ended: nothing more is asked. */
 let isGone = false;
 let isShown = false;
@@ -33,10 +25,7 @@ async function start(): Promise<void> {
     return;
   }
   await load();
-  // What happened while nobody was looking, or without a connection, is asked at once.
-  document.addEventListener('visibilitychange', () => void poll());
-  addEventListener('online', () => void poll());
-  timer = setTimeout(() => void poll(), pollMs);
+  keepAsking({ token, ask: askState, isOver: () => isGone });
 }
 
 function render(...children: Node[]): void {
@@ -98,24 +87,17 @@ function countOpening(): void {
   if (quote?.state === 'open') tell(token, 'opened').catch(() => undefined);
 }
 
-/** The server says each time whether the quote applies and the machines can be had. A hidden page asks nothing. */
-async function poll(): Promise<void> {
-  clearTimeout(timer);
-  if (isGone || isAsking || document.visibilityState !== 'visible') return;
-  isAsking = true;
+/** The server says each time whether the quote applies and the machines can be had. */
+async function askState(): Promise<void> {
+  if (quote === null) return;
   try {
-    if (quote !== null) {
-      const state = await read<LinkedState>(token, 'state');
-      if (quote !== null) await update(state);
-    }
-    failures = 0;
+    const state = await read<LinkedState>(token, 'state');
+    if (quote !== null) await update(state);
   } catch (error) {
-    // A lost connection, or a server that is busy: what was read stays, and it is asked again, ever more rarely.
-    failures += 1;
+    // A lost connection, or a server that is busy: what was read stays.
     fail(error);
+    throw error;
   }
-  isAsking = false;
-  timer = setTimeout(() => void poll(), Math.min(pollMs * 2 ** failures, maxPollMs));
 }
 
 async function update(state: LinkedState): Promise<void> {
