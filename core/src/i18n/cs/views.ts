@@ -68,13 +68,13 @@ export const views = {
     save: 'Uložit bez této části',
   },
   uses: {
-    text: 'Podle toho filtrují nebo řadí tyto pohledy:',
+    text: 'Používají to tyto pohledy:',
     others_one: '{{count}} soukromý pohled někoho z kolegů',
     others_few: '{{count}} soukromé pohledy kolegů',
     others_many: '{{count}} soukromého pohledu kolegů',
     others_other: '{{count}} soukromých pohledů kolegů',
     after:
-      'Pohledy zůstanou, ale bez této části filtru nebo řazení, takže mohou ukázat víc záznamů. Každý na to upozorní.',
+      'Pohledy zůstanou, ale bez tohoto sloupce nebo této části filtru či řazení. Komu bude chybět filtr, může ukázat víc záznamů a upozorní na to.',
     confirm: 'Přesto smazat',
   },
   notFound: {

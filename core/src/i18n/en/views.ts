@@ -66,11 +66,11 @@ export const views: SameShape<typeof cs> = {
     save: 'Save without that part',
   },
   uses: {
-    text: 'These views filter or sort by it:',
+    text: 'These views use it:',
     others_one: '{{count}} private view of a colleague',
     others_other: '{{count}} private views of colleagues',
     after:
-      'The views stay, but without this part of their filter or sorting, so they may show more records. Each of them says so.',
+      'The views stay, but without this column or this part of their filter or sorting. A view that loses a part of its filter may show more records, and says so.',
     confirm: 'Delete anyway',
   },
   notFound: {

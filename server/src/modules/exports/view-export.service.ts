@@ -83,11 +83,13 @@ async function openView(ctx: Ctx, { list, state }: ExportedView): Promise<OpenSe
       const offered = exportColumns(set, type, ctx.user, ctx.language);
       const { layout } = state;
       const shown = layout?.columns.filter((name) => !layout.hidden.includes(name)) ?? [];
-      const wanted = shown.filter((name) => offered.some((column) => column.name === name));
+      // The list always starts with the name, and has a prefix before the names of custom fields.
+      const wanted = new Set(['name', ...shown.map((name) => name.replace(/^custom\./, ''))]);
+      const inView = [...wanted].flatMap((name) => offered.find((column) => column.name === name) ?? []);
       const order = machines.export.query.parse({ ...query, type });
       return {
         title: message(ctx.language, type === 'used' ? 'shell.nav.usedMachines' : 'shell.nav.stockMachines'),
-        columns: await chosenColumns(ctx, offered, wanted.length > 0 ? wanted : undefined, true),
+        columns: shown.length > 0 ? inView : await chosenColumns(ctx, offered, undefined, true),
         rows: machineRows(await matchingMachines(ctx, set, order), ctx.language),
       };
     }

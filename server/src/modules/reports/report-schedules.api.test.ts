@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
+import { addCustomField } from '../../../test/custom-field.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { auditTable } from '../audit/audit-list.service.ts';
 import { runReport } from './report-files.service.ts';
@@ -200,7 +201,7 @@ describe('a scheduled view', () => {
           filter: { valueTo: 500_000 },
           sort: 'current_value',
           order: 'desc',
-          layout: { view: 'table', isCompact: false, columns: ['model', 'name', 'vin'], hidden: ['vin'] },
+          layout: { view: 'table', isCompact: false, columns: ['model', 'vin'], hidden: ['vin'] },
         },
         ...changes,
       })
@@ -235,6 +236,9 @@ describe('a scheduled view', () => {
     await test.testDb.pool.query('delete from machines');
   });
 
+  const cellsOf = (file: string) =>
+    papa.parse<string[]>(file.replace(/^\uFEFF/, ''), { delimiter: ';', skipEmptyLines: true }).data;
+
   it('is a file with its rows, order and columns every day, and a mail to each recipient', async () => {
     await addMachine(test.testDb.db, { type: 'used', name: 'Levný', model: 'A1', current_value: 100 });
     await addMachine(test.testDb.db, { type: 'used', name: 'Dražší', model: 'B2', current_value: 200 });
@@ -247,19 +251,33 @@ describe('a scheduled view', () => {
     await notifyRecipients(test.ctx, fileId);
     const { body, headers } = await download(backoffice, fileId);
     expect(headers['content-disposition']).toMatch(/machines_used_[\d-]+\.csv/);
-    const lines = body
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .split('\n');
-    expect(lines[0]).not.toContain('VIN');
-    expect(lines.slice(1).map((line) => line.split(';').toSorted())).toEqual([
-      ['"B2"', '"Dražší"'],
-      ['"A1"', '"Levný"'],
+    expect(cellsOf(body)).toEqual([
+      ['Název', 'Model'],
+      ['Dražší', 'B2'],
+      ['Levný', 'A1'],
     ]);
     const mails = await test.testDb.db.selectFrom('mails').select('template').execute();
     expect(mails).toEqual([{ template: 'report_ready' }, { template: 'report_ready' }]);
     const [after] = await list();
     expect(Date.parse(after?.nextAt ?? '') - Date.parse(schedule.nextAt ?? '')).toBe(86_400_000);
+  });
+
+  it('has the columns in the order of the view after the name, also custom fields', async () => {
+    await addCustomField(test, admin, 'boom', { displayName: 'Výložník' });
+    await addMachine(test.testDb.db, { type: 'used', name: 'Jeřáb', model: 'A1', current_value: 100 });
+    const layout = {
+      view: 'table',
+      isCompact: false,
+      columns: ['custom.boom', 'vin', 'model'],
+      hidden: ['vin'],
+    };
+    const view = await save(admin, { state: { filter: {}, layout } });
+    const { body: schedule } = await create(admin, ofView(view));
+    const { body } = await download(admin, await made(schedule));
+    expect(cellsOf(body)).toEqual([
+      ['Název', 'Výložník', 'Model'],
+      ['Jeřáb', '', 'A1'],
+    ]);
   });
 
   it('is a workbook of another list', async () => {
@@ -272,9 +290,6 @@ describe('a scheduled view', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-disposition']).toMatch(/queue_[\d-]+\.xlsx/);
   });
-
-  const cellsOf = (file: string) =>
-    papa.parse<string[]>(file.replace(/^\uFEFF/, ''), { delimiter: ';', skipEmptyLines: true }).data;
 
   const makeReader = (fileId: string, user: TestUser) =>
     test.testDb.pool.query('update produced_files set readers = array[$2::uuid] where id = $1', [

@@ -18,8 +18,8 @@ const lists = { used: 'used_machines', stock: 'stock_machines' } as const satisf
 type Deleted = { category: string } | { field: string; type: MachineType };
 
 /**
- * Refuses the deletion of a category or custom field that views use, unless the caller knows them: then they are no
- * longer watched. Private views of others are counted, not named.
+ * Refuses the deletion of a category or custom field that views use, unless the caller knows them: then those that
+ * filter or sort by it are no longer watched. Private views of others are counted, not named.
  */
 export async function refuseUsedByViews(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function refuseUsedByViews(
     'category' in deleted ? deleted : { field: deleted.field, list: lists[deleted.type] },
   );
   if (isConfirmed) {
-    for (const view of uses) await endWatching(ctx, view, 'view_broken');
+    for (const view of uses.filter((one) => one.isCriterion)) await endWatching(ctx, view, 'view_broken');
     return;
   }
   if (uses.length === 0) return;

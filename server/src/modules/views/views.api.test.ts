@@ -266,21 +266,34 @@ describe('a category or field that views use', () => {
     ]);
   });
 
-  it('is a custom field of the same machine type, in the filter or the order', async () => {
+  it('is a custom field of the same machine type, in the filter, the order or the shown columns', async () => {
     const { id } = await addCustomField(test, admin, 'boom');
     const state = { filter: { custom: '{"boom":"dlouhý"}' } };
     await create(office, { name: 'Podle pole', scope: 'team', state });
     await create(office, { name: 'Sklad', scope: 'team', list: 'stock_machines', state });
     await create(office, { name: 'Řazené', scope: 'team', state: { filter: {}, sort: 'custom.boom' } });
+    const showing = (hidden: string[]) => ({
+      filter: {},
+      layout: { view: 'table', isCompact: false, columns: ['name', 'custom.boom'], hidden },
+    });
+    await create(office, { name: 'Se sloupcem', scope: 'team', state: showing([]) });
+    await create(office, { name: 'Se skrytým sloupcem', scope: 'team', state: showing(['custom.boom']) });
     const path = `/field-config/complete/${id}`;
     expect((await test.call<Answer>(admin, 'DELETE', path)).body.details).toEqual({
-      views: ['Podle pole', 'Řazené'],
+      views: ['Podle pole', 'Se sloupcem', 'Řazené'],
       others: 0,
     });
     expect((await test.call(admin, 'DELETE', `${path}?despiteViews=true`)).status).toBe(200);
     const missing = Object.fromEntries((await list(eva)).map((view) => [view.name, view.missing]));
     const gone = [{ kind: 'field', name: 'boom' }];
-    expect(missing).toEqual({ 'Podle pole': gone, Řazené: gone, Sklad: gone });
+    expect(missing).toEqual({
+      'Podle pole': gone,
+      Řazené: gone,
+      Sklad: gone,
+      // Nothing that they list has changed.
+      'Se sloupcem': [],
+      'Se skrytým sloupcem': [],
+    });
   });
 });
 

@@ -111,12 +111,17 @@ export async function upsertOrder(
 /** The part of a state that filters by custom fields. */
 const custom = sql`coalesce((state -> 'filter' ->> 'custom')::jsonb, '{}')`;
 
-/** The views of machines that filter by a category, or filter or sort by a custom field of these lists. */
+/**
+ * The views of machines that filter by a category, or filter or sort by a custom field of these lists (`isCriterion`)
+ * or show it as a column.
+ */
 export function selectUses(
   db: Db,
   used: { category: string } | { field: string; list: ViewList },
 ): Promise<
-  Omit<ViewRow, 'version' | 'created_by' | 'updated_at' | 'created_by_name' | 'watchers' | 'schedules'>[]
+  (Omit<ViewRow, 'version' | 'created_by' | 'updated_at' | 'created_by_name' | 'watchers' | 'schedules'> & {
+    isCriterion: boolean;
+  })[]
 > {
   const query = db
     .selectFrom('views')
@@ -125,12 +130,18 @@ export function selectUses(
     .orderBy('id');
   if ('category' in used)
     return query
+      .select(sql<boolean>`true`.as('isCriterion'))
       .where('list', 'in', ['used_machines', 'stock_machines'])
       .where(sql<boolean>`state -> 'filter' -> 'category' ? ${used.category}`)
       .execute();
+  const column = `custom.${used.field}`;
+  const isCriterion = sql<boolean>`coalesce(${custom} ? ${used.field} or state ->> 'sort' = ${column}, false)`;
+  const isShown = sql<boolean>`coalesce(state #> '{layout,columns}' ? ${column}
+    and not state #> '{layout,hidden}' ? ${column}, false)`;
   return query
+    .select(isCriterion.as('isCriterion'))
     .where('list', '=', used.list)
-    .where(sql<boolean>`(${custom} ? ${used.field} or state ->> 'sort' = ${`custom.${used.field}`})`)
+    .where(sql<boolean>`(${isCriterion} or ${isShown})`)
     .execute();
 }
 
