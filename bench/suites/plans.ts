@@ -3,6 +3,7 @@ import type { Environment } from '../environment.ts';
 import { makeHistory } from '../history.ts';
 import { customField, makeCustomField } from '../custom-field.ts';
 import type { Row } from '../report.ts';
+import { makeQuotes } from '../quotes.ts';
 import { makeRequests } from '../reservations.ts';
 import { makeSales } from '../sales.ts';
 import { signIn } from '../session.ts';
@@ -64,6 +65,14 @@ const calls: Record<string, string> = {
   'sales: dense word': '/api/sales?search=nakladac&limit=100',
   'sales: two letters': '/api/sales?search=no&limit=100',
   'sales: statistics': '/api/sales/statistics',
+  'quotes: newest, counts': '/api/quotes?limit=100&facets=status,mine,unowned',
+  'quotes: last page by validity': '/api/quotes?sort=valid_until&order=asc&cursor=last&limit=100',
+  'quotes: open, by seller': '/api/quotes?status=sent&status=opened&mine=true&limit=100',
+  'quotes: by customer': '/api/quotes?customer=00000042&limit=100',
+  'quotes: rare word': '/api/quotes?search=sn-99998&limit=100&facets=status,mine,unowned',
+  'quotes: dense word': '/api/quotes?search=nakladac&limit=100&facets=status,mine,unowned',
+  'quotes: two dense words': '/api/quotes?search=nova%20nakladac&limit=100&facets=status,mine,unowned',
+  'quotes: two letters': '/api/quotes?search=no&limit=100&facets=status,mine,unowned',
   'approvals: longest waiting': '/api/reservations/pending-approvals?limit=100',
   'approvals: by discount': '/api/reservations/pending-approvals?discount=10&limit=100',
 };
@@ -101,8 +110,9 @@ async function explained(pool: Pool, { text, values }: Statement): Promise<Expla
   return plan;
 }
 
-/** Statements about machines, reservations or sales; the others read small tables that are always in memory. */
-const subject = /from\s*\(?\s*(?:\(?select.*?from\s+)?"?(?:machine|reservation|sale)(?:s|_totals)"?/s;
+/** Statements about machines, reservations, sales or quotes; the others read small tables that are always in memory. */
+const subject =
+  /from\s*\(?\s*(?:\(?select.*?from\s+)?"?(?:machine|reservation|sale|quote)(?:s|_totals|_items)"?/s;
 
 /** EXPLAIN (ANALYZE, BUFFERS) of every list query. */
 export async function plans(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
@@ -111,6 +121,7 @@ export async function plans(environment: Environment, sizes: readonly number[]):
   await makeHistory(database.pool);
   await makeRequests(database.pool, 1000);
   await makeSales(database.pool, machines);
+  await makeQuotes(database.pool, machines);
   const app = await recordingApp(database, await signIn(database.pool));
   await makeCustomField(app.ask, database.pool);
   const result: Row[] = [];
