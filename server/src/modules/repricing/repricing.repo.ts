@@ -68,14 +68,17 @@ export async function updateProposals(
 ): Promise<void> {
   await lockProposals(db);
   await sql`
-    with due as materialized (
+    with own as (
+      select distinct category from repricing_rules where category is not null
+    ), due as materialized (
       select distinct on (m.id) m.id as machine_id, r.id as rule_id, m.category, m.in_stock_since, m.current_value,
         m.purchase_price, m.currency, r.after_days,
         proposed_price(m.current_value, m.purchase_price, r.percent, r.floor_percent) as price
       from machines m
-      join repricing_rules r on m.in_stock_since <= ${today}::date - r.after_days and r.category is not distinct from (
-        select own.category from repricing_rules own where own.category = m.category limit 1
-      )
+      left join own on own.category = m.category
+      -- Equal texts, so that the machines are read once and not for each rule.
+      join repricing_rules r on coalesce(r.category, '') = coalesce(own.category, '')
+        and m.in_stock_since <= ${today}::date - r.after_days
       where ${repriced} and m.current_value is not null
       order by m.id, r.after_days desc
     ), proposed as materialized (
