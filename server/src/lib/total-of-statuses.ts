@@ -3,14 +3,17 @@ export function totalOfStatuses(
   counts: Record<'status', Record<string, number>> & Record<string, Record<string, number>>,
   chosen: readonly string[] | undefined,
   asked: string | undefined,
+  /** Statuses of which not all were counted. */
+  capped: readonly string[] = [],
 ) {
+  const isShown = (status: string) => chosen === undefined || chosen.includes(status);
   const total = Object.entries(counts.status)
-    .filter(([status]) => chosen === undefined || chosen.includes(status))
+    .filter(([status]) => isShown(status))
     .reduce((sum, [, count]) => sum + count, 0);
   const wanted = asked?.split(',') ?? [];
   return {
     total,
-    totalIsExact: true as const,
+    totalIsExact: !capped.some(isShown),
     ...(asked !== undefined && {
       facets: Object.fromEntries(Object.entries(counts).filter(([name]) => wanted.includes(name))),
     }),

@@ -147,24 +147,35 @@ interface SearchedWord {
   pattern: string;
   /** The quotes of machines that match; null if they are many. */
   quoteIds: string[] | null;
+  /** Many quotes match. */
+  isFrequent: boolean;
 }
 
 const quotesOfMachines = (pattern: string) => sql`
   select i.quote_id from quote_items i join machines m on m.id = i.machine_id where m.search_text like ${pattern}`;
-const maxListed = 500;
+const maxListed = 5000;
 
 /**
  * Folded words with the quotes of machines that match them. Few are listed, so that PostgreSQL can combine their index
- * with that of the text of quotes, which it cannot with a subquery.
+ * with that of the text of quotes, which it cannot with a subquery. Where many match, one in twenty of 100 000, a look
+ * at each quote in turn soon has enough of them.
  */
 export async function searchedWords(db: Db, words: readonly string[]): Promise<SearchedWord[]> {
   const found: SearchedWord[] = [];
   for (const word of words) {
     const pattern = `%${escapeLike(word)}%`;
-    const { rows } = await sql<{ quote_id: string }>`
-      ${quotesOfMachines(pattern)} limit ${sql.lit(maxListed + 1)}`.execute(db);
-    const quoteIds = rows.length > maxListed ? null : rows.map((row) => row.quote_id);
-    found.push({ pattern, quoteIds });
+    const { rows } = await sql<{ quote_id: string; of_machine: boolean }>`
+      (select quote_id, true as of_machine from (${quotesOfMachines(pattern)} limit ${sql.lit(maxListed + 1)}) m)
+      union all
+      (select id, false from quotes where search_text like ${pattern} limit ${sql.lit(maxListed + 1)})`.execute(
+      db,
+    );
+    const quoteIds = rows.filter((row) => row.of_machine).map((row) => row.quote_id);
+    found.push({
+      pattern,
+      quoteIds: quoteIds.length > maxListed ? null : quoteIds,
+      isFrequent: Math.max(quoteIds.length, rows.length - quoteIds.length) > maxListed,
+    });
   }
   return found;
 }
@@ -184,8 +195,15 @@ export interface QuoteFilter {
 /** The owner is gone or deactivated. */
 const isUnowned = isUnownedBy('q.owner_id');
 
-/** All conditions except the status. */
-function conditions({ owner, customer, machine, unowned, words = [] }: QuoteFilter): RawBuilder<boolean> {
+const hasMachine = (pattern: string) => sql`exists (
+  select from quote_items i join machines m on m.id = i.machine_id
+  where i.quote_id = q.id and m.search_text like ${pattern} offset 0)`;
+
+/** All conditions except the status; `isForFew`: only the first that match are read. */
+function conditions(
+  { owner, customer, machine, unowned, words = [] }: QuoteFilter,
+  { isForFew = false } = {},
+): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`];
   if (owner !== undefined) all.push(sql`q.owner_id = ${owner}::uuid`);
   if (unowned === true) all.push(isUnowned);
@@ -195,7 +213,7 @@ function conditions({ owner, customer, machine, unowned, words = [] }: QuoteFilt
   for (const { pattern, quoteIds } of words) {
     all.push(
       quoteIds === null
-        ? sql`(q.search_text like ${pattern} or q.id in (${quotesOfMachines(pattern)}))`
+        ? sql`(q.search_text like ${pattern} or ${isForFew ? hasMachine(pattern) : sql`q.id in (${quotesOfMachines(pattern)})`})`
         : sql`(q.search_text like ${pattern} or q.id = any(${quoteIds}::uuid[]))`,
     );
   }
@@ -212,7 +230,7 @@ const orders = {
 export function selectPage(db: Db, filter: QuoteFilter, sort: keyof typeof orders, request: KeysetRequest) {
   const { status } = filter;
   const query = quotes(db)
-    .where(conditions(filter))
+    .where(conditions(filter, { isForFew: true }))
     .$if(status !== undefined, (all) => all.where(sql<boolean>`q.status = any(${status}::text[])`));
   return keysetPage(db, [query], orders[sort], request);
 }
@@ -249,6 +267,31 @@ export async function countByStatus(
     .where(read)
     .groupBy('q.status')
     .execute();
+  return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
+}
+
+/** Like `isUnowned`, by the index of owners. */
+const isUnownedByIndex = sql<boolean>`(q.owner_id is null or q.owner_id = any(array(
+  select u.id from users u where u.status <> 'active' or u.deleted_at is not null)))`;
+
+/** The same up to `limit` for each number, as for words that are too frequent to be counted. */
+export async function countUpTo(
+  db: Db,
+  { owner, unowned, ...filter }: QuoteFilter,
+  ownerId: string | null,
+  asked: readonly string[],
+  { statuses, limit }: { statuses: readonly QuoteStatus[]; limit: number },
+): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
+  const listed = sql`${conditions({ ...filter, owner }, { isForFew: true })} and ${unowned === true ? isUnownedByIndex : sql`true`}`;
+  const numberOf = (more: RawBuilder<boolean>) => sql`(
+    select count(*)::int from (
+      select from quotes q where q.status = one.status and ${listed} and ${more} limit ${sql.lit(limit)}
+    ) matches)`;
+  const facet = (name: string, more: RawBuilder<boolean>) => (asked.includes(name) ? numberOf(more) : sql`0`);
+  const { rows } = await sql<{ status: QuoteStatus } & Record<'count' | 'mine' | 'unowned', number>>`
+    select one.status, ${numberOf(sql`true`)} as count,
+      ${facet('mine', sql`q.owner_id = ${ownerId}::uuid`)} as mine, ${facet('unowned', isUnownedByIndex)} as unowned
+    from unnest(${statuses}::text[]) as one(status)`.execute(db);
   return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
 }
 

@@ -24,7 +24,7 @@ import {
   canUpdateQuote,
   isQuotable,
 } from '@strojpark/core/domain/quotes/quote-actions';
-import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
+import { quoteLimits, quoteNumber, quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import {
   customerByColumn,
   customerColumns,
@@ -111,18 +111,41 @@ export async function matchingQuotes(ctx: Ctx, { sort, order, ...filters }: Quot
   return { query: repo.quotesInOrder(ctx.db, filter, sort, order) };
 }
 
+/** When every searched word is frequent, at most this many quotes of each status are counted. */
+const maxCounted = 200;
+
+/** The numbers by status; `capped` has the statuses with more: counting all matches of frequent words would take too long. */
+async function countPerStatus({ db, user }: Ctx, filter: repo.QuoteFilter, asked: readonly string[]) {
+  const { words = [], customer, machine } = filter;
+  const isFrequent = words.length > 0 && words.every((word) => word.isFrequent);
+  if (!isFrequent || customer !== undefined || machine !== undefined)
+    return { counts: await repo.countByStatus(db, filter, user.id, asked), capped: [] };
+  const statuses = asked.length > 0 ? quoteStatuses : (filter.status ?? quoteStatuses);
+  const limit = maxCounted + 1;
+  const found = await repo.countUpTo(db, filter, user.id, asked, { statuses, limit });
+  const clipped = (numbers: Record<string, number>) =>
+    Object.fromEntries(
+      Object.entries(numbers).map(([status, count]) => [status, Math.min(count, maxCounted)]),
+    );
+  return {
+    // A facet has no more than the list.
+    counts: { status: clipped(found.status), mine: clipped(found.mine), unowned: clipped(found.unowned) },
+    capped: statuses.filter((status) => found.status[status] > maxCounted),
+  };
+}
+
 export async function list(
   ctx: Ctx,
   { sort, order, limit, cursor, facets, ...filters }: QuoteListQuery,
 ): Promise<ResponseOf<typeof quotes.list>> {
   const filter = await filterOf(ctx, filters);
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const counts = await repo.countByStatus(ctx.db, filter, ctx.user.id, facets?.split(',') ?? []);
+  const { counts, capped } = await countPerStatus(ctx, filter, facets?.split(',') ?? []);
   const rates = await ratesOfToday(ctx);
   return {
     ...page,
     items: page.items.map((row) => toQuote(ctx, row, rates)),
-    ...totalOfStatuses(counts, filters.status, facets),
+    ...totalOfStatuses(counts, filters.status, facets, capped),
   };
 }
 

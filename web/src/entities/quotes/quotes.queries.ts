@@ -51,7 +51,8 @@ export function useQuoteCounts(filter: QuoteQuery) {
     queryKey: quoteKeys.facets(filter),
     queryFn: async ({ signal }) => {
       const query = { ...filter, status: undefined, limit: 1, facets: 'status,mine,unowned' } as const;
-      return (await call(quotes.list, { query, signal })).facets ?? {};
+      const { facets = {}, totalIsExact } = await call(quotes.list, { query, signal });
+      return { facets, isExact: totalIsExact };
     },
     placeholderData: keepPreviousData,
   });

@@ -12,7 +12,7 @@ import { quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
 import { quoteKeys, useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
@@ -202,8 +202,8 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
   const { data } = useQuoteCounts({ ...filter, status: undefined });
   const { status, mine, unowned } = filter;
   const numberOf = (facet: 'status' | 'mine' | 'unowned', statuses: readonly QuoteStatus[]) =>
-    statuses.reduce((total, one) => total + (data?.[facet]?.[one] ?? 0), 0);
-  const sum = (...of: Parameters<typeof numberOf>) => data && formatNumber(numberOf(...of));
+    statuses.reduce((total, one) => total + (data?.facets[facet]?.[one] ?? 0), 0);
+  const sum = (...of: Parameters<typeof numberOf>) => data && formatCount(numberOf(...of), data.isExact);
   const isUnowned = unowned === 'true';
   return [
     {
