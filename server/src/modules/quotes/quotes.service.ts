@@ -112,7 +112,7 @@ export async function matchingQuotes(ctx: Ctx, { sort, order, ...filters }: Quot
 }
 
 /** When every searched word is frequent, at most this many quotes of each status are counted. */
-const maxCounted = 200;
+const maxCounted = 100;
 
 /** The numbers by status; `capped` has the statuses with more: counting all matches of frequent words would take too long. */
 async function countPerStatus({ db, user }: Ctx, filter: repo.QuoteFilter, asked: readonly string[]) {
