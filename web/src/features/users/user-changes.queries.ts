@@ -2,7 +2,7 @@ import { users } from '@strojpark/core/contracts/users';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../entities/users/users.queries.ts';
-import { call, download } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useAuth } from '../../lib/auth.ts';
 
