@@ -18,12 +18,14 @@ const url = process.env['BENCH_DATABASE'] ?? '';
 const uploadFolder = process.env['BENCH_UPLOADS'] ?? '';
 const files = localFiles(join(uploadFolder || join(tmpdir(), 'strojpark-bench'), 'files'));
 const log = pino({ level: 'warn' });
+// Enough for a million machines in one file.
+const maxImportMegabytes = 200;
 const pool = createPool(url, { name: 'bench app' });
 const db = createDb(pool);
 const deps = { db, log, secrets: createSecretBox(benchSecret), baseUrl: 'http://localhost' };
 const jobs = await startQueues(url, log, (runner) => [
   ...bulkJobs({ ...deps, jobs: runner }),
-  ...importJobs({ ...deps, jobs: runner, files }),
+  ...importJobs({ ...deps, jobs: runner, files, maxImportMegabytes }),
 ]);
 const matcher = startMatcher({ ...deps, jobs }, runMatching);
 const app = await buildApp({
@@ -38,6 +40,7 @@ const app = await buildApp({
   ...(process.env['BENCH_WEB'] && { webFolder: process.env['BENCH_WEB'] }),
   // All load comes from one IP address.
   requestsPerMinute: 100_000_000,
+  maxImportMegabytes,
 });
 // The time from a request to the head of its answer, for measurements of the server alone.
 if (process.env['BENCH_TIMING'])

@@ -91,6 +91,8 @@ export interface AppDeps {
   webFolder?: string;
   /** Requests per minute of a session or address: protects against accidents, not against guessing. */
   requestsPerMinute?: number;
+  /** The size of a text file that is imported; 20 by default. */
+  maxImportMegabytes?: number;
   /** Learns of every answer; without it nothing is measured. */
   observer?: RequestObserver | undefined;
   /** From the signal to stop until the end; then the process is not ready. */
@@ -214,7 +216,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 120_000,
+    // For the largest upload.
+    requestTimeout: (120_000 * (deps.maxImportMegabytes ?? 20)) / 20,
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(answerError);

@@ -13,6 +13,7 @@ test('everything is optional, and an empty variable counts as not set', () => {
     logLevel: 'info',
     trustProxy: false,
     requestsPerMinute: 3000,
+    maxImportMegabytes: 20,
     seed: undefined,
     metrics: undefined,
     drainSeconds: 0,
@@ -57,6 +58,7 @@ test('values that are set are read', () => {
       LOG_LEVEL: 'debug',
       TRUST_PROXY: '1',
       REQUESTS_PER_MINUTE: '600',
+      IMPORT_MAX_MEGABYTES: '200',
       SEED: 'none',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.5',
@@ -74,6 +76,7 @@ test('values that are set are read', () => {
     logLevel: 'debug',
     trustProxy: 1,
     requestsPerMinute: 600,
+    maxImportMegabytes: 200,
     seed: 'none',
   });
 });

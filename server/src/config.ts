@@ -23,6 +23,8 @@ export interface Config {
   trustProxy: TrustProxy;
   /** Of one session, API key or address. */
   requestsPerMinute: number;
+  /** The size of a text file that is imported. */
+  maxImportMegabytes: number;
   /** Where Prometheus reads figures; undefined if it is off. */
   metrics: { host: string; port: number } | undefined;
   /** Between the moment at which readiness fails and the end, so that a proxy sends no more requests. */
@@ -71,6 +73,12 @@ const environment = z.object({
     .int({ error: 'a whole number' })
     .min(60, { error: 'at least 60' })
     .default(3000),
+  IMPORT_MAX_MEGABYTES: z.coerce
+    .number({ error: 'a number' })
+    .int({ error: 'a whole number' })
+    .min(20, { error: 'from 20 to 1000' })
+    .max(1000, { error: 'from 20 to 1000' })
+    .default(20),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DRAIN_SECONDS: z.coerce
@@ -109,6 +117,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: rest.LOG_LEVEL,
     trustProxy: rest.TRUST_PROXY,
     requestsPerMinute: rest.REQUESTS_PER_MINUTE,
+    maxImportMegabytes: rest.IMPORT_MAX_MEGABYTES,
     metrics:
       rest.METRICS_PORT === undefined ? undefined : { host: rest.METRICS_HOST, port: rest.METRICS_PORT },
     drainSeconds: rest.DRAIN_SECONDS,

@@ -67,6 +67,7 @@ async function start(): Promise<void> {
 
   const jobs = createJobs(database.url, log);
   closers.unshift(jobs.stop);
+  const { maxImportMegabytes } = config;
   const uploadFolder = join(config.dataDir, 'uploads');
   const files = await openFiles(config);
   const deps = { db, jobs, log, secrets: createSecretBox(secret), baseUrl: config.baseUrl };
@@ -79,7 +80,7 @@ async function start(): Promise<void> {
     ...exchangeRateJobs(deps),
     ...exportJobs({ ...deps, files }),
     ...gdprJobs(deps),
-    ...importJobs({ ...deps, files }),
+    ...importJobs({ ...deps, files, maxImportMegabytes }),
     ...mailJobs({ ...deps, files }),
     ...producedFilesJobs({ ...deps, files }),
     ...notificationJobs(deps),
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
     files,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
+    maxImportMegabytes,
     uploadFolder,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   });

@@ -96,6 +96,7 @@ function recordedJobs(runner: JobRunner): RecordedJobs {
 
 interface TestAppOptions {
   requestsPerMinute?: number;
+  maxImportMegabytes?: number;
   /** Opens another file store than a temporary folder. */
   openFiles?: () => Promise<FileStore>;
 }
@@ -103,6 +104,7 @@ interface TestAppOptions {
 /** The real application with its own database; the caller closes it. */
 export async function createTestApp({
   requestsPerMinute = 1_000_000,
+  maxImportMegabytes = 20,
   openFiles,
 }: TestAppOptions = {}): Promise<TestApp> {
   const testDb = await createTestDb();
@@ -110,7 +112,15 @@ export async function createTestApp({
   const uploadFolder = mkdtempSync(join(tmpdir(), 'strojpark-test-'));
   const files = (await openFiles?.()) ?? localFiles(join(uploadFolder, 'files'));
   const jobs = recordedJobs(createJobs(testDb.url, log));
-  const app = await buildTestApp({ testDb, jobs, files }, { log, uploadFolder, requestsPerMinute });
+  const app = await buildTestApp(
+    { testDb, jobs, files },
+    {
+      log,
+      uploadFolder,
+      requestsPerMinute,
+      maxImportMegabytes,
+    },
+  );
 
   async function user(
     role: Role,

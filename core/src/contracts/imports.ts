@@ -45,6 +45,13 @@ const unreadable = ['payload_too_large', 'unsupported_media_type', 'unreadable_f
 const subjectAndReading = z.object({ ...importSubject, ...fileReading });
 
 export const imports = {
+  limits: endpoint({
+    method: 'GET',
+    path: '/import-export/limits',
+    access: importAccess,
+    summary: 'Get how large an imported file may be, in MB: a csv file and a workbook',
+    response: z.object({ textMegabytes: z.int(), workbookMegabytes: z.int() }),
+  }),
   analyze: endpoint({
     method: 'POST',
     path: '/import-export/analyze',

@@ -16,7 +16,7 @@ import { serialiserOf } from './json-schema.ts';
 import { languageOf } from './messages.ts';
 import { idempotentInTransaction, idempotentPerItem } from './idempotent.ts';
 import type { SecretBox } from './secret-box.ts';
-import { readMultipart, type Upload } from './upload.ts';
+import { defaultUploadBytes, readMultipart, type Upload } from './upload.ts';
 import { requireKnownParameters } from './unknown-parameter.ts';
 import { validated } from './validate.ts';
 
@@ -59,14 +59,22 @@ export interface Route {
   /** The names of its query parameters. */
   parameters: readonly string[];
   handler: Handler<Endpoint>;
+  /** Of the file of a multipart call. */
+  maxUploadBytes: number;
 }
 
 /** Binds a contract entry to its service function; the types of input and answer follow from the entry. */
 export function route<E extends Endpoint>(
   entry: E,
   handler: (ctx: CtxOf<E>, input: Input<E>) => Promise<AnswerOf<E>>,
+  { maxUploadBytes = defaultUploadBytes }: Partial<Pick<Route, 'maxUploadBytes'>> = {},
 ): Route {
-  return { entry, parameters: parametersOf(entry), handler: handler as unknown as Handler<Endpoint> };
+  return {
+    entry,
+    parameters: parametersOf(entry),
+    handler: handler as unknown as Handler<Endpoint>,
+    maxUploadBytes,
+  };
 }
 
 export interface RouteDeps {
@@ -181,7 +189,7 @@ function sendEvents(reply: FastifyReply, content: Readable): FastifyReply {
 
 /** The path of one request: authenticate, check access, validate, call the service, answer. */
 async function serve(
-  { entry, parameters, handler }: Route,
+  { entry, parameters, handler, maxUploadBytes }: Route,
   deps: RouteDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -195,7 +203,7 @@ async function serve(
   requireKnownParameters(parameters, request.query as object);
   const multipart: Multipart =
     entry.bodyKind === 'multipart'
-      ? await readMultipart(request, deps.uploadFolder)
+      ? await readMultipart(request, deps.uploadFolder, maxUploadBytes)
       : { fields: request.body, upload: null };
   try {
     const body: unknown = validated(

@@ -7,8 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { checksumStream, type SizeAndChecksum } from './checksum-stream.ts';
 
-/** In bytes. */
-const maxUploadBytes = 20 * 1024 * 1024;
+export const defaultUploadBytes = 20 * 1024 * 1024;
 
 /** A file of a multipart call, stored under a generated name. It is deleted after the call unless it is moved. */
 export interface Upload extends SizeAndChecksum {
@@ -20,6 +19,7 @@ export interface Upload extends SizeAndChecksum {
 export async function readMultipart(
   request: FastifyRequest,
   folder: string,
+  maxBytes: number,
 ): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   const fields: Record<string, string> = {};
@@ -28,7 +28,7 @@ export async function readMultipart(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     for await (const part of request.parts({
-      limits: { files: 1, fields: 50, fieldSize: 200_000, fileSize: maxUploadBytes },
+      limits: { files: 1, fields: 50, fieldSize: 200_000, fileSize: maxBytes },
     })) {
       if (part.type === 'field') {
         // A part with its own content type arrives parsed.

@@ -222,11 +222,12 @@ export const imports = {
   upload: {
     choose: 'Vybrat soubor',
     drop: 'Přetáhněte sem soubor, nebo',
-    text: 'Excel (.xlsx, .xls), LibreOffice (.ods) nebo CSV, nejvýš 20 MB. Řádek s názvy sloupců se najde sám.',
+    text: 'Excel (.xlsx, .xls) nebo LibreOffice (.ods) do {{workbookMegabytes}} MB, CSV do {{textMegabytes}} MB. Řádek s názvy sloupců se najde sám.',
     sending: 'Odesílá se soubor…',
     reading: 'Čte se soubor…',
     failed: 'Chyba při analýze souboru',
-    rejected: 'Tento soubor nelze použít: vyberte jeden soubor .xlsx, .xls, .ods nebo .csv do 20 MB.',
+    rejected:
+      'Tento soubor nelze použít: vyberte jeden soubor .xlsx, .xls nebo .ods do {{workbookMegabytes}} MB, nebo jeden soubor .csv do {{textMegabytes}} MB.',
   },
   /** Why a field is suggested for a column. */
   suggestions: {
@@ -394,6 +395,7 @@ export const imports = {
     unknown_sheet: 'Sešit nemá list {{sheet}}.',
     no_header_row: 'Mezi prvními řádky souboru není řádek {{row}} s názvy sloupců.',
     too_many_records: 'Uživatelů, rezervací nebo poptávek může být v souboru nejvýš {{max}}. Rozdělte ho.',
+    workbook_too_big: 'Soubor je větší než {{max}} MB. Rozdělte ho, nebo ho uložte jako CSV.',
     too_big_unpacked: 'Soubor je po rozbalení větší než {{max}} MB. Rozdělte ho.',
     too_many_rows: 'Soubor má více než {{max}} řádků. Rozdělte ho.',
     too_many_columns: 'Soubor má více než {{max}} sloupců. Ty nepotřebné z něj odeberte.',

@@ -203,11 +203,12 @@ export const imports: SameShape<typeof cs> = {
   upload: {
     choose: 'Choose a file',
     drop: 'Drop a file here, or',
-    text: 'Excel (.xlsx, .xls), LibreOffice (.ods) or CSV, up to 20 MB. The row with the column names is found automatically.',
+    text: 'Excel (.xlsx, .xls) or LibreOffice (.ods) up to {{workbookMegabytes}} MB, CSV up to {{textMegabytes}} MB. The row with the column names is found automatically.',
     sending: 'Uploading the file…',
     reading: 'Reading the file…',
     failed: 'The file could not be read',
-    rejected: 'This file cannot be used. Choose one .xlsx, .xls, .ods or .csv file of up to 20 MB.',
+    rejected:
+      'This file cannot be used. Choose one .xlsx, .xls or .ods file of up to {{workbookMegabytes}} MB, or one .csv file of up to {{textMegabytes}} MB.',
   },
   /** Why a field is suggested for a column. */
   suggestions: {
@@ -362,6 +363,7 @@ export const imports: SameShape<typeof cs> = {
     no_header_row: 'Row {{row}} with the column names is not among the first rows of the file.',
     too_many_records:
       'A file can contain at most {{max}} users, reservations or demands. Split it into several files.',
+    workbook_too_big: 'The file is larger than {{max}} MB. Split it into several files, or save it as CSV.',
     too_big_unpacked: 'The uncompressed file is larger than {{max}} MB. Split it into several files.',
     too_many_rows: 'The file has more than {{max}} rows. Split it into several files.',
     too_many_columns: 'The file has more than {{max}} columns. Remove those you do not need.',

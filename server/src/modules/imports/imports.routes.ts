@@ -11,17 +11,23 @@ import { listKept, undo } from './undo/undo.service.ts';
 const prefersAsync = (prefer: string | string[] | undefined) => /\brespond-async\b/i.test(String(prefer));
 
 export function importRoutes(service: ImportService): Route[] {
+  const { maxUploadBytes } = service;
   return [
-    route(imports.analyze, (ctx, { upload, body }) => service.analyze(ctx, upload, body)),
+    route(imports.limits, () => Promise.resolve(service.limits())),
+    route(imports.analyze, (ctx, { upload, body }) => service.analyze(ctx, upload, body), { maxUploadBytes }),
     route(imports.getUpload, (ctx, { params, query }) => service.getUpload(ctx, params.id, query)),
     route(imports.forgetMapping, (ctx, { params, query }) => service.forget(ctx, params.id, query)),
     route(imports.template, (ctx, { params, query }) => template(ctx, params, query)),
-    route(imports.import, async (ctx, { upload, body, request, reply }) => {
-      const asJob = prefersAsync(request.headers['prefer']);
-      const answer = await service.import(ctx, upload, body, asJob);
-      if (asJob) reply.code(202);
-      return answer;
-    }),
+    route(
+      imports.import,
+      async (ctx, { upload, body, request, reply }) => {
+        const asJob = prefersAsync(request.headers['prefer']);
+        const answer = await service.import(ctx, upload, body, asJob);
+        if (asJob) reply.code(202);
+        return answer;
+      },
+      { maxUploadBytes },
+    ),
     route(imports.prepare, (ctx, { body }) => service.prepare(ctx, body)),
     route(imports.listBatches, (ctx, { query }) => listBatches(ctx, query)),
     route(imports.getBatch, (ctx, { params }) => getBatch(ctx, params.id)),

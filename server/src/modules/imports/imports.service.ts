@@ -21,9 +21,10 @@ import { mappingPlan } from './map/mapping-plan.ts';
 import { subjectFields, type SubjectField } from './map/subject-fields.ts';
 import { queueAgain, queueDraft, queueImport, startDraft } from './queue-import.ts';
 import { analyzeFile, analyzeUpload, failureError } from './read/analyze-file.ts';
+import { limits, megabyte } from './read/file-refused.ts';
 import type { SourceFile } from './read/parse-task.ts';
 import { draftHours, findUpload, keepUpload, rememberAnalysis, type KeptUpload } from './read/uploads.ts';
-import { prepareImport, runImport, type ImportDeps } from './run-import.ts';
+import { defaultMegabytes, prepareImport, runImport, type ImportDeps } from './run-import.ts';
 import { selectCategories } from './write/categories.repo.ts';
 import { vacuumImported } from './write/write-machines.repo.ts';
 
@@ -49,14 +50,14 @@ const readingOf = ({ encoding, delimiter, sheet, headerRow, fillMerged }: Readin
 
 /** Analysing and importing need the store where files are kept. */
 export function createImportService(deps: ImportDeps) {
-  const { files } = deps;
+  const { files, maxImportMegabytes: maxMegabytes = defaultMegabytes } = deps;
 
   async function analyze(ctx: Ctx, upload: Upload | null, body: AnalyzeBody): Promise<ImportAnalysis> {
     const subject = subjectOf(ctx, body);
     if (!upload) throw required();
     await discardOldDrafts(ctx, new Date(ctx.now.getTime() - draftHours * hour));
     await deleteOldFailedRows(ctx.db, new Date(ctx.now.getTime() - failedRowsHours * hour));
-    const analysis = await analyzeFile(ctx, { ...upload, ...readingOf(body) }, true);
+    const analysis = await analyzeFile(ctx, { ...upload, maxMegabytes, ...readingOf(body) }, true);
     return describe(ctx, subject, await keepUpload(ctx, files, upload, analysis));
   }
 
@@ -84,7 +85,7 @@ export function createImportService(deps: ImportDeps) {
       (headerRow ?? kept.headerRow) === kept.headerRow &&
       (fillMerged ?? kept.fillMerged) === kept.fillMerged;
     if (isSame) return kept;
-    const file = { fileName: kept.fileName, ...readingOf(wanted) };
+    const file = { fileName: kept.fileName, maxMegabytes, ...readingOf(wanted) };
     const analysis = await analyzeUpload(ctx, files, id, file);
     return rememberAnalysis(ctx, kept, analysis);
   }
@@ -92,7 +93,7 @@ export function createImportService(deps: ImportDeps) {
   async function uploadOf(ctx: Ctx, upload: Upload | null, body: ImportBody): Promise<KeptUpload> {
     if (body.uploadId !== undefined) return readKept(ctx, body.uploadId, body);
     if (!upload) throw required();
-    const analysis = await analyzeFile(ctx, { ...upload, ...readingOf(body) }, false);
+    const analysis = await analyzeFile(ctx, { ...upload, maxMegabytes, ...readingOf(body) }, false);
     return keepUpload(ctx, files, upload, { ...analysis, totalRows: 0 });
   }
 
@@ -169,6 +170,8 @@ export function createImportService(deps: ImportDeps) {
   const vacuum = (ctx: Ctx) => vacuumImported(ctx.db);
 
   return {
+    maxUploadBytes: maxMegabytes * megabyte,
+    limits: () => ({ textMegabytes: maxMegabytes, workbookMegabytes: limits.workbookMegabytes }),
     analyze,
     getUpload,
     forget,

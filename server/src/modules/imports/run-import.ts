@@ -11,7 +11,7 @@ import { subjectOfBatch } from './import-subject.ts';
 import { stagingColumns, type StoredPlan } from './map/plan.ts';
 import type { Corrections } from './read/convert-row.ts';
 import { FileRefused } from './read/file-refused.ts';
-import type { ParseResult } from './read/parse-task.ts';
+import type { ParseResult, SourceFile } from './read/parse-task.ts';
 import { startParsing } from './read/start-parsing.ts';
 import { readUpload, removeUpload } from './read/uploads.ts';
 import { allowLongStatements } from './write/check-rows.repo.ts';
@@ -23,7 +23,11 @@ import { dryRunRecords, maxRecords, writeRecords } from './write/write-records.t
 export interface ImportDeps {
   /** Has the analysed files. */
   files: FileStore;
+  /** The size of a file, of workbooks at most 20. */
+  maxImportMegabytes?: number;
 }
+
+export const defaultMegabytes = 20;
 
 type Batch = NonNullable<Awaited<ReturnType<batches.BatchLease['claim']>>>;
 
@@ -150,11 +154,17 @@ const parseTimeoutMs = 300_000;
  * Reads the file into the staging table and returns the number of rows; `share` is its part of the progress. The
  * rows of a draft are staged already, unless a crash has emptied the table.
  */
-async function stageRows(run: Run, { files }: ImportDeps, share: number): Promise<number> {
+async function stageRows(
+  run: Run,
+  { files, maxImportMegabytes }: ImportDeps,
+  share: number,
+): Promise<number> {
   const { ctx, batch, batchId, lease } = run;
   if (batch.staged_at !== null && (await selectIsStaged(ctx.db, batchId))) return batch.total_rows;
   if (batch.upload_id === null) throw new FileRefused('upload_gone');
-  const parsed = await readUpload(files, batch.upload_id, (path) => stageFile(run, path, share));
+  const parsed = await readUpload(files, batch.upload_id, (path) =>
+    stageFile(run, { path, maxMegabytes: maxImportMegabytes ?? defaultMegabytes }, share),
+  );
   const total = parsed.type === 'imported' ? parsed.rows : 0;
   await lease.update(ctx.db, { total_rows: total });
   return total;
@@ -162,7 +172,7 @@ async function stageRows(run: Run, { files }: ImportDeps, share: number): Promis
 
 async function stageFile(
   { ctx, batch, batchId, onProgress, lost }: Run,
-  path: string,
+  source: Pick<SourceFile, 'path' | 'maxMegabytes'>,
   share: number,
 ): Promise<ParseResult> {
   const { plan, encoding, delimiter, sheet, headerRow, fillMerged } = batch.parse_plan as StoredPlan;
@@ -170,7 +180,7 @@ async function stageFile(
     {
       kind: 'import',
       file: {
-        path,
+        ...source,
         fileName: batch.file_name,
         encoding: encoding ?? undefined,
         delimiter: delimiter ?? undefined,

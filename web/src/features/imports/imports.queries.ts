@@ -51,6 +51,7 @@ export interface Reading {
 
 const all = queryNoun('imports', { own: 'import' });
 const keys = {
+  limits: [...all, 'limits'] as const,
   batches: [...all, 'batches'] as const,
   waiting: [...all, 'batches', 'waiting'] as const,
   batch: (id: string) => [...all, 'batch', id] as const,
@@ -82,6 +83,19 @@ interface Analysis extends Subject {
 }
 
 /** Uploads the file; the answer with its columns and suggested mapping is cached under its id. */
+/** What every installation allows. */
+const leastLimits = { textMegabytes: 20, workbookMegabytes: 20 };
+
+/** How large a file may be. */
+export function useImportLimits() {
+  const { data } = useQuery({
+    queryKey: keys.limits,
+    queryFn: () => call(imports.limits),
+    staleTime: Infinity,
+  });
+  return data ?? leastLimits;
+}
+
 export function useAnalyzeFile() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { failureText } from './failure-text.ts';
-import { type Subject, useAnalyzeFile } from './imports.queries.ts';
+import { type Subject, useAnalyzeFile, useImportLimits } from './imports.queries.ts';
 import classes from './upload-panel.module.css';
 
 interface UploadPanelProps {
@@ -13,11 +13,12 @@ interface UploadPanelProps {
   onAnalyzed: (analysis: ImportAnalysis) => void;
 }
 
-const maxSize = 20 * 1024 * 1024;
-const extensions = ['.xlsx', '.xls', '.ods', '.csv'];
+const megabyte = 1024 * 1024;
+const text = ['.csv'];
+const workbooks = ['.xlsx', '.xls', '.ods'];
 
-const isAccepted = ({ name, size }: File) =>
-  size <= maxSize && extensions.some((extension) => name.toLowerCase().endsWith(extension));
+const hasExtension = ({ name }: File, extensions: readonly string[]) =>
+  extensions.some((extension) => name.toLowerCase().endsWith(extension));
 
 /** The first step: the file, dropped or chosen. */
 export function UploadPanel({ subject, onAnalyzed }: UploadPanelProps) {
@@ -28,7 +29,12 @@ export function UploadPanel({ subject, onAnalyzed }: UploadPanelProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const analyze = useAnalyzeFile();
+  const limits = useImportLimits();
   const isBusy = progress !== null;
+
+  const isAccepted = (file: File) =>
+    (hasExtension(file, text) && file.size <= limits.textMegabytes * megabyte) ||
+    (hasExtension(file, workbooks) && file.size <= limits.workbookMegabytes * megabyte);
 
   const read = (files: Iterable<File>) => {
     const [file, ...others] = files;
@@ -79,7 +85,7 @@ export function UploadPanel({ subject, onAnalyzed }: UploadPanelProps) {
               </Button>
             </div>
             <Text size="sm" c="dimmed" ta="center">
-              {t('import.upload.text')}
+              {t('import.upload.text', limits)}
             </Text>
           </>
         )}
@@ -87,7 +93,7 @@ export function UploadPanel({ subject, onAnalyzed }: UploadPanelProps) {
           ref={input}
           type="file"
           hidden
-          accept={extensions.join(',')}
+          accept={[...workbooks, ...text].join(',')}
           onChange={({ currentTarget }) => {
             read(currentTarget.files ?? []);
             // Choosing the same file again is a change, too.
@@ -97,7 +103,7 @@ export function UploadPanel({ subject, onAnalyzed }: UploadPanelProps) {
       </div>
       <FailureNote
         title={t('import.upload.failed')}
-        text={isRejected ? t('import.upload.rejected') : failureText(analyze.error)}
+        text={isRejected ? t('import.upload.rejected', limits) : failureText(analyze.error)}
       />
     </>
   );

@@ -57,6 +57,7 @@ const errorCodes: Record<FileRefusalCode, ErrorCode> = {
   no_header_row: 'unreadable_file',
   fields_changed: 'validation',
   too_many_records: 'payload_too_large',
+  workbook_too_big: 'payload_too_large',
   too_big_unpacked: 'payload_too_large',
   too_many_rows: 'payload_too_large',
   too_many_columns: 'payload_too_large',

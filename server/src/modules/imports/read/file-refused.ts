@@ -1,17 +1,17 @@
-/** Limits: a larger file is refused (an upload has at most 20 MB), and longer texts are cut. */
+export const megabyte = 1024 * 1024;
+
+/** Limits: a larger file is refused, and longer texts are cut. */
 export const limits = {
-  rows: 200_000,
-  /** The highest row number of a spreadsheet. */
-  lastRow: 1_048_576,
+  /** Of a workbook, which is read as a whole; the setting of the installation is for text files. */
+  workbookMegabytes: 20,
   columns: 200,
-  cells: 200_000 * 200,
-  unpackedBytes: 100 * 1024 * 1024,
+  unpackedBytes: 100 * megabyte,
   /**
    * A workbook usually compresses to a tenth, a monotonous one to a thirtieth; real data never compresses further.
    */
   compressionRatio: 150,
   /** Below this size a high ratio is harmless. */
-  ratioCheckedFrom: 10 * 1024 * 1024,
+  ratioCheckedFrom: 10 * megabyte,
   zipParts: 2000,
   headerLength: 200,
   sampleRows: 10,
@@ -21,6 +21,23 @@ export const limits = {
   errorsPerRow: 20,
   errorValueLength: 200,
 } as const;
+
+const rowsPerMegabyte = 10_000;
+/** The highest row number of a spreadsheet. */
+const lastSpreadsheetRow = 1_048_576;
+
+/** What follows from the size that a file may have in this installation. */
+export function boundsOf(maxMegabytes: number) {
+  const rows = maxMegabytes * rowsPerMegabyte;
+  return {
+    rows,
+    /** Blank rows count. */
+    lastRow: Math.max(lastSpreadsheetRow, 2 * rows),
+    cells: rows * limits.columns,
+    /** How much longer than by default reading may take. */
+    patience: maxMegabytes / limits.workbookMegabytes,
+  };
+}
 
 /** Why a whole file is refused; the texts are the messages `import.failures.<code>`. */
 export type FileRefusalCode =
@@ -35,6 +52,7 @@ export type FileRefusalCode =
   | 'no_header_row'
   | 'fields_changed'
   | 'too_many_records'
+  | 'workbook_too_big'
   | 'too_big_unpacked'
   | 'too_many_rows'
   | 'too_many_columns'

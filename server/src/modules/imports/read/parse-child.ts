@@ -42,7 +42,7 @@ async function run(task: ParseTask): Promise<void> {
     }
     if (rows % progressEvery === 0) send({ type: 'progress', rows });
   });
-  const dialect = await readTable(readFileSync(task.file.path), task.file, reader);
+  const dialect = await readTable(task.file, reader);
   write(rowsChannel, pending);
   send(result(dialect));
 }

@@ -14,6 +14,8 @@ export interface SourceFile {
   path: string;
   /** Used only for its extension. */
   fileName: string;
+  /** The size that a text file may have in this installation. */
+  maxMegabytes: number;
   /** Of a text file, if chosen by the user; otherwise detected. */
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;

@@ -1,10 +1,11 @@
 import { findHeader, headerSearchRows } from '@strojpark/core/domain/imports/find-header';
 import type { Cell } from '@strojpark/core/domain/imports/import-values';
+import { open as openFile, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { cellText, excerpt, isBlank } from './cell-text.ts';
-import { FileRefused, limits } from './file-refused.ts';
+import { boundsOf, FileRefused, limits, megabyte } from './file-refused.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
-import { readCsv, wideEncodingOf } from './read-csv.ts';
+import { examineText, readCsv, wideEncodingOf, type TextFile } from './read-csv.ts';
 
 /** What is wrong with the row as a whole. */
 export type RowFlaw = 'broken_quotes' | 'extra_cells';
@@ -44,8 +45,9 @@ interface TableRow {
 }
 
 /** Reads a file row by row; the header is found among the first rows unless the caller names it. */
-export async function readTable(bytes: Buffer, file: SourceFile, reader: TableReader): Promise<Dialect> {
-  const kind = fileKind(file.fileName, bytes);
+export async function readTable(file: SourceFile, reader: TableReader): Promise<Dialect> {
+  const source = await openSource(file);
+  const bounds = boundsOf(file.maxMegabytes);
   const opening: TableRow[] = [];
   let header: Header | null = null;
   let rows = 0;
@@ -54,10 +56,10 @@ export async function readTable(bytes: Buffer, file: SourceFile, reader: TableRe
 
   const pass = ({ cells, row, flaw }: TableRow, { width }: Header): boolean => {
     rows += 1;
-    if (rows > limits.rows) throw new FileRefused('too_many_rows', { max: limits.rows });
+    if (rows > bounds.rows) throw new FileRefused('too_many_rows', { max: bounds.rows });
     // In a text file an extra cell means a delimiter inside a value; in a workbook it is only a note next to the
     // table.
-    const isLonger = kind === 'csv' && filledLength(cells) > width;
+    const isLonger = source.kind === 'csv' && filledLength(cells) > width;
     return reader.onRow(cells, row, flaw ?? (isLonger ? 'extra_cells' : undefined));
   };
   const open = (): boolean => {
@@ -67,13 +69,13 @@ export async function readTable(bytes: Buffer, file: SourceFile, reader: TableRe
     return true;
   };
   const onRow: RowSink = (cells, row, flaw) => {
-    if (row > limits.lastRow) throw new FileRefused('too_many_rows', { max: limits.rows });
+    if (row > bounds.lastRow) throw new FileRefused('too_many_rows', { max: bounds.rows });
     // Rows are identified by their numbers, which a forged workbook may repeat.
     if (!(row > last)) throw new FileRefused('damaged');
     last = row;
     // Blank cells far to the right cost as much memory as filled ones.
     seenCells += cells.length;
-    if (seenCells > limits.cells) throw new FileRefused('too_demanding');
+    if (seenCells > bounds.cells) throw new FileRefused('too_demanding');
     if (filledLength(cells) === 0) return true;
     const one = { cells, row, flaw };
     if (header !== null) return pass(one, header);
@@ -81,7 +83,7 @@ export async function readTable(bytes: Buffer, file: SourceFile, reader: TableRe
     return opening.length < headerSearchRows || open();
   };
 
-  const { merges, ...dialect } = await read(kind, bytes, file, onRow);
+  const { merges, ...dialect } = await read(source, file, onRow);
   if (opening.length === 0) throw new FileRefused('empty');
   if (header === null) open();
   const headerRow = (header as Header | null)?.row ?? 0;
@@ -121,16 +123,16 @@ function headerOf(opening: readonly TableRow[], chosen: number | undefined): Hea
 }
 
 async function read(
-  kind: ReturnType<typeof fileKind>,
-  bytes: Buffer,
+  source: Source,
   file: SourceFile,
   onRow: RowSink,
 ): Promise<Pick<Dialect, 'encoding' | 'delimiter' | 'sheet' | 'sheets'> & { merges: VerticalMerge[] }> {
-  if (kind === 'csv') return { ...readCsv(bytes, file, onRow), sheet: null, sheets: [], merges: [] };
+  if (source.kind === 'csv')
+    return { ...(await readCsv(source.text, file, onRow)), sheet: null, sheets: [], merges: [] };
   // Loaded only where it is needed: in the child process.
   const { readOdsRows, readXlsRows, readXlsx } = await import('./read-workbook.ts');
-  const readRows = { xlsx: readXlsx, xls: readXlsRows, ods: readOdsRows }[kind];
-  return { encoding: null, delimiter: null, ...(await readRows(bytes, file, onRow)) };
+  const readRows = { xlsx: readXlsx, xls: readXlsRows, ods: readOdsRows }[source.kind];
+  return { encoding: null, delimiter: null, ...(await readRows(source.bytes, file, onRow)) };
 }
 
 /** The number of cells up to the last one that is not blank. */
@@ -166,7 +168,8 @@ function columnLetter(index: number): string {
   return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
 }
 
-type FileKind = 'xlsx' | 'xls' | 'ods' | 'csv';
+/** A text file is read piece by piece, a workbook as a whole. */
+type Source = { kind: 'csv'; text: TextFile } | { kind: 'xlsx' | 'xls' | 'ods'; bytes: Buffer };
 
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 /** The first entry of an .ods file, by its name and content. */
@@ -180,34 +183,51 @@ const beginLength = 20;
 const isLike = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
 const wide = (text: string) => Buffer.from(text, 'utf16le');
 
+const headLength = 1024;
+
 /** The kind of a file by its content, which must match its extension. */
-function fileKind(fileName: string, bytes: Buffer): FileKind {
-  if (bytes.length === 0) throw new FileRefused('empty');
-  const kind = contentKind(bytes);
-  if (extname(fileName).toLowerCase() !== `.${kind}`) throw new FileRefused('not_a_spreadsheet');
-  return kind;
+async function openSource({ path, fileName }: SourceFile): Promise<Source> {
+  const { head, length } = await headOf(path);
+  if (length === 0) throw new FileRefused('empty');
+  const source = await sourceOf(path, head, length);
+  if (extname(fileName).toLowerCase() !== `.${source.kind}`) throw new FileRefused('not_a_spreadsheet');
+  return source;
 }
 
-function contentKind(bytes: Buffer): FileKind {
-  if (isLike(bytes, zipMark)) return bytes.subarray(0, 200).includes(odsMark) ? 'ods' : 'xlsx';
-  if (isLike(bytes, compoundMark)) return compoundKind(bytes);
-  const wideEncoding = wideEncodingOf(bytes);
+async function headOf(path: string): Promise<{ head: Buffer; length: number }> {
+  const handle = await openFile(path);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0);
+    return { head: buffer.subarray(0, bytesRead), length: (await handle.stat()).size };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sourceOf(path: string, head: Buffer, length: number): Promise<Source> {
+  const isZip = isLike(head, zipMark);
+  if (isZip || isLike(head, compoundMark)) {
+    const max = limits.workbookMegabytes;
+    if (length > max * megabyte) throw new FileRefused('workbook_too_big', { max });
+    const bytes = await readFile(path);
+    if (!isZip) return { kind: compoundKind(bytes), bytes };
+    return { kind: head.subarray(0, 200).includes(odsMark) ? 'ods' : 'xlsx', bytes };
+  }
+  const wideEncoding = wideEncodingOf(head, length);
   const start = (
     wideEncoding === null
-      ? bytes
-          .subarray(0, 1024)
-          .toString('latin1')
-          .replace(/^\u00ef\u00bb\u00bf/, '')
-      : new TextDecoder(wideEncoding).decode(bytes.subarray(0, 1024))
+      ? head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+      : new TextDecoder(wideEncoding).decode(head)
   ).trimStart();
   // HTML and other documents are text too, but not tables.
-  if ((wideEncoding === null && bytes.includes(0)) || /^(?:<|%PDF|\{\\rtf)/.test(start))
-    throw new FileRefused('not_a_spreadsheet');
-  return 'csv';
+  if (/^(?:<|%PDF|\{\\rtf)/.test(start)) throw new FileRefused('not_a_spreadsheet');
+  const text = await examineText(path, head, length);
+  if (wideEncoding === null && text.hasZeros) throw new FileRefused('not_a_spreadsheet');
+  return { kind: 'csv', text };
 }
 
 /** Office uses the same container for old workbooks, other documents and encrypted new workbooks. */
-function compoundKind(bytes: Buffer): FileKind {
+function compoundKind(bytes: Buffer): 'xls' {
   if (bytes.includes(wide('EncryptedPackage'))) throw new FileRefused('encrypted');
   if (!bytes.includes(wide('Workbook'))) throw new FileRefused('not_a_spreadsheet');
   const begin = bytes.indexOf(workbookStart);

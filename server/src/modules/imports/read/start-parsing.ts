@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isOutage } from '../../../lib/outage.ts';
-import { FileRefused } from './file-refused.ts';
+import { boundsOf, FileRefused } from './file-refused.ts';
 import {
   parseWork,
   type ParseMessage,
@@ -27,7 +27,7 @@ export interface Parsing {
 }
 
 interface ParseOptions {
-  /** The child process is killed after this time. */
+  /** The child process is killed after this time; later where larger files are allowed. */
   timeoutMs: number;
   onProgress?: (rows: number) => void;
   /** Parsing failed for a reason other than a refusal. */
@@ -73,7 +73,7 @@ async function smallTable(file: SourceFile, { onFailure }: ParseOptions): Promis
     if ((await stat(file.path)).size > small.bytes) return null;
     const bytes = await readFile(file.path);
     if (hasLongLine(bytes)) return null;
-    const dialect = await readTable(bytes, file, reader);
+    const dialect = await readTable(file, reader);
     return isSmall ? { columns, rows, dialect } : null;
   } catch (error) {
     throw refusalOf(error, onFailure);
@@ -135,8 +135,13 @@ function refusalOf(error: unknown, onFailure: ParseOptions['onFailure']): unknow
 
 const child = fileURLToPath(new URL('parse-child.ts', import.meta.url));
 const memoryMegabytes = 512;
-// The process may read files, but not write any or start programs.
-const nodeOptions = ['--permission', '--allow-fs-read=*', `--max-old-space-size=${memoryMegabytes}`];
+// The process may read files, but not write any or start programs. With a large young generation it takes twice the memory.
+const nodeOptions = [
+  '--permission',
+  '--allow-fs-read=*',
+  `--max-old-space-size=${memoryMegabytes}`,
+  '--max-semi-space-size=4',
+];
 /** File descriptor of messages; 0 to 2 are input, rows and errors. */
 const messageChannel = 3;
 const loggedOutput = 4000;
@@ -145,7 +150,7 @@ function parseInChild(task: ParseTask, options: ParseOptions): Parsing {
   const parser = spawn(process.execPath, [...nodeOptions, child], {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    timeout: options.timeoutMs,
+    timeout: options.timeoutMs * boundsOf(task.file.maxMegabytes).patience,
     killSignal: 'SIGKILL',
   }) as ChildProcessByStdio<Writable, Readable, Readable>;
   lowerPriority(parser);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { FileRefused, limits } from './file-refused.ts';
+import { FileRefused, limits, megabyte } from './file-refused.ts';
 
 /** An entry of the archive's central directory. */
 export interface ZipPart {
@@ -60,7 +60,7 @@ function checkClaims(parts: readonly ZipPart[]): void {
     throw new FileRefused('too_big_unpacked', { max: maxMegabytes });
 }
 
-const maxMegabytes = limits.unpackedBytes / 1024 / 1024;
+const maxMegabytes = limits.unpackedBytes / megabyte;
 
 /** The central directory at the end of the file. The last end record counts, as in every zip reader. */
 function readParts(bytes: Buffer): ZipPart[] {

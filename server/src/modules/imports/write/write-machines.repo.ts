@@ -166,10 +166,40 @@ export async function updateMachines(
     where m.id = t.record_id and t.batch_id = ${batchId} and t.outcome = 'update'`.execute(db);
 }
 
+/** Row numbers of a batch, first and last. */
+interface Piece {
+  batchId: string;
+  rows: readonly [number, number];
+}
+
+/**
+ * One statement for many more rows would say nothing about its progress for minutes, and could take longer than a
+ * statement may. Each one also writes totals, so they must not be small.
+ */
+const pieceRows = 200_000;
+
+/** The row numbers up to `last`, in pieces that are written by one statement each. */
+export const piecesOf = (last: number): [number, number][] =>
+  Array.from({ length: Math.ceil(last / pieceRows) }, (_, index) => [
+    index * pieceRows + 1,
+    (index + 1) * pieceRows,
+  ]);
+
+/** The number of the last row that is a new machine; 0 without any. */
+export async function selectLastCreated(db: Db, batchId: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(row_number), 0) as last from import_row_outcomes
+    where batch_id = ${batchId} and outcome = 'create'`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+const isCreated = ({ batchId, rows: [first, last] }: Piece) =>
+  sql`t.batch_id = ${batchId} and t.outcome = 'create' and t.row_number between ${first} and ${last}`;
+
 /** New machines are available; the currency is that of the file or the company's. */
 export async function insertMachines(
   db: Db,
-  { batchId, type, currency: companyCurrency }: { batchId: string; type: 'stock' | 'used'; currency: string },
+  { type, currency: companyCurrency, ...piece }: Piece & { type: 'stock' | 'used'; currency: string },
   fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
@@ -185,7 +215,7 @@ export async function insertMachines(
     select t.record_id, ${type}, ${currency}, ${at(author)}, ${author.id}::uuid, ${at(author)}, ${author.id}::uuid,
       ${sql.join(own.map(incoming))}
     from ${rowsWithCategory(categories)}
-    where t.batch_id = ${batchId} and t.outcome = 'create'
+    where ${isCreated(piece)}
     order by t.row_number`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
@@ -198,7 +228,7 @@ export const createdMachines = (batchId: string) => sql<{ machine_id: string }>`
 /** Writes the audit entry of each new machine. */
 export async function insertCreateAudit(
   db: Db,
-  batchId: string,
+  piece: Piece,
   fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
@@ -212,7 +242,7 @@ export async function insertCreateAudit(
     select ${at(author)}, ${author.id}::uuid, ${author.name}::text, 'create', 'machine', t.record_id::text, r.name,
       ${jsonObject(pairs)}, ${author.requestId}::text
     from ${rowsWithCategory(categories)}
-    where t.batch_id = ${batchId} and t.outcome = 'create'
+    where ${isCreated(piece)}
     order by t.row_number`.execute(db);
 }
 

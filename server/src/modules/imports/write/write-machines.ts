@@ -101,9 +101,16 @@ async function writeValues(
     await repo.updateMachines(db, batchId, fields, categories, author);
   onProgress(0.7);
   // Machines are written last: until the commit every query of a list has to skip the new rows.
-  await repo.insertCreateAudit(db, batchId, fields, categories, author);
   const currency = await companyCurrency(ctx);
-  const created = await repo.insertMachines(db, { batchId, type, currency }, fields, categories, author);
-  onProgress(0.9);
+  const pieces = repo.piecesOf(await repo.selectLastCreated(db, batchId));
+  for (const [index, rows] of pieces.entries()) {
+    await repo.insertCreateAudit(db, { batchId, rows }, fields, categories, author);
+    onProgress(0.7 + (0.1 * (index + 1)) / pieces.length);
+  }
+  let created = 0;
+  for (const [index, rows] of pieces.entries()) {
+    created += await repo.insertMachines(db, { batchId, rows, type, currency }, fields, categories, author);
+    onProgress(0.8 + (0.15 * (index + 1)) / pieces.length);
+  }
   if (created > 0) await recordFirstStatusOfMany(ctx, repo.createdMachines(batchId), 'available');
 }
