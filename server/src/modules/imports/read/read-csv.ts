@@ -123,7 +123,7 @@ function parsePieces(
           if (!onRow(data.map(withoutGuard), row, hasBrokenQuotes ? 'broken_quotes' : undefined))
             parser.abort();
         } catch (error) {
-          reject(error);
+          reject(error instanceof Error ? error : new Error('a row was not read', { cause: error }));
           parser.abort();
         }
       },
