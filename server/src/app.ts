@@ -24,6 +24,7 @@ import type { Jobs } from './lib/jobs.ts';
 import { type Route, type RouteDeps, registerRoutes } from './lib/route.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import type { RequestObserver } from './lib/request-observer.ts';
+import { logSlowRequests } from './lib/slow-log.ts';
 import { type Keys, deriveKeys, tokenHash, verifyAccessToken } from './lib/tokens.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { authenticateKey } from './modules/api-keys/api-keys.service.ts';
@@ -95,6 +96,9 @@ export interface AppDeps {
   maxImportMegabytes?: number;
   /** Learns of every answer; without it nothing is measured. */
   observer?: RequestObserver | undefined;
+  /** Milliseconds from which a request is logged as slow; never without it. */
+  slowMs?: number;
+  tracing?: RouteDeps['tracing'];
   /** From the signal to stop until the end; then the process is not ready. */
   isStopping?: () => boolean;
   /** Milliseconds between two heartbeats of an event stream. */
@@ -231,6 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', setHeaders);
   if (trustProxy === false) app.addHook('onRequest', warnOfProxy());
   if (deps.observer) observeAnswers(app, deps.observer);
+  if (deps.slowMs) logSlowRequests(app, deps.slowMs);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   const keys = deriveKeys(deps.secret);
   const knownApiKeys = new Set<string>();
@@ -314,6 +319,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       uploadFolder,
       secrets: createSecretBox(deps.secret),
       baseUrl: deps.baseUrl,
+      tracing: deps.tracing,
       authenticate,
     },
     routes,

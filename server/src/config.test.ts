@@ -16,6 +16,7 @@ test('everything is optional, and an empty variable counts as not set', () => {
     maxImportMegabytes: 20,
     seed: undefined,
     metrics: undefined,
+    slowMs: 1000,
     drainSeconds: 0,
   };
   expect(loadConfig({})).toEqual(defaults);
@@ -62,10 +63,15 @@ test('values that are set are read', () => {
       SEED: 'none',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.5',
+      SLOW_LOG_MS: '0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.cz:4318/',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
       DRAIN_SECONDS: '6',
     }),
   ).toEqual({
     metrics: { host: '10.0.0.5', port: 9464 },
+    slowMs: 0,
+    tracing: { endpoint: 'http://collector.example.cz:4318', ratio: 0.1 },
     drainSeconds: 6,
     port: 8080,
     host: '0.0.0.0',
@@ -110,6 +116,7 @@ test.each([
   [{ S3_BUCKET_URL: 'https://s3.example.com/stroje#tajne' }, 'S3_BUCKET_URL must be an address without'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be from 0 to 1'],
   [{ SEED: 'yes' }, 'SEED must be demo or none'],
 ])('a bad value is named without showing it: %o', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);

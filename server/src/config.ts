@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { S3Settings } from './lib/s3-files.ts';
+import type { TracingOptions } from './lib/tracing.ts';
 import { StartError } from './start-error.ts';
 
 /** The number or addresses of proxies in front of the product; `false` for none. */
@@ -27,6 +28,10 @@ export interface Config {
   maxImportMegabytes: number;
   /** Where Prometheus reads figures; undefined if it is off. */
   metrics: { host: string; port: number } | undefined;
+  /** Milliseconds from which requests and statements are logged as slow; 0 for never. */
+  slowMs: number;
+  /** Where traces are sent; undefined if they are off. */
+  tracing: TracingOptions | undefined;
   /** Between the moment at which readiness fails and the end, so that a proxy sends no more requests. */
   drainSeconds: number;
   /** Without it the default depends on the database and `host`. */
@@ -81,6 +86,21 @@ const environment = z.object({
     .default(20),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  SLOW_LOG_MS: z.coerce
+    .number({ error: 'a number' })
+    .int({ error: 'a whole number' })
+    .min(0, { error: 'at least 0' })
+    .default(1000),
+  // The names of the OpenTelemetry specification; the exporter reads others of them itself.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'an address like http://collector.example.com:4318' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'a number' })
+    .min(0, { error: 'from 0 to 1' })
+    .max(1, { error: 'from 0 to 1' })
+    .default(1),
   DRAIN_SECONDS: z.coerce
     .number({ error: 'a number' })
     .int({ error: 'a whole number' })
@@ -120,6 +140,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     maxImportMegabytes: rest.IMPORT_MAX_MEGABYTES,
     metrics:
       rest.METRICS_PORT === undefined ? undefined : { host: rest.METRICS_HOST, port: rest.METRICS_PORT },
+    slowMs: rest.SLOW_LOG_MS,
+    tracing:
+      rest.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: rest.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: rest.OTEL_TRACES_SAMPLER_ARG },
     drainSeconds: rest.DRAIN_SECONDS,
     seed: rest.SEED,
   };

@@ -13,6 +13,7 @@ import { requireSameSecret } from './db/secret-fingerprint.ts';
 import { systemCtx } from './lib/ctx.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createSecretBox } from './lib/secret-box.ts';
+import { slowStatementLog } from './lib/slow-log.ts';
 import { attachmentJobs } from './modules/attachments/attachments.jobs.ts';
 import { auditJobs } from './modules/audit/audit.jobs.ts';
 import { authJobs } from './modules/auth/auth.jobs.ts';
@@ -59,13 +60,23 @@ async function start(): Promise<void> {
   makeDataDir(config);
   const secret = readAppSecret(config);
 
-  const database = await openDatabase({ config, log });
+  const tracing = config.tracing && (await openTracing(config.tracing));
+  if (tracing) closers.unshift(tracing.close);
+  const logSlow = config.slowMs > 0 ? slowStatementLog({ log, slowMs: config.slowMs }) : undefined;
+  const database = await openDatabase({
+    config,
+    log,
+    onStatement(event) {
+      logSlow?.(event);
+      tracing?.statement(event);
+    },
+  });
   closers.unshift(database.close);
   const { db, pool, folder } = database;
   for (const name of await migrate(pool)) log.info(`migrated to ${name}`);
   await requireSameSecret(pool, secret);
 
-  const jobs = createJobs(database.url, log);
+  const jobs = createJobs(database.url, log, tracing);
   closers.unshift(jobs.stop);
   const { maxImportMegabytes } = config;
   const uploadFolder = join(config.dataDir, 'uploads');
@@ -108,6 +119,8 @@ async function start(): Promise<void> {
 
   const app = await buildApp({
     observer: metrics,
+    tracing,
+    slowMs: config.slowMs,
     isStopping: () => stopping,
     db,
     jobs,
@@ -136,6 +149,12 @@ async function start(): Promise<void> {
   );
   // With NODE_COMPILE_CACHE: for the next start, even if this process is killed.
   flushCompileCache();
+}
+
+/** Loads the libraries only if they are used. */
+async function openTracing(options: Config['tracing'] & object) {
+  const { startTracing } = await import('./lib/tracing.ts');
+  return startTracing(log, options);
 }
 
 /** Loads the library only if it is used. */

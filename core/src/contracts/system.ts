@@ -10,7 +10,12 @@ export const systemInformation = z.object({
   /** For the process that responds. */
   startedAt: timestamp,
   uptimeSeconds: count,
-  database: z.object({ version: z.string(), size: count }),
+  database: z.object({
+    version: z.string(),
+    size: count,
+    /** Servers that replicate it, and how late the slowest is; null if the database user may not read that. */
+    standbys: z.object({ count, lagSeconds: z.number() }).nullable(),
+  }),
   /** Where uploads, photos, exports and backups are kept; `location` is a path or the address of a bucket. */
   files: z.object({ kind: z.enum(['folder', 'bucket']), location: z.string(), responds: z.boolean() }),
   /** The number of stored records, without deleted ones. */

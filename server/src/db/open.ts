@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { LogEvent } from 'kysely';
 import { Client, type Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
@@ -25,13 +26,20 @@ interface OpenOptions {
   log: FastifyBaseLogger;
   /** For the command line: use the server of a product that is running. */
   join?: boolean;
+  /** Learns of every statement after its end. */
+  onStatement?: ((event: LogEvent) => void) | undefined;
 }
 
 /**
  * Opens the database of DATABASE_URL, or starts the local one; the data folder exists.
  * @throws StartError when it cannot be reached, is a standby or is too old.
  */
-export async function openDatabase({ config, log, join = false }: OpenOptions): Promise<Database> {
+export async function openDatabase({
+  config,
+  log,
+  join = false,
+  onStatement,
+}: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir } = config;
   const existing = databaseUrl ?? (join ? runningPostgres(dataDir) : undefined);
   const local = existing ? undefined : await startLocalPostgres({ dataDir, log });
@@ -41,7 +49,7 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
     // The error contains the whole connection.
     onError: ({ message }) => log.warn({ reason: message }, 'database connection lost'),
   });
-  const db = createDb(pool);
+  const db = createDb(pool, onStatement);
   const close = async () => {
     await flushAnnouncements(db);
     await pool.end();

@@ -3,6 +3,8 @@ import { Pool } from 'pg';
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
 import { discardSpent, onlyWritable } from '../db/backends.ts';
 import { keepAlive, type Db } from '../db/connect.ts';
+import { currentWork } from './slow-log.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Jobs and their data. Each is handled by one module's `<noun>.jobs.ts`. */
 export interface JobData {
@@ -119,7 +121,7 @@ export interface JobRunner extends Jobs {
 }
 
 /** pg-boss on the product's database, with its own small pool. */
-export function createJobs(url: string, log: FastifyBaseLogger): JobRunner {
+export function createJobs(url: string, log: FastifyBaseLogger, tracing?: Pick<Tracing, 'job'>): JobRunner {
   // pg-boss reads rows as the driver gives them, without the parsers of `createPool`.
   const pool = new Pool({
     connectionString: url,
@@ -151,7 +153,9 @@ export function createJobs(url: string, log: FastifyBaseLogger): JobRunner {
           name,
           { pollingIntervalSeconds: schedule ? 5 : 1, includeMetadata: true },
           async ([job]) => {
-            if (job) await run(job.data, { isLast: job.retryCount >= job.retryLimit });
+            if (!job) return;
+            const work = () => run(job.data, { isLast: job.retryCount >= job.retryLimit });
+            await currentWork.run({ job: name }, () => (tracing ? tracing.job(name, work) : work()));
           },
         );
       }

@@ -16,6 +16,8 @@ import { serialiserOf } from './json-schema.ts';
 import { languageOf } from './messages.ts';
 import { idempotentInTransaction, idempotentPerItem } from './idempotent.ts';
 import type { SecretBox } from './secret-box.ts';
+import { currentWork } from './slow-log.ts';
+import type { Tracing } from './tracing.ts';
 import { defaultUploadBytes, readMultipart, type Upload } from './upload.ts';
 import { requireKnownParameters } from './unknown-parameter.ts';
 import { validated } from './validate.ts';
@@ -83,6 +85,7 @@ export interface RouteDeps {
   uploadFolder: string;
   secrets: SecretBox;
   baseUrl: string;
+  tracing?: Pick<Tracing, 'request'> | undefined;
   /**
    * The sender of a request, or AppError not_signed_in. `isActivity`: the request keeps the session from its idle
    * timeout.
@@ -261,6 +264,18 @@ async function serve(
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly Route[]): void {
   for (const one of routes) {
     const { entry } = one;
+    const respond = (request: FastifyRequest, reply: FastifyReply) =>
+      whileResponding(
+        deps.db,
+        serve(one, deps, request, reply),
+        // A stream that has begun outlives a restart of the database.
+        () => entry.response === 'stream' && reply.raw.headersSent,
+      );
+    // A stream of events would be a span of hours.
+    const tracing = entry.response === 'stream' ? undefined : deps.tracing;
+    const handle: typeof respond = tracing
+      ? (request, reply) => tracing.request(request, reply, () => respond(request, reply))
+      : respond;
     app.route({
       method: entry.method,
       url: `/api${entry.path}`,
@@ -268,13 +283,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
       ...(entry.response === 'file' && { compress: false }),
       // A HEAD request would never end either.
       ...(entry.response === 'stream' && { compress: false, exposeHeadRoute: false }),
-      handler: (request, reply) =>
-        whileResponding(
-          deps.db,
-          serve(one, deps, request, reply),
-          // A stream that has begun outlives a restart of the database.
-          () => entry.response === 'stream' && reply.raw.headersSent,
-        ),
+      handler: (request, reply) => currentWork.run({ reqId: request.id }, () => handle(request, reply)),
     });
   }
 }

@@ -192,6 +192,8 @@ export const settings = {
     uptime: 'Běží',
     database: 'Databáze',
     databaseText: 'PostgreSQL {{version}}, {{size}}',
+    standbys: 'Záložní databáze',
+    standbysText: 'Počet: {{formatted}}, zpoždění {{seconds}} s',
     files: 'Soubory',
     filesText: { folder: 'Složka {{location}}', bucket: 'Úložiště S3 {{location}}' },
     filesFailed: {

@@ -194,6 +194,8 @@ export const settings: SameShape<typeof cs> = {
     uptime: 'Uptime',
     database: 'Database',
     databaseText: 'PostgreSQL {{version}}, {{size}}',
+    standbys: 'Standby databases',
+    standbysText: 'Number: {{formatted}}, delay {{seconds}} s',
     files: 'Files',
     filesText: { folder: 'Folder {{location}}', bucket: 'S3 store {{location}}' },
     filesFailed: {

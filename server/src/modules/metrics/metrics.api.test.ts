@@ -69,6 +69,9 @@ it('has the state of the database, jobs, mails, backups and the process', async 
     `strojpark_last_verified_backup_timestamp_seconds ${Date.parse('2026-10-30') / 1000}`,
   );
   expect(text).toContain('strojpark_backup_verification_failed 1');
+  expect(text).toContain('\nstrojpark_database_standbys 0');
+  // Without a standby no delay is known.
+  expect(text).not.toMatch(/^strojpark_replication_lag_seconds /m);
   expect(Number(/^strojpark_database_size_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(1_000_000);
   for (const name of [
     'strojpark_jobs_waiting',

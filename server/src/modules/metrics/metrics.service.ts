@@ -133,6 +133,12 @@ function observeFiles(registry: Registry, { files, log }: MetricsDeps): void {
 const seconds = (time: string | null) => (time === null ? 0 : Date.parse(time) / 1000);
 const failures = new Set(['damaged', 'inconsistent']);
 
+/** An unknown figure is absent: 0 would look like a good one. */
+function setOrRemove(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
+}
+
 /** Figures of the database; without it, only that it is out. */
 function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Promise<void> {
   const gauge = (name: string, help: string) =>
@@ -146,6 +152,11 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
   const isUp = gauge('database_up', 'Whether the database answered');
   const read = {
     databaseSize: gauge('database_size_bytes', 'Size of the database'),
+    standbys: gauge('database_standbys', 'Servers that replicate the database'),
+    replicationLag: gauge(
+      'replication_lag_seconds',
+      'How late the slowest of these servers is; absent without any, or if it may not be read',
+    ),
     jobsWaiting: gauge('jobs_waiting', 'Jobs that are due and have not started'),
     jobsFailed: gauge('jobs_failed', 'Jobs that failed for good within a day'),
     jobLag: gauge('job_lag_seconds', 'How long the oldest waiting job is overdue'),
@@ -165,6 +176,8 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
     try {
       const { database, backups, mail, jobs } = await readState({ db, now: new Date() });
       read.databaseSize.set(database.size);
+      setOrRemove(read.standbys, database.standbys?.count);
+      setOrRemove(read.replicationLag, database.standbys?.count ? database.standbys.lagSeconds : undefined);
       read.jobsWaiting.set(jobs.waiting);
       read.jobsFailed.set(jobs.failed);
       read.jobLag.set(jobs.lagSeconds);

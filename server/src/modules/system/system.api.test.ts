@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { version } from '../../lib/version.ts';
+import { selectStandbys } from './system.repo.ts';
 
 const test = setUpTestApp();
 const admin = test.addUser('admin');
@@ -114,4 +115,13 @@ it('returns the backlog of jobs', async () => {
   expect(jobs).toMatchObject({ waiting: 1, failed: 0 });
   expect(jobs.lagSeconds).toBeGreaterThanOrEqual(89);
   expect(jobs.lagSeconds).toBeLessThan(120);
+});
+
+it('knows the standbys only if the database user may read how late they are', async () => {
+  expect((await read()).database.standbys).toEqual({ count: 0, lagSeconds: 0 });
+  const trx = await test.testDb.db.startTransaction().execute();
+  await sql`create role sees_no_standbys`.execute(trx);
+  await sql`set local role sees_no_standbys`.execute(trx);
+  expect(await selectStandbys(trx)).toBeNull();
+  await trx.rollback().execute();
 });

@@ -9,6 +9,19 @@ export async function selectDatabase(db: Db): Promise<{ version: string; size: n
   return rows[0] ?? { version: '', size: 0 };
 }
 
+/**
+ * The standbys that follow this server, and by how many seconds the one farthest behind is late; null for a database user
+ * who may not read that (a member of pg_monitor may).
+ */
+export async function selectStandbys(db: Db): Promise<{ count: number; lagSeconds: number } | null> {
+  const { rows } = await sql<{ count: number; lagSeconds: number }>`
+    select count(*)::int as "count", coalesce(extract(epoch from max(replay_lag)), 0)::float8 as "lagSeconds"
+    from pg_stat_replication
+    having pg_has_role('pg_read_all_stats', 'usage')
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
 const total = (db: Db, table: 'machine_totals' | 'reservation_totals') =>
   db.selectFrom(table).select(totalOf('n').as('n')).$asScalar().$notNull();
 

@@ -12,7 +12,7 @@ const none = { waiting: 0, failed: 0, lagSeconds: 0 };
 export async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const hasJobs = await repo.selectHasJobs(db);
   return {
-    database: await repo.selectDatabase(db),
+    database: { ...(await repo.selectDatabase(db)), standbys: await repo.selectStandbys(db) },
     backups: {
       ...(await repo.selectBackups(db)),
       verification: (await repo.selectVerification(db)) ?? null,

@@ -12,7 +12,7 @@ const information: Information = {
   version: '1.2.3',
   startedAt: '2026-03-01T10:00:00.000Z',
   uptimeSeconds: 93_784,
-  database: { version: '18.4', size: 12_345_678 },
+  database: { version: '18.4', size: 12_345_678, standbys: null },
   files: { kind: 'bucket', location: 'https://s3.example.com/stroje', responds: true },
   records: { machines: 1284, reservations: 47, users: 4 },
   backups: { count: 3, size: 999, lastAt: null, provenAt: null, verification: null },
@@ -33,6 +33,18 @@ test('shows the figures of the system in words', async () => {
   ).toBeDefined();
   expect(screen.getByText(/PostgreSQL 18\.4, 12,3\sMB/)).toBeDefined();
   expect(screen.getByText(/999\sB, 3 zálohy/)).toBeDefined();
+});
+
+test.each([
+  [{ count: 2, lagSeconds: 1.25 }, 'Počet: 2, zpoždění 1,25 s'],
+  [{ count: 0, lagSeconds: 0 }, null],
+  [null, null],
+])('names the standbys only where there are some: %o', async (standbys, text) => {
+  stubFetch(() => json({ ...information, database: { ...information.database, standbys } }));
+  renderApp(<SystemInformation />);
+  await screen.findByText('1.2.3');
+  const fact = screen.queryByText('Záložní databáze')?.parentElement;
+  expect(fact?.textContent).toBe(text === null ? undefined : `Záložní databáze${text}`);
 });
 
 test.each([

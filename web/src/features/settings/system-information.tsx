@@ -48,6 +48,18 @@ function InformationFacts({ information }: { information: Information }) {
             size: formatBytes(database.size),
           }),
         },
+        // Most installations have none.
+        ...(database.standbys?.count
+          ? [
+              {
+                label: t('settings.information.standbys'),
+                value: t('settings.information.standbysText', {
+                  formatted: formatNumber(database.standbys.count),
+                  seconds: formatNumber(database.standbys.lagSeconds),
+                }),
+              },
+            ]
+          : []),
         {
           label: t('settings.information.files'),
           value: t(
