@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type LogConfig } from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { discardSpent, onlyWritable } from './backends.ts';
 import { nameStatements } from './named-statements.ts';
@@ -61,12 +61,15 @@ const pools = new WeakMap<Db, Pool>();
 /** When a connection of the pool was last released, by `performance.now()`: the clock may jump. */
 const releases = new WeakMap<Pool, number>();
 
+/** The text of a statement without its values, and how long it took. */
+export type EndedStatement = LogEvent;
+
 /** End the pool, not Kysely: the pool may have other users. */
-export function createDb(pool: Pool, log: LogConfig = []): Db {
+export function createDb(pool: Pool, onStatement?: (ended: EndedStatement) => void): Db {
   const { options } = pool;
   const connect = () => connectTo(pool);
   const dialect = new PostgresDialect({ pool: { options, connect, end: () => pool.end() } });
-  const db = new Kysely<DB>({ dialect, log });
+  const db = new Kysely<DB>({ dialect, ...(onStatement && { log: onStatement }) });
   pools.set(db, pool);
   pool.on('release', () => releases.set(pool, performance.now()));
   return db;

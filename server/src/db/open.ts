@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LogEvent } from 'kysely';
 import { Client, type Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { flushAnnouncements } from '../lib/announcements.ts';
 import { requireWritable } from './backends.ts';
-import { createDb, createPool, type Db } from './connect.ts';
+import { createDb, createPool, type Db, type EndedStatement } from './connect.ts';
 import { runningPostgres, startLocalPostgres } from './postgres/local-postgres.ts';
 
 const oldestVersion = 15;
@@ -27,7 +26,7 @@ interface OpenOptions {
   /** For the command line: use the server of a product that is running. */
   join?: boolean;
   /** Learns of every statement after its end. */
-  onStatement?: ((event: LogEvent) => void) | undefined;
+  onStatement?: (ended: EndedStatement) => void;
 }
 
 /**

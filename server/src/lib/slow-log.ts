@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { LogEvent } from 'kysely';
+import type { EndedStatement } from '../db/connect.ts';
 
 /** What the process works on, for the log of statements: the database layer knows neither requests nor jobs. */
 export const currentWork = new AsyncLocalStorage<{ reqId: string } | { job: string }>();
@@ -12,7 +12,7 @@ interface SlowLogOptions {
 }
 
 /** Logs slow statements with their text and the request or job that sent them, never with their values. */
-export function slowStatementLog({ log, slowMs }: SlowLogOptions): (event: LogEvent) => void {
+export function slowStatementLog({ log, slowMs }: SlowLogOptions): (ended: EndedStatement) => void {
   return ({ query, queryDurationMillis }) => {
     if (queryDurationMillis < slowMs) return;
     log.warn(

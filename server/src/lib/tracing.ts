@@ -26,7 +26,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { LogEvent } from 'kysely';
+import type { EndedStatement } from '../db/connect.ts';
 import { version } from './version.ts';
 
 export interface TracingOptions {
@@ -41,7 +41,7 @@ export interface Tracing {
   request: <T>(request: FastifyRequest, reply: FastifyReply, handle: () => Promise<T>) => Promise<T>;
   job: (name: string, run: () => Promise<void>) => Promise<void>;
   /** Adds a statement that has ended to the span of its request or job, without its values. */
-  statement: (event: LogEvent) => void;
+  statement: (ended: EndedStatement) => void;
   /** Sends what has not been sent yet; a failure is logged. */
   close: () => Promise<void>;
 }
