@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useBodyMark } from '../use-body-mark.ts';
 import classes from './print-sheet.module.css';
 
 interface PrintSheetProps {
@@ -19,6 +20,7 @@ export function PrintSheet({ isReady, isLandscape = false, footer, onDone, child
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
   const finish = useEffectEvent(onDone);
+  useBodyMark('data-has-sheet', true);
   useEffect(() => {
     const { current } = sheet;
     if (!isReady || current === null) return undefined;

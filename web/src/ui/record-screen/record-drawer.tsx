@@ -17,6 +17,7 @@ import { createPortal } from 'react-dom';
 import { Held } from '../held.tsx';
 import { recordLayer } from '../layers.ts';
 import { usePrintKey } from '../print/use-print-key.ts';
+import { useBodyMark } from '../use-body-mark.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
 import { useIsWide } from '../use-is-wide.ts';
 import { useOpening } from '../use-opening.ts';
@@ -70,6 +71,8 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const [dialogs, setDialogs] = useState(0);
   const covered = useLingering(isCovered || dialogs > 0);
   const record = useRef<HTMLDivElement>(null);
+  useBodyMark('data-has-record', id !== null);
+  useBodyMark('data-has-panel', id !== null && isPanel);
   const keys = useRef<readonly RecordKey[]>([]);
   const parts = useMemo(
     () => ({ setDialogs, setKeys: (now: readonly RecordKey[]) => void (keys.current = now) }),
@@ -215,7 +218,6 @@ function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
       className={classes.panel}
       hidden={id === null}
       data-record={id !== null || undefined}
-      data-panel={id !== null || undefined}
     >
       {children}
     </aside>,

@@ -4,6 +4,7 @@ import { useActor } from '../../../lib/auth.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import classes from './recovery-codes.module.css';
 import { Callout } from '../../../ui/callout.tsx';
+import { useBodyMark } from '../../../ui/use-body-mark.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -14,6 +15,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const { email } = useActor();
+  useBodyMark('data-has-codes', true);
   const heading = t('account.recovery.file', { email, app: t('common.appName') });
   const text = codes.join('\n');
   const save = () => {
