@@ -40,13 +40,26 @@ interface ListAddressOptions<Search extends ListSearch, Param, Filter> {
   to: NonNullable<LinkProps['to']>;
   /** The search parameter of the open record. */
   param: Param;
-  /** The current search parameters. */
+  /** The current search parameters, of `listSearch`. */
   search: Search;
   /** The search parameters that filter the list; must be stable between renders. */
   filterNames: readonly Filter[];
   /** The order if the URL has none. */
   first: { sort: NonNullable<Search['sort']>; order: 'asc' | 'desc' };
 }
+
+/**
+ * Selects what makes a list from its search parameters. Its open record, dialog and scroll position change more often, and
+ * the screen reads them itself (`useRecordPlace`): the list and its header do not render again for them.
+ */
+export const listSearch =
+  (param: string) =>
+  <Search extends object>(search: Search): Search => ({
+    ...search,
+    [param]: undefined,
+    dialog: undefined,
+    at: undefined,
+  });
 
 /** The state of a list and its open record in the URL, so that Back, reload and links restore both. */
 export function useListAddress<
@@ -56,10 +69,9 @@ export function useListAddress<
 >({ to, param, search, filterNames, first }: ListAddressOptions<Search, Param, Filter>) {
   const router = useRouter();
   const navigate = useNavigate();
-  const base = stringifySearch({ ...search, at: undefined, dialog: undefined, [param]: undefined });
+  const base = stringifySearch(search);
 
   const isSearched = search.search !== undefined;
-  // Scrolling changes the URL constantly; the filter object stays the same.
   const narrowed = JSON.stringify(Object.fromEntries(filterNames.map((name) => [name, search[name]])));
   const filter = useMemo(() => JSON.parse(narrowed) as Partial<Pick<Search, Filter>>, [narrowed]);
 
@@ -84,10 +96,9 @@ export function useListAddress<
     isFiltered: Object.keys(filter).length > 0,
     sort: (search.sort ?? first.sort) as NonNullable<Search['sort']>,
     order: search.order ?? first.order,
-    at: search.at,
-    openId: (search[param] ?? null) as string | null,
     saved: search.saved,
-    dialog: (search.dialog ?? null) as NonNullable<Search['dialog']> | null,
+    /** The search parameter of the open record. */
+    param,
     go,
 
     setFilter: useCallback(

@@ -2,7 +2,7 @@ import { saleOrders } from '@strojpark/core/domain/machines/machine-costs';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
 import { optional } from '../../lib/search-schema.ts';
-import { useListAddress } from '../../lib/use-list-address.ts';
+import { listSearch, useListAddress } from '../../lib/use-list-address.ts';
 
 const schema = z.object({
   search: optional(z.string().max(200)),
@@ -20,8 +20,6 @@ const schema = z.object({
   saved: optional(z.uuid()),
   /** The open record. */
   sale: optional(z.uuid()),
-  /** There are no dialogs. */
-  dialog: optional(z.never()),
   /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
   at: optional(z.string().max(2100)),
 });
@@ -41,6 +39,10 @@ export type SaleState = ReturnType<typeof useSaleState>;
 
 /** The state of the list from the URL, and functions to change it. */
 export function useSaleState() {
-  const search: SaleSearch = useSearch({ from: '/app/sales' });
+  const search: SaleSearch = useSearch({
+    from: '/app/sales',
+    select: listSearch('sale'),
+    structuralSharing: true,
+  });
   return useListAddress({ to: '/sales', param: 'sale', search, filterNames, first });
 }

@@ -141,11 +141,11 @@ export function usePagedRows<T extends { id: string }>({
     ],
   );
 
-  const retry = () => {
+  const retry = useCallback(() => {
     if (isFetchNextPageError) void fetchNextPage();
     else if (isFetchPreviousPageError) void fetchPreviousPage();
     else void refetch();
-  };
+  }, [isFetchNextPageError, isFetchPreviousPageError, fetchNextPage, fetchPreviousPage, refetch]);
 
   const newest = data?.pages.at(-1);
   const { data: counted } = useQuery({
@@ -156,22 +156,44 @@ export function usePagedRows<T extends { id: string }>({
   });
   const { total, totalIsExact } = (newest?.totalIsExact === false ? counted : undefined) ??
     newest ?? { total: 0, totalIsExact: true };
-  return {
-    ...rows,
-    key,
-    begin: begin?.row ?? 0,
-    total,
-    totalIsExact,
-    isPending: list.isPending,
-    isFetching,
-    isStale: isPlaceholderData,
-    error: data === undefined ? list.error : null,
-    isCutShort: isFetchNextPageError || isFetchPreviousPageError,
-    retry,
-    loadAround,
-    reset,
-    toEnd: () => beginAt({ cursor: lastPage, start: total, row: total - 1 }),
-  };
+  const start = begin?.row ?? 0;
+  const isCutShort = isFetchNextPageError || isFetchPreviousPageError;
+  const error = data === undefined ? list.error : null;
+  const { isPending } = list;
+  return useMemo(
+    () => ({
+      ...rows,
+      key,
+      begin: start,
+      total,
+      totalIsExact,
+      isPending,
+      isFetching,
+      isStale: isPlaceholderData,
+      error,
+      isCutShort,
+      retry,
+      loadAround,
+      reset,
+      toEnd: () => beginAt({ cursor: lastPage, start: total, row: total - 1 }),
+    }),
+    [
+      rows,
+      key,
+      start,
+      total,
+      totalIsExact,
+      isPending,
+      isFetching,
+      isPlaceholderData,
+      error,
+      isCutShort,
+      retry,
+      loadAround,
+      reset,
+      beginAt,
+    ],
+  );
 }
 
 /**

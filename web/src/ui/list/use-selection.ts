@@ -35,20 +35,21 @@ export function useSelection(filterKey: string, rows: PagedRows<{ id: string }>)
   }, [shownIds]);
   const shown = useMemo(() => shownState(selection, shownIds), [selection, shownIds]);
 
-  return {
-    selection,
-    count: selectedCount(selection, total),
-    shown,
-    toggle: useCallback(
-      (id: string, range: boolean) =>
-        update((before) => (range ? selectRange(before, order.current, id) : toggle(before, id))),
-      [update],
-    ),
-    toggleShown: useCallback(
-      () => update(() => (shown === 'all' ? noSelection : selectShown(shownIds))),
-      [update, shown, shownIds],
-    ),
-    selectAll: useCallback(() => update(() => selectAllMatching), [update]),
-    clear: useCallback(() => update(() => noSelection), [update]),
-  };
+  const toggleOne = useCallback(
+    (id: string, range: boolean) =>
+      update((before) => (range ? selectRange(before, order.current, id) : toggle(before, id))),
+    [update],
+  );
+  return useMemo(
+    () => ({
+      selection,
+      count: selectedCount(selection, total),
+      shown,
+      toggle: toggleOne,
+      toggleShown: () => update(() => (shown === 'all' ? noSelection : selectShown(shownIds))),
+      selectAll: () => update(() => selectAllMatching),
+      clear: () => update(() => noSelection),
+    }),
+    [selection, total, shown, shownIds, toggleOne, update],
+  );
 }

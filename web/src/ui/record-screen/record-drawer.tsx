@@ -62,11 +62,10 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const [printedId, setPrintedId] = useState<string | null>(null);
   const print = renderSheet && (() => setPrintedId(id));
   usePrintKey(id === null ? undefined : print, '[role="dialog"]:not([data-record] *)');
-  // Keeps the content during the closing animation.
-  const [shownId, setShownId] = useState(id);
-  if (id !== null && id !== shownId) setShownId(id);
-  // A panel is hidden at once and unmounted after that: a long record would hold up the next paint.
+  // The record that replaces another is shown after the paint of its row, and a panel is hidden before it is unmounted:
+  // a long record would hold up the paint.
   const lastId = useDeferredValue(id);
+  const shownId = lastId ?? id;
   const opened = useOpening(id !== null);
   const [dialogs, setDialogs] = useState(0);
   const covered = useLingering(isCovered || dialogs > 0);
@@ -108,6 +107,8 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
     if (key === 'j') return () => move(next);
     if (key === 'k') return () => move(previous);
     if (key === '?') return onShortcuts;
+    // They still belong to the record before.
+    if (shownId !== id) return undefined;
     return keys.current.find(({ keyName }) => keyName === key)?.run;
   };
   const onKeyDown = (event: KeyPress) => {
@@ -145,8 +146,8 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   if (isPanel)
     return (
       <>
-        {(id ?? lastId) !== null && (
-          <RecordPanel id={id} label={label} onKeyDown={onKeyDown}>
+        {shownId !== null && (
+          <RecordPanel id={id === null ? null : shownId} label={label} onKeyDown={onKeyDown}>
             {content}
           </RecordPanel>
         )}

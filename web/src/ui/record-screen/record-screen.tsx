@@ -5,6 +5,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -32,6 +33,7 @@ import { ScreenLayout, type DescribeFailure, type ScreenStates } from './screen-
 import { ScreenRowsContext } from './screen-rows.ts';
 import type { ShortcutName, ShownKey } from './shortcuts-dialog.tsx';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
+import { useRecordPlace } from './use-record-place.ts';
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -45,18 +47,15 @@ export interface ScreenState<Sort extends string> {
   sort: Sort;
   order: Order;
   setOrder: (sort: Sort, order: Order) => void;
-  /** The scroll position. */
-  at: string | undefined;
+  /** Changes the scroll position. */
   setAnchor: (at: string | undefined) => void;
-  /** The open record. */
-  openId: string | null;
+  /** The search parameter of the open record: `useRecordPlace` reads it. */
+  param: string;
   hrefOf: (id: string) => string;
   open: (id: string) => void;
   /** Replaces one open record by another. */
   openNext: (id: string) => void;
   close: () => void;
-  /** The open dialog of the screen itself. */
-  dialog: string | null;
 }
 
 /** How errors and numbers are shown. */
@@ -139,8 +138,8 @@ interface RecordScreenProps<
   /** The letter keys of the open record, for the overview of keys. */
   recordKeys?: readonly ShownKey[];
   renderActionDialogs?: (dialogs: ActionDialogsProps<T, Action>) => ReactNode;
-  /** The dialogs for `state.dialog`. */
-  renderDialogs?: () => ReactNode;
+  /** The dialogs of the screen itself; null while none is open. */
+  renderDialogs?: (dialog: string | null) => ReactNode;
   print?: ListPrint<T> | undefined;
 }
 
@@ -235,7 +234,8 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const { above, search, onShortcuts } = props;
   const isPhone = useIsPhone();
   const { showsCards = isPhone } = props;
-  const rows = usePagedRows<T>({ ...source, anchor: readAnchor(state.at) });
+  const { openId, dialog, at } = useRecordPlace(state.param);
+  const rows = usePagedRows<T>({ ...source, anchor: readAnchor(at) });
   const selected = useSelection(JSON.stringify(state.filter), rows);
   const chosen = selection && selected;
   // What was clicked in the header is painted before the rows follow it.
@@ -243,8 +243,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const isFollowing = useDeferredValue(listKey) !== listKey;
   const view = useRef<ListHandle>(null);
   const isWide = useIsWide();
-  const { openId } = state;
-  const open = useOpenOne(state);
+  const open = useOpenOne(openId, state);
   const keyboard = useActiveRow(rows, view, open);
   const [action, setAction] = useState<OpenAction<T, Action> | null>(null);
   const onAction = useCallback((name: Action, record: T) => setAction({ name, record, isOpen: true }), []);
@@ -263,14 +262,29 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     search,
     searched: props.header.search?.value,
     onShortcuts,
-    isCovered: isCovered || state.dialog !== null,
+    isCovered: isCovered || dialog !== null,
   });
   // Next to an open record the list is narrow for a while only.
   const isNextToRecord = isWide && openId !== null;
   const [hiddenColumns, setHiddenColumns] = useState(0);
   const hadDrawer = useHasOpened(openId !== null);
   const hadSelection = useHasOpened(selected.count > 0);
-  const hadDialog = useHasOpened(state.dialog !== null);
+  const hadDialog = useHasOpened(dialog !== null);
+  const { openNext, close } = state;
+  const { setActiveId } = keyboard;
+  const onMove = useCallback(
+    (id: string) => {
+      openNext(id);
+      setActiveId(id);
+    },
+    [openNext, setActiveId],
+  );
+  const onClose = useCallback(() => {
+    // The focus returns to its row.
+    setActiveId(openId);
+    close();
+  }, [openId, setActiveId, close]);
+  const screenRows = useMemo(() => ({ ...rows, hiddenColumns }), [rows, hiddenColumns]);
   const list = {
     ref: view,
     rows,
@@ -282,7 +296,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   };
 
   return (
-    <ScreenRowsContext value={{ ...rows, hiddenColumns }}>
+    <ScreenRowsContext value={screenRows}>
       <ScreenLayout
         header={above}
         list={{ ...rows, isEmpty: rows.items.length === 0 }}
@@ -323,16 +337,9 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
             isCovered,
             rows,
             onAction,
-            onMove: (id) => {
-              state.openNext(id);
-              keyboard.setActiveId(id);
-            },
+            onMove,
             onShortcuts,
-            onClose: () => {
-              // The focus returns to its row.
-              keyboard.setActiveId(openId);
-              state.close();
-            },
+            onClose,
           })}
       </Suspense>
       <Suspense>{hadSelection && selection?.renderBar({ chosen: selected, rows })}</Suspense>
@@ -347,7 +354,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
             },
           })}
       </Suspense>
-      <Suspense>{hadDialog && props.renderDialogs?.()}</Suspense>
+      <Suspense>{hadDialog && props.renderDialogs?.(dialog)}</Suspense>
     </ScreenRowsContext>
   );
 }
@@ -362,11 +369,10 @@ function focusedRecord<T extends { id: string }>(records: readonly T[], hrefOf: 
 }
 
 /** Opens a record; next to its list it may replace another, and closing leaves both. The function is stable. */
-function useOpenOne({
-  openId,
-  open,
-  openNext,
-}: Pick<ScreenState<string>, 'openId' | 'open' | 'openNext'>): (id: string) => void {
+function useOpenOne(
+  openId: string | null,
+  { open, openNext }: Pick<ScreenState<string>, 'open' | 'openNext'>,
+): (id: string) => void {
   const isOpen = useRef(openId !== null);
   useEffect(() => {
     isOpen.current = openId !== null;

@@ -2,7 +2,7 @@ import { stockBands } from '@strojpark/core/domain/machines/stock-bands';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
 import { optional, several } from '../../../lib/search-schema.ts';
-import { useListAddress } from '../../../lib/use-list-address.ts';
+import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
 const schema = z.object({
   /** The first day of a band. */
@@ -13,7 +13,6 @@ const schema = z.object({
   order: optional(z.enum(['asc', 'desc'])),
   /** The open record. */
   machine: optional(z.uuid()),
-  dialog: optional(z.never()),
   /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
   at: optional(z.string().max(2100)),
 });
@@ -34,6 +33,10 @@ export type AgedState = ReturnType<typeof useAgedState>;
 
 /** The state of the list from the URL, and functions to change it. */
 export function useAgedState() {
-  const search: AgedSearch = useSearch({ from: '/app/aged-stock' });
+  const search: AgedSearch = useSearch({
+    from: '/app/aged-stock',
+    select: listSearch('machine'),
+    structuralSharing: true,
+  });
   return useListAddress({ to: '/aged-stock', param: 'machine', search, filterNames, first });
 }

@@ -17,7 +17,10 @@ const PrintedMachine = lazy(async () => ({
 }));
 
 /** The record of a machine over the list, with buttons to its neighbours. */
-export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListItem, MachineDialogAction>) {
+export const MachineDrawer = memo(function MachineDrawer({
+  onAction,
+  ...drawer
+}: OpenRecord<MachineListItem, MachineDialogAction>) {
   const { t } = useTranslation();
   return (
     <RecordDrawer
@@ -36,7 +39,7 @@ export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListIte
       {(id, known) => <DrawerBody id={id} known={known} onAction={onAction} />}
     </RecordDrawer>
   );
-}
+});
 
 interface DrawerBodyProps {
   id: string;

@@ -10,7 +10,7 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuotable } from '@strojpark/core/domain/quotes/quote-actions';
 import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
@@ -41,7 +41,7 @@ const icons: Record<MachineBulkAction, Icon> = {
 };
 
 /** The bulk actions of the selected machines. */
-export function BulkBar({ state, renderReserve, ...selected }: BulkBarProps) {
+export const BulkBar = memo(function BulkBar({ state, renderReserve, ...selected }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const quote = useNewQuote();
@@ -85,4 +85,4 @@ export function BulkBar({ state, renderReserve, ...selected }: BulkBarProps) {
       }}
     />
   );
-}
+});

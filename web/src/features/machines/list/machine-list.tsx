@@ -6,7 +6,7 @@ import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/mach
 import { canQueue } from '@strojpark/core/domain/queue/queue-actions';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconBackhoe } from '@tabler/icons-react';
-import { lazy, useMemo, type ReactNode } from 'react';
+import { lazy, memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
@@ -72,7 +72,6 @@ export function MachineList({ type, reserve }: MachineListProps) {
   const columns = useVisibleColumns(state, allColumns);
   const prefetch = usePrefetchMachine();
   const label = t(`machines.list.label.${type}`);
-  const hadDemand = useHasOpened(state.dialog === 'demand');
   return (
     <RecordScreen<MachineListItem, MachineDialogAction, ListState['sort'], ColumnName>
       label={label}
@@ -111,22 +110,8 @@ export function MachineList({ type, reserve }: MachineListProps) {
         label: t(`machines.actions.${action}`),
       }))}
       renderActionDialogs={(dialogs) => <ListDialogs {...dialogs} reserve={reserve} />}
-      renderDialogs={() => (
-        <>
-          <AddMachine
-            type={type}
-            opened={state.dialog === 'add'}
-            onClose={state.closeDialog}
-            onAdded={state.openAdded}
-          />
-          {hadDemand &&
-            reserve.renderDemand({
-              type,
-              filters: state.filters,
-              opened: state.dialog === 'demand',
-              onClose: state.closeDialog,
-            })}
-        </>
+      renderDialogs={(dialog) => (
+        <ScreenDialogs dialog={dialog} state={state} renderDemand={reserve.renderDemand} />
       )}
       print={
         state.isPhone
@@ -141,6 +126,24 @@ export function MachineList({ type, reserve }: MachineListProps) {
     />
   );
 }
+
+interface ScreenDialogsProps {
+  dialog: string | null;
+  state: ListState;
+  renderDemand: MachineListProps['reserve']['renderDemand'];
+}
+
+/** The dialogs of the list itself. */
+const ScreenDialogs = memo(function ScreenDialogs({ dialog, state, renderDemand }: ScreenDialogsProps) {
+  const { type, filters, closeDialog, openAdded } = state;
+  const hadDemand = useHasOpened(dialog === 'demand');
+  return (
+    <>
+      <AddMachine type={type} opened={dialog === 'add'} onClose={closeDialog} onAdded={openAdded} />
+      {hadDemand && renderDemand({ type, filters, opened: dialog === 'demand', onClose: closeDialog })}
+    </>
+  );
+});
 
 /** The machines with the fields that their columns need. */
 function useSource({ filter, sort, order }: ListState, columns: readonly ListColumn[]) {

@@ -1,7 +1,7 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useListAddress } from '../../../lib/use-list-address.ts';
+import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
@@ -38,7 +38,11 @@ export function useListState(type: MachineType): ListState {
 }
 
 function useAddressState(type: MachineType) {
-  const search: MachineSearch = useSearch({ from: `/app${machinePaths[type]}` });
+  const search: MachineSearch = useSearch({
+    from: `/app${machinePaths[type]}`,
+    select: listSearch('machine'),
+    structuralSharing: true,
+  });
   const navigate = useNavigate();
   const { saved } = search;
   const preferences = useListPreferences({ type, saved });

@@ -18,7 +18,6 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { MachineDialogAction } from '../actions/action-names.ts';
 import { StockFilters } from '../aged/stock-filters.tsx';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
@@ -58,8 +57,6 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
   const query = { ...state.filter, sort: state.sort, order: state.order };
   const { data: rules } = useRepricingRules(true);
   const hasNoRules = rules?.length === 0;
-  const showsRules = state.dialog === 'rules';
-  const hasShownRules = useHasOpened(showsRules);
   return (
     <RecordScreen<ProposedMachine, RepricingAction | MachineDialogAction, RepricingState['sort']>
       label={t('repricing.label')}
@@ -155,7 +152,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
           );
         return <ListDialogs {...dialogs} action={{ ...action, name }} reserve={reserve} />;
       }}
-      renderDialogs={() => hasShownRules && <RulesDialog opened={showsRules} onClose={state.closeDialog} />}
+      renderDialogs={(dialog) => <RulesDialog opened={dialog === 'rules'} onClose={state.closeDialog} />}
     />
   );
 }

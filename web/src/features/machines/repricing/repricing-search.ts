@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
 import { optional, several } from '../../../lib/search-schema.ts';
-import { useListAddress } from '../../../lib/use-list-address.ts';
+import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
 const schema = z.object({
   category: several(z.string().max(100)),
@@ -31,6 +31,10 @@ export type RepricingState = ReturnType<typeof useRepricingState>;
 
 /** The state of the list from the URL, and functions to change it. */
 export function useRepricingState() {
-  const search: RepricingSearch = useSearch({ from: '/app/repricing' });
+  const search: RepricingSearch = useSearch({
+    from: '/app/repricing',
+    select: listSearch('machine'),
+    structuralSharing: true,
+  });
   return useListAddress({ to: '/repricing', param: 'machine', search, filterNames, first });
 }

@@ -21,7 +21,6 @@ import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys } from './demand-actions.ts';
@@ -52,8 +51,6 @@ export function DemandList() {
   const isOffice = (officeRoles as readonly string[]).includes(role);
   const mayAdd = useCan('reservations.create');
   const state = useDemandState();
-  const isAdding = state.dialog === 'add';
-  const wasAdding = useHasOpened(isAdding);
   const query = { ...state.filter, sort: state.sort, order: state.order };
   const filters = useFilterNames(state.filter);
   return (
@@ -131,15 +128,13 @@ export function DemandList() {
         label: t(`demands.actions.${action}`),
       }))}
       renderActionDialogs={(dialogs) => <DemandDialogs {...dialogs} />}
-      renderDialogs={() =>
-        wasAdding && (
-          <DemandDialog
-            opened={isAdding}
-            onClose={state.closeDialog}
-            onSaved={({ id }) => state.go({ dialog: undefined, demand: id }, { replace: true })}
-          />
-        )
-      }
+      renderDialogs={(dialog) => (
+        <DemandDialog
+          opened={dialog === 'add'}
+          onClose={state.closeDialog}
+          onSaved={({ id }) => state.go({ dialog: undefined, demand: id }, { replace: true })}
+        />
+      )}
     />
   );
 }

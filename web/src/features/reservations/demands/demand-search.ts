@@ -3,7 +3,7 @@ import { ageBandNames } from '@strojpark/core/domain/reports/unmet-demand';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
 import { optional, several } from '../../../lib/search-schema.ts';
-import { useListAddress } from '../../../lib/use-list-address.ts';
+import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
 const schema = z.object({
   search: optional(z.string().max(200)),
@@ -69,6 +69,10 @@ export type DemandState = ReturnType<typeof useDemandState>;
 
 /** The state of the list from the URL, and functions to change it. */
 export function useDemandState() {
-  const search: DemandSearch = useSearch({ from: '/app/demands' });
+  const search: DemandSearch = useSearch({
+    from: '/app/demands',
+    select: listSearch('demand'),
+    structuralSharing: true,
+  });
   return useListAddress({ to: '/demands', param: 'demand', search, filterNames, first });
 }

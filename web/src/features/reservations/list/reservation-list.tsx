@@ -94,7 +94,7 @@ export function ReservationList() {
         .filter((action) => action !== 'requestExtension' && action !== 'declineExtension')
         .map((action) => ({ keyName: actionKeys[action], label: t(`reservations.actions.${action}`) }))}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
-      renderDialogs={() => <AddDialog opened={state.dialog === 'add'} onClose={state.closeDialog} />}
+      renderDialogs={(dialog) => <AddDialog opened={dialog === 'add'} onClose={state.closeDialog} />}
       print={{
         label: t('reservations.print.list'),
         renderSheet: (printed, onDone) => (

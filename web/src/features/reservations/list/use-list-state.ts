@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useListAddress } from '../../../lib/use-list-address.ts';
+import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 import type { ReservationSearch } from './reservation-search.ts';
 
 const filterNames = ['status', 'search', 'expiry', 'customer'] as const;
@@ -9,6 +9,10 @@ export type ListState = ReturnType<typeof useListState>;
 
 /** The state of the list from the URL, and functions to change it. */
 export function useListState() {
-  const search: ReservationSearch = useSearch({ from: '/app/reservations' });
+  const search: ReservationSearch = useSearch({
+    from: '/app/reservations',
+    select: listSearch('reservation'),
+    structuralSharing: true,
+  });
   return useListAddress({ to: '/reservations', param: 'reservation', search, filterNames, first });
 }

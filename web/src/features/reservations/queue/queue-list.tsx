@@ -47,7 +47,7 @@ export function QueueList() {
   return (
     <RecordScreen<QueueEntry, QueueAction, QueueState['sort']>
       label={t('queue.list.label')}
-      state={{ ...state, dialog: null }}
+      state={state}
       source={{
         listKey: queueKeys.list(query),
         load: (page, signal) => call(queue.list, { query: { ...query, ...page }, signal }),

@@ -2,7 +2,7 @@ import { queueStatuses } from '@strojpark/core/domain/queue/queue-status';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
 import { optional, several } from '../../../lib/search-schema.ts';
-import { useListAddress } from '../../../lib/use-list-address.ts';
+import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
 const schema = z.object({
   search: optional(z.string().max(200)),
@@ -38,6 +38,10 @@ export type QueueState = ReturnType<typeof useQueueState>;
 
 /** The state of the list from the URL, and functions to change it. */
 export function useQueueState() {
-  const search: QueueSearch = useSearch({ from: '/app/queue' });
+  const search: QueueSearch = useSearch({
+    from: '/app/queue',
+    select: listSearch('entry'),
+    structuralSharing: true,
+  });
   return useListAddress({ to: '/queue', param: 'entry', search, filterNames, first });
 }

@@ -20,7 +20,6 @@ import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys, useMayAssign } from './quote-actions.ts';
 import { useQuoteState, type QuoteState } from './quote-search.ts';
@@ -39,8 +38,6 @@ export function QuoteList() {
   const mayAdd = useCan('quotes.create');
   const mayAssign = useMayAssign();
   const state = useQuoteState();
-  const isAdding = state.dialog === 'add';
-  const wasAdding = useHasOpened(isAdding);
   const query = { ...state.filter, sort: state.sort, order: state.order };
   return (
     <RecordScreen<Quote, QuoteAction, QuoteState['sort']>
@@ -114,16 +111,14 @@ export function QuoteList() {
         label: t(`quotes.actions.${action}`),
       }))}
       renderActionDialogs={(dialogs) => <QuoteDialogs {...dialogs} />}
-      renderDialogs={() =>
-        wasAdding && (
-          <QuoteDialog
-            opened={isAdding}
-            machineIds={state.newOf}
-            onClose={() => state.go({ dialog: undefined, of: undefined }, { replace: true })}
-            onSaved={({ id }) => state.go({ dialog: undefined, of: undefined, quote: id }, { replace: true })}
-          />
-        )
-      }
+      renderDialogs={(dialog) => (
+        <QuoteDialog
+          opened={dialog === 'add'}
+          machineIds={state.newOf}
+          onClose={() => state.go({ dialog: undefined, of: undefined }, { replace: true })}
+          onSaved={({ id }) => state.go({ dialog: undefined, of: undefined, quote: id }, { replace: true })}
+        />
+      )}
     />
   );
 }

@@ -2,7 +2,7 @@ import { quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
 import { optional, several } from '../../../lib/search-schema.ts';
-import { useListAddress } from '../../../lib/use-list-address.ts';
+import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
 const schema = z.object({
   search: optional(z.string().max(200)),
@@ -40,7 +40,11 @@ export type QuoteState = ReturnType<typeof useQuoteState>;
 
 /** The state of the list from the URL, and functions to change it. */
 export function useQuoteState() {
-  const search: QuoteSearch = useSearch({ from: '/app/quotes' });
+  const search: QuoteSearch = useSearch({
+    from: '/app/quotes',
+    select: listSearch('quote'),
+    structuralSharing: true,
+  });
   const address = useListAddress({ to: '/quotes', param: 'quote', search, filterNames, first });
   return { ...address, newOf: search.of };
 }

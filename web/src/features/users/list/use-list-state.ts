@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useListAddress } from '../../../lib/use-list-address.ts';
+import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 import type { UserSearch } from './user-search.ts';
 
 const filterNames = ['search', 'role', 'status'] as const;
@@ -10,6 +10,10 @@ export type UserDialog = NonNullable<UserSearch['dialog']>;
 
 /** The state of the list from the URL, and functions to change it. */
 export function useListState() {
-  const search: UserSearch = useSearch({ from: '/app/admin/users' });
+  const search: UserSearch = useSearch({
+    from: '/app/admin/users',
+    select: listSearch('user'),
+    structuralSharing: true,
+  });
   return useListAddress({ to: '/admin/users', param: 'user', search, filterNames, first });
 }

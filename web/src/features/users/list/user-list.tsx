@@ -10,7 +10,7 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { UserAction } from '../actions/user-actions.ts';
 import { userKeys } from '../../../entities/users/users.queries.ts';
-import { useListState, type ListState } from './use-list-state.ts';
+import { useListState, type ListState, type UserDialog } from './use-list-state.ts';
 import { userFilterNames, useUserHeader } from './user-header.tsx';
 import { useUserViews } from './user-views.tsx';
 
@@ -59,7 +59,9 @@ export function UserList() {
         e: { label: t('common.keys.edit'), press: (user, start) => start('edit', user) },
       }}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
-      renderDialogs={() => <ListDialogs open={state.dialog} onClose={state.closeDialog} />}
+      renderDialogs={(dialog) => (
+        <ListDialogs open={dialog as UserDialog | null} onClose={state.closeDialog} />
+      )}
     />
   );
 }

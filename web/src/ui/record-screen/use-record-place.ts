@@ -1,0 +1,26 @@
+import { useSearch } from '@tanstack/react-router';
+
+/** What the URL says about a screen besides its filter and order. */
+interface RecordPlace {
+  /** The open record. */
+  openId: string | null;
+  /** The open dialog of the screen itself. */
+  dialog: string | null;
+  /** The scroll position of the list. */
+  at: string | undefined;
+}
+
+/** Read apart from the filter, so that only what depends on it renders when a record opens or closes. */
+export function useRecordPlace(param: string): RecordPlace {
+  return useSearch({
+    strict: false,
+    select: (search: Record<string, unknown>) => ({
+      openId: textOf(search[param]) ?? null,
+      dialog: textOf(search['dialog']) ?? null,
+      at: textOf(search['at']),
+    }),
+    structuralSharing: true,
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
