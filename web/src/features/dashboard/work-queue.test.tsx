@@ -27,7 +27,7 @@ test('when nothing waits, one calm line says so; what the user may not see does 
   expect(screen.getByText('Nic nečeká na vyřízení')).toBeDefined();
 });
 
-test('all groups appear at once, and nothing is called empty before', () => {
+test('no group appears before all have loaded, and nothing is called empty before', () => {
   const loading = { ...idle, isLoading: true };
   renderApp(<WorkQueue work={[group('overdue'), group('soon', { query: loading, total: undefined })]} />);
   expect(screen.queryByText('overdue rows')).toBeNull();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './work-queue.module.css';
 
@@ -32,11 +33,15 @@ export function WorkQueue({ work }: { work: readonly Work[] }) {
           <LoadState {...loadingOf(query)} title={text} rows={0} />
         </Panel>
       ))}
-      {/* All groups appear at once, so that none moves the others. */}
+      {/* None appears above another, which it would move. */}
       {isLoading ? (
         <LoadState title={t('dashboard.work.label')} failure={null} rows={6} height={64} />
       ) : (
-        waiting.map(({ id, content }) => <div key={id}>{content}</div>)
+        <InTurn first={1}>
+          {waiting.map(({ id, content }) => (
+            <div key={id}>{content}</div>
+          ))}
+        </InTurn>
       )}
       {!isLoading && failed.length === 0 && waiting.length === 0 && (
         <div className={classes.none}>
