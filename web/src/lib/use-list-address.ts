@@ -69,7 +69,7 @@ export function useListAddress<
 >({ to, param, search, filterNames, first }: ListAddressOptions<Search, Param, Filter>) {
   const router = useRouter();
   const navigate = useNavigate();
-  const base = stringifySearch(search);
+  const base = stringifySearch(search as Record<string, unknown>);
 
   const isSearched = search.search !== undefined;
   const narrowed = JSON.stringify(Object.fromEntries(filterNames.map((name) => [name, search[name]])));

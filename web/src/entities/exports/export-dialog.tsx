@@ -1,8 +1,10 @@
+import type { ExportColumn } from '@strojpark/core/contracts/list-export';
 import { Stack, Text } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ExportFields } from './export-fields.tsx';
 import { exportSchema, type ExportValues } from './export-schema.ts';
+import { exportKeys } from './exports.queries.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/forms.ts';
@@ -38,9 +40,9 @@ const quiet = { meta: { quiet: true } } as const;
 function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) {
   const { t } = useTranslation();
   const { formats, columns, filters } = list;
-  const offered = useQuery({
+  const offered = useQuery<ExportColumn[]>({
     ...quiet,
-    queryKey: columns?.key ?? [],
+    queryKey: columns?.key ?? exportKeys.noColumns,
     queryFn: columns === undefined ? skipToken : ({ signal }) => columns.load(signal),
   });
   const save = useMutation({ ...quiet, mutationFn: list.save });

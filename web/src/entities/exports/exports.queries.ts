@@ -11,6 +11,8 @@ export const exportKeys = {
   all,
   dataSets: [...all, 'data-sets'] as const,
   columns: (dataSet: DataSet) => [...all, 'columns', dataSet] as const,
+  /** Of a file whose columns are always the same. */
+  noColumns: [...all, 'columns'] as const,
 };
 
 /** The data sets, their size, and when they were last exported. */
