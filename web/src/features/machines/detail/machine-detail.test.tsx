@@ -122,7 +122,7 @@ test('a sold machine has the margin of its sale, not of the asking price', async
   });
   openApp(`/used-machines?machine=${sold.id}`);
   const section = await screen.findByRole('region', { name: 'Doba na skladě a marže' });
-  expect(await within(section).findByText(/^-1\s250,50\sEUR \(-3,1\s%\)$/)).toBeDefined();
+  expect(await within(section).findByText(/^−1\s250,50\sEUR \(−3,1\s%\)$/)).toBeDefined();
   expect(within(section).getByText('Marže prodeje')).toBeDefined();
   expect(section.textContent).not.toMatch(/777/);
   expect(requests.map(({ path }) => path)).toContain(`/api/sales?machine=${sold.id}&limit=1`);
