@@ -15,8 +15,10 @@ interface StockFiltersProps {
 }
 
 /** The filters of the machines in stock: by categories and location. */
-export function StockFilters({ filter: { category = [], location }, onChange }: StockFiltersProps) {
+export function StockFilters({ filter, onChange }: StockFiltersProps) {
   const { t } = useTranslation();
+  const { location } = filter;
+  const category = filter.category ?? [];
   const { data: categories = [] } = useCategories();
   const categoryName = useCategoryName();
   const { data: locations = [] } = useMachineLocations();
