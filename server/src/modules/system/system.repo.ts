@@ -15,8 +15,11 @@ export async function selectDatabase(db: Db): Promise<{ version: string; size: n
  */
 export async function selectStandbys(db: Db): Promise<{ count: number; lagSeconds: number } | null> {
   const { rows } = await sql<{ count: number; lagSeconds: number }>`
-    select count(*)::int as "count", coalesce(extract(epoch from max(replay_lag)), 0)::float8 as "lagSeconds"
-    from pg_stat_replication
+    select count(*)::int as "count", coalesce(extract(epoch from max(late)), 0)::float8 as "lagSeconds"
+    from (select
+        -- The measured delay stays as it was while a standby is silent.
+        case when replay_lsn < pg_current_wal_lsn() then greatest(replay_lag, now() - reply_time) end as late
+      from pg_stat_replication) as standbys
     having pg_has_role('pg_read_all_stats', 'usage')
   `.execute(db);
   return rows[0] ?? null;
