@@ -43,7 +43,7 @@ test('the office filters the requests, sees the facts in the queue and in the re
   await addRequest(page);
   await signIn(page, 'backoffice');
   await page.goto('/admin/approval-queue');
-  await page.getByRole('button', { name: /^Sleva od 10 %/ }).click();
+  await page.getByRole('button', { name: /^Sleva od 10.%/ }).click();
   await expect(page).toHaveURL(/\/admin\/approval-queue\?discount=10$/);
   const card = page.getByRole('article').filter({ hasText: machine });
   const facts = [
@@ -62,7 +62,7 @@ test('the office filters the requests, sees the facts in the queue and in the re
   await page.getByRole('menuitemcheckbox', { name: /^Těžké stroje \(\d+\)$/ }).click();
   await expect(page).toHaveURL(/category=heavy-machinery/);
   await expect(card).toBeVisible();
-  await page.getByRole('button', { name: /^Sleva od 20 %/ }).click();
+  await page.getByRole('button', { name: /^Sleva od 20.%/ }).click();
   await expect(card).toBeHidden();
   await page.getByRole('button', { name: 'Vymazat vše' }).click();
   await expect(page).toHaveURL(/\/admin\/approval-queue$/);

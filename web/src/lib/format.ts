@@ -142,8 +142,10 @@ export function formatTimeAgo(timestamp: string, now: Date, language: Language):
 }
 
 /** `12,5 %`, in English `12,5%`: Czech puts a space before the sign. */
-export const formatPercent = (percent: number): string =>
-  `${formatNumber(percent)}${i18next.language === 'en' ? '%' : '\u00A0%'}`;
+export const formatPercent = (percent: number): string => `${formatNumber(percent)}${percentSign()}`;
+
+/** What follows a number in percent, also in an input. */
+export const percentSign = (): string => (i18next.language === 'en' ? '%' : '\u00A0%');
 
 /** A change as a percentage: `+12,5 %`, `−3 %`; always with a sign. */
 export function formatChange(share: number): string {

@@ -30,7 +30,7 @@ export const attachments = {
   waiting: 'Čeká',
   offline: 'Čeká na připojení, uloženo v zařízení',
   offlineUnstored: 'Čeká na připojení. V zařízení není místo, nechte stránku otevřenou',
-  sending: 'Nahráno {{percent}} %',
+  sending: 'Nahráno {{percent}}\u00A0%',
   reading: 'Zpracovává se',
   tooLarge: 'Soubor má {{size}}, přidat lze nejvýš {{max}} MB.',
   retry: 'Zkusit znovu',

@@ -111,7 +111,7 @@ export const reports = {
     hoursShort: '{{hours}} h',
     daysShort: '{{days}} d {{hours}} h',
     wholeDays: '{{days}} d',
-    underAnHour: 'do 1 h',
+    underAnHour: 'méně než 1 h',
     approvers: 'Podle schvalovatele',
     approver: 'Kdo rozhodl',
     deletedUser: 'Smazaný uživatel',

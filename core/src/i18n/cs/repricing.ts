@@ -17,7 +17,6 @@ export const repricing = {
     actions: 'Rozhodnutí',
   },
   percent: '{{percent}}\u00A0%',
-  suffix: '\u00A0%',
   change: '{{from}} → {{to}}',
   atFloor: 'cena je na spodní hranici',
   acceptOne: 'Přijmout navrženou cenu stroje {{name}}',

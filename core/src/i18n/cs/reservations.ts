@@ -367,7 +367,7 @@ export const reservations = {
     sum: 'Celkem za {{asked}}, {{change}} proti hodnotě',
     discount: 'Sleva proti hodnotě stroje',
     all: 'Všechny',
-    discountFrom: 'Sleva od {{percent}} %',
+    discountFrom: 'Sleva od {{percent}}\u00A0%',
     seller: 'Kdo žádá',
     noneFound: 'Filtru neodpovídá žádná žádost',
     requested: 'Žádá {{name}}',

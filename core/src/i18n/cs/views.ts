@@ -74,7 +74,7 @@ export const views = {
     others_many: '{{count}} soukromého pohledu kolegů',
     others_other: '{{count}} soukromých pohledů kolegů',
     after:
-      'Pohledy zůstanou, ale bez tohoto sloupce nebo této části filtru či řazení. Komu bude chybět filtr, může ukázat víc záznamů a upozorní na to.',
+      'Pohledy zůstanou, ale bez tohoto sloupce, části filtru nebo řazení. Pohled, který přijde o část filtru, může ukázat víc záznamů a upozorní na to.',
     confirm: 'Přesto smazat',
   },
   notFound: {

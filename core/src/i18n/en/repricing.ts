@@ -19,7 +19,6 @@ export const repricing: SameShape<typeof cs> = {
     actions: 'Decision',
   },
   percent: '{{percent}}%',
-  suffix: '%',
   change: '{{from}} → {{to}}',
   atFloor: 'at the lower limit',
   acceptOne: 'Accept the proposed price of {{name}}',

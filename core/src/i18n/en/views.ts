@@ -70,7 +70,7 @@ export const views: SameShape<typeof cs> = {
     others_one: '{{count}} private view of a colleague',
     others_other: '{{count}} private views of colleagues',
     after:
-      'The views stay, but without this column or this part of their filter or sorting. A view that loses a part of its filter may show more records, and says so.',
+      'The views stay, but without this column, part of their filter or sorting. A view that loses part of its filter may show more records, and says so.',
     confirm: 'Delete anyway',
   },
   notFound: {

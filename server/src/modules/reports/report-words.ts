@@ -6,7 +6,7 @@ import { formatTotal } from '@strojpark/core/domain/money/money';
 import type { Period } from '@strojpark/core/domain/reports/report-periods';
 import { message } from '../../lib/messages.ts';
 
-/** Formatting and texts of a report; dates and numbers use the Czech format in both languages. */
+/** Formatting and texts of a report: Czech dates and numbers in both languages, except for the percent sign. */
 export interface Words {
   t: (key: string, params?: Record<string, string | number>) => string;
   day: (day: string | null) => string;
@@ -20,7 +20,10 @@ const formats = [0, 1, 2].map(
   (decimals) =>
     new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
 );
-const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
+const percents: Record<Language, Intl.NumberFormat> = {
+  cs: new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 }),
+  en: new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 }),
+};
 
 export function wordsOf(language: Language): Words {
   return {
@@ -28,8 +31,8 @@ export function wordsOf(language: Language): Words {
     day: (day) => formatDate(day),
     period: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
     number: (value, decimals = 0) =>
-      value === null ? blank : (formats[decimals]?.format(value) ?? String(value)),
-    percent: (share) => (share === null ? blank : percents.format(share)),
+      value === null ? blank : (formats[decimals]?.format(value) ?? String(value)).replace(/^-/, '−'),
+    percent: (share) => (share === null ? blank : percents[language].format(share)),
     money: (value, currency) => formatTotal(value, currency),
   };
 }

@@ -47,7 +47,7 @@ test('it shows the decisions, the waiting times, and both by approver and by rea
   expect(screen.getByText('Zrušeno před rozhodnutím').nextElementSibling?.textContent).toBe('1');
   expect(rowsOf('Podle schvalovatele')).toEqual([
     ['Alena Dvořáková', '12', '2', '5,5 h', '1 d 6 h'],
-    ['Smazaný uživatel', '0', '1', 'do 1 h', '2 d'],
+    ['Smazaný uživatel', '0', '1', 'méně než 1 h', '2 d'],
   ]);
   expect(rowsOf('Podle důvodu žádosti')).toEqual([
     ['Příliš starý', '4', '1'],

@@ -36,7 +36,7 @@ export function ApprovalsPanel({ query: period }: { query: PeriodInput }) {
   );
 }
 
-/** A waiting time: `do 1 h`, `17 h`, `2 d 3 h`; a working day has 24 hours. */
+/** A waiting time: `méně než 1 h`, `17 h`, `2 d 3 h`; a working day has 24 hours. */
 function useHours() {
   const { t } = useTranslation();
   return (exact: number | null) => {

@@ -29,11 +29,11 @@ test('the price and currency default to those of the machine, and a failure keep
   await user.clear(price());
   await user.type(price(), '999,5');
 
-  answer = () => failure(409, 'machine_not_reserved', 'Stroj není rezervovaný.');
+  answer = () => failure(409, 'machine_not_reserved', 'Stroj není rezervovaný. Nejdřív ho rezervujte.');
   await user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Prodej se nepodařilo dokončit');
-  expect(alert.textContent).toContain('Stroj není rezervovaný.');
+  expect(alert.textContent).toContain('Stroj není rezervovaný. Nejdřív ho rezervujte.');
   expect(price().value).toBe('999,50');
 
   answer = () => json({ ...machine, status: 'sold', sale_price: 999.5, sale_currency: 'EUR' });

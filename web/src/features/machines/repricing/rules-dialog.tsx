@@ -7,6 +7,7 @@ import { useCategories, useCategoryName } from '../../../entities/categories/cat
 import { useCan } from '../../../lib/auth.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
+import { percentSign } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -217,7 +218,7 @@ function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => 
               {...input}
               withAsterisk
               label={t('repricing.rules.percent')}
-              suffix={t('repricing.suffix')}
+              suffix={percentSign()}
               decimalScale={1}
               allowNegative={false}
             />
@@ -229,7 +230,7 @@ function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => 
               {...input}
               label={t('repricing.rules.floor')}
               description={t('repricing.rules.floorHint')}
-              suffix={t('repricing.suffix')}
+              suffix={percentSign()}
               decimalScale={1}
               allowNegative={false}
             />

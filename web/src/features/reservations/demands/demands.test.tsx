@@ -123,10 +123,10 @@ describe('the list', () => {
         /^\/api\/demands\?unmet=true&category=heavy-machinery&age=upTo5&priceAbove=1000000&priceUpTo=2500000&sort/,
       ),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Zobrazit poptávky za každou cenu' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Zobrazit poptávky s jakoukoli cenou' }));
     expect(address()).toBe('/demands?unmet=true&category=heavy-machinery&age=upTo5');
     await userEvent.click(
-      screen.getByRole('button', { name: 'Zobrazit i poptávky, kterým nějaký stroj odpovídá' }),
+      screen.getByRole('button', { name: 'Zobrazit i poptávky, kterým odpovídá nějaký stroj' }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Zobrazit poptávky po všech kategoriích' }));
     expect(address()).toBe('/demands?age=upTo5');

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
 import { usePublicSettings } from '../../../../entities/settings/settings.queries.ts';
 import { useCan } from '../../../../lib/auth.ts';
+import { percentSign } from '../../../../lib/format.ts';
 import { translateKey } from '../../../../lib/i18n.ts';
 import { DecimalInput } from '../../../../ui/decimal-input.tsx';
 import { RangeField } from '../../../../ui/range-field.tsx';
@@ -39,7 +40,7 @@ export function FigureFields({ type, filters, onChange, refusal }: FigureFieldsP
                 onChange={(value) => onChange({ [name]: value ?? undefined })}
                 allowNegative={(fieldOf(field).min ?? 0) < 0}
                 {...(fieldOf(field).scale === 0 && { allowDecimal: false })}
-                {...(fieldOf(field).unit !== undefined && { suffix: '\u00a0%' })}
+                {...(fieldOf(field).unit !== undefined && { suffix: percentSign() })}
                 error={refusal?.field === name && refusal.message && translateKey(refusal.message, {})}
               />
             ))}
