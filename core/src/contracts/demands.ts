@@ -165,7 +165,7 @@ export const demandListQuery = z.object({
   machine: uuid.optional(),
   /** Only demands with new matches. */
   unseen: queryFlag,
-  /** Only open demands that no machine fits which was not found unsuitable: what the report about unmet demand counts. */
+  /** Only the demands of the report about unmet demand: open, without a machine that fits and was not found unsuitable. */
   unmet: queryFlag,
   /** Only demands for one of these categories. */
   category: repeatable(z.string().max(100)),

@@ -96,7 +96,7 @@ it('sends nothing of traces that are not kept', async () => {
   expect(spans).toEqual([]);
 });
 
-it('answers as ever while the collector is out, and logs that', async () => {
+it('answers as usual while the collector is down, and logs that', async () => {
   const { tracing, get, lines } = await started({ endpoint: 'http://127.0.0.1:1', ratio: 1 });
   expect((await get('/machines')).status).toBe(200);
   await tracing.close();

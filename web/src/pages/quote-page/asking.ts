@@ -18,7 +18,7 @@ interface Asking {
 
 /**
  * Asks whenever the server says that something may have changed. Without its stream, as behind a proxy that holds it
- * back, it asks about every second. A hidden page asks nothing, and at once when it is visible again.
+ * back, it asks about every second. A hidden page does not ask; when it is visible again, it asks at once.
  */
 export function keepAsking({ token, ask, isOver }: Asking): void {
   let next: ReturnType<typeof setTimeout> | undefined;

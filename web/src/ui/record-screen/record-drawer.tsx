@@ -107,7 +107,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
     if (key === 'j') return () => move(next);
     if (key === 'k') return () => move(previous);
     if (key === '?') return onShortcuts;
-    // They still belong to the record before.
+    // They still belong to the previous record.
     if (shownId !== id) return undefined;
     return keys.current.find(({ keyName }) => keyName === key)?.run;
   };
