@@ -62,7 +62,7 @@ test('users who cannot approve are taken to the requests in the list', () => {
 
 test('the trend says what it compares and opens those sales', async () => {
   renderApp(<Figures sales={loaded(sales)} withApprovals={false} />);
-  const trend = screen.getByRole('link', { name: '+12,5 % proti stejným dnům minulého měsíce' });
+  const trend = screen.getByRole('link', { name: '+12,5\u00A0% proti stejným dnům minulého měsíce' });
   expect(trend.getAttribute('href')).toBe('/dashboard?sales=previous');
   await userEvent.hover(trend);
   expect((await screen.findByRole('tooltip')).textContent?.replaceAll(/\s/gu, ' ')).toBe(
