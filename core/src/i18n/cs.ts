@@ -47,6 +47,7 @@ import { userSettings } from './cs/user-settings.ts';
 import { users } from './cs/users.ts';
 import { validation } from './cs/validation.ts';
 import { views } from './cs/views.ts';
+import { wanted } from './cs/wanted.ts';
 
 /** The Czech messages: the source of truth for the keys. */
 export const cs = {
@@ -99,4 +100,5 @@ export const cs = {
   users,
   validation,
   views,
+  wanted,
 } as const;

@@ -48,6 +48,7 @@ import { userSettings } from './en/user-settings.ts';
 import { users } from './en/users.ts';
 import { validation } from './en/validation.ts';
 import { views } from './en/views.ts';
+import { wanted } from './en/wanted.ts';
 
 /** The English messages; a missing key does not compile. */
 export const en: Messages = {
@@ -100,4 +101,5 @@ export const en: Messages = {
   users,
   validation,
   views,
+  wanted,
 };

@@ -121,7 +121,7 @@ const demands = createRoute({
   getParentRoute: () => app,
   path: '/demands',
   validateSearch: readDemandSearch,
-  loader: loadMessages('records', 'files'),
+  loader: loadMessages('records', 'wanted', 'files'),
   component: lazyRouteComponent(() => import('../pages/demands-page.tsx'), 'DemandsPage'),
   staticData: {
     title: 'shell.nav.demands',
@@ -168,7 +168,7 @@ const reports = createRoute({
   getParentRoute: () => app,
   path: '/reports',
   validateSearch: readReportSearch,
-  loader: loadMessages('reports', 'records', 'files', 'ageing'),
+  loader: loadMessages('reports', 'wanted', 'files', 'ageing'),
   component: lazyRouteComponent(() => import('../pages/reports-page.tsx'), 'ReportsPage'),
   staticData: {
     title: 'shell.nav.reports',

@@ -56,6 +56,7 @@ const loaders = {
     reports: () => import('@strojpark/core/i18n/cs/reports'),
     trash: () => import('@strojpark/core/i18n/cs/trash'),
     views: () => import('@strojpark/core/i18n/cs/views'),
+    wanted: () => import('@strojpark/core/i18n/cs/wanted'),
     all: async () => (await import('@strojpark/core/i18n/cs')).cs,
   },
   en: {
@@ -78,6 +79,7 @@ const loaders = {
     reports: () => import('@strojpark/core/i18n/en/reports'),
     trash: () => import('@strojpark/core/i18n/en/trash'),
     views: () => import('@strojpark/core/i18n/en/views'),
+    wanted: () => import('@strojpark/core/i18n/en/wanted'),
     all: async () => (await import('@strojpark/core/i18n/en')).en,
   },
 };

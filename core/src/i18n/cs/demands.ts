@@ -87,20 +87,6 @@ export const demands = {
     failed: 'Poptávky se nepodařilo načíst',
     actions: 'Akce: {{name}}',
   },
-  /** The oldest machine and the highest price that a customer wants. */
-  ages: {
-    upTo2: 'do 2 let',
-    upTo5: 'do 5 let',
-    upTo10: 'do 10 let',
-    older: 'i nad 10 let',
-    any: 'na stáří nezáleží',
-  },
-  prices: {
-    between: '{{above}} – {{upTo}}',
-    upTo: 'do {{upTo}}',
-    above: 'nad {{above}}',
-    any: 'bez omezení',
-  },
   select: { shown: 'Vybrat zobrazené', one: 'Vybrat: {{name}}' },
   bulk: {
     label: 'Hromadné akce',

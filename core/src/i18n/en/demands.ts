@@ -80,20 +80,6 @@ export const demands: SameShape<typeof cs> = {
     failed: 'The demands could not be loaded',
     actions: 'Actions: {{name}}',
   },
-  /** The oldest machine and the highest price that a customer wants. */
-  ages: {
-    upTo2: 'up to 2 years',
-    upTo5: 'up to 5 years',
-    upTo10: 'up to 10 years',
-    older: 'also over 10 years',
-    any: 'any age',
-  },
-  prices: {
-    between: '{{above}} – {{upTo}}',
-    upTo: 'up to {{upTo}}',
-    above: 'above {{above}}',
-    any: 'no limit',
-  },
   select: { shown: 'Select all shown', one: 'Select: {{name}}' },
   bulk: {
     label: 'Bulk actions',

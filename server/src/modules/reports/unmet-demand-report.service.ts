@@ -67,7 +67,7 @@ export const unmetDemandReport: MakeReport = async (ctx) => {
       ],
       rows: groups.map(({ category, age, price, count }) => [
         category === null ? t('reports.unmetDemand.anyCategory') : (named.get(category) ?? category),
-        t(`demands.ages.${age}`),
+        t(`wanted.ages.${age}`),
         price.above,
         price.upTo,
         count,

@@ -11,13 +11,13 @@ interface PriceBand {
 export function useWantedTexts(currency: string) {
   const { t } = useTranslation();
   return {
-    age: (age: AgeBand) => t(`demands.ages.${age}`),
+    age: (age: AgeBand) => t(`wanted.ages.${age}`),
     /** `2 500 000 CZK – 5 000 000 CZK` */
     price({ above, upTo }: PriceBand) {
       const given = { above: formatSum(above, currency), upTo: formatSum(upTo, currency) };
-      if (above !== null && upTo !== null) return t('demands.prices.between', given);
-      if (upTo !== null) return t('demands.prices.upTo', given);
-      return above === null ? t('demands.prices.any') : t('demands.prices.above', given);
+      if (above !== null && upTo !== null) return t('wanted.prices.between', given);
+      if (upTo !== null) return t('wanted.prices.upTo', given);
+      return above === null ? t('wanted.prices.any') : t('wanted.prices.above', given);
     },
   };
 }
