@@ -99,6 +99,7 @@ export interface AppDeps {
   /** Milliseconds from which a request is logged as slow; never without it. */
   slowMs?: number;
   tracing?: RouteDeps['tracing'];
+  bodyLimitMs?: RouteDeps['bodyLimitMs'];
   /** From the signal to stop until the end; then the process is not ready. */
   isStopping?: () => boolean;
   /** Milliseconds between two heartbeats of an event stream. */
@@ -220,7 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // For the largest upload.
+    // For the largest upload; `registerRoutes` limits all other bodies.
     requestTimeout: (120_000 * (deps.maxImportMegabytes ?? 20)) / 20,
     forceCloseConnections: 'idle',
   });
@@ -320,6 +321,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       secrets: createSecretBox(deps.secret),
       baseUrl: deps.baseUrl,
       tracing: deps.tracing,
+      bodyLimitMs: deps.bodyLimitMs,
       authenticate,
     },
     routes,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -10,6 +11,9 @@ const noticeChannel = 'strojpark_events';
 export async function sendNotices(db: Db, notices: readonly string[]): Promise<void> {
   await sql`select pg_notify(${noticeChannel}, notice) from unnest(${notices}::text[]) as notice`.execute(db);
 }
+
+/** The connection outlives the request that is the first to need it; its work must not be logged as of that request. */
+const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 const minDelayMs = 250;
 const maxDelayMs = 5_000;
@@ -33,7 +37,7 @@ export interface NoticeListener {
 /** Receives notices of all processes on a separate connection, which reconnects automatically. */
 export function listenToNotices(options: ListenerOptions): NoticeListener {
   const stopping = new AbortController();
-  const running = run(options, stopping.signal);
+  const running = outsideOfRequests(() => run(options, stopping.signal));
   return {
     async stop() {
       stopping.abort();

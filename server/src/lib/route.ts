@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { parametersOf, strictBody } from '@strojpark/core/strict-request';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
@@ -86,6 +86,8 @@ export interface RouteDeps {
   secrets: SecretBox;
   baseUrl: string;
   tracing?: Pick<Tracing, 'request'> | undefined;
+  /** Milliseconds for the body of a request that is no large upload; two minutes if not given. */
+  bodyLimitMs?: number | undefined;
   /**
    * The sender of a request, or AppError not_signed_in. `isActivity`: the request keeps the session from its idle
    * timeout.
@@ -260,8 +262,20 @@ async function serve(
   }
 }
 
+/** The server’s own limit is that of the largest upload, which would let anyone hold connections by slow bodies. */
+const endSlowBody =
+  (limitMs: number): onRequestHookHandler =>
+  ({ raw }, _reply, done) => {
+    if (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined) {
+      const timer = setTimeout(() => raw.complete || raw.destroy(), limitMs).unref();
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  };
+
 /** Adds the routes under `/api`. */
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly Route[]): void {
+  const endSlow = endSlowBody(deps.bodyLimitMs ?? 120_000);
   for (const one of routes) {
     const { entry } = one;
     const respond = (request: FastifyRequest, reply: FastifyReply) =>
@@ -283,6 +297,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
       ...(entry.response === 'file' && { compress: false }),
       // A HEAD request would never end either.
       ...(entry.response === 'stream' && { compress: false, exposeHeadRoute: false }),
+      ...(one.maxUploadBytes <= defaultUploadBytes && { onRequest: endSlow }),
       handler: (request, reply) => currentWork.run({ reqId: request.id }, () => handle(request, reply)),
     });
   }

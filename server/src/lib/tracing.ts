@@ -19,12 +19,7 @@ import {
   resourceFromAttributes,
   serviceNameEnvDetector,
 } from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndedStatement } from '../db/connect.ts';
 import { version } from './version.ts';
@@ -65,7 +60,8 @@ export function startTracing(log: FastifyBaseLogger, { endpoint, ratio }: Tracin
       // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
       detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
     ),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    // By the id of the trace alone: a caller does not decide how much is sent.
+    sampler: new TraceIdRatioBasedSampler(ratio),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: sendTimeoutMs }),
@@ -99,7 +95,8 @@ export function startTracing(log: FastifyBaseLogger, { endpoint, ratio }: Tracin
       try {
         await active.run(context, run);
       } catch (error) {
-        span.setStatus({ code: SpanStatusCode.ERROR, message: String(error) });
+        // Without its message, which may contain values.
+        span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;
       } finally {
         span.end();

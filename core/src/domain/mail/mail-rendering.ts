@@ -136,14 +136,13 @@ export function renderMail(
 const fact = /^\p{Lu}[^:{}]{0,40}:[^\S\n]+\{\{([^{}]*)\}\}[^\S\n]*$/u;
 
 function withoutBlankFacts(body: string, valueOf: ValueOf): string {
-  return body
-    .split(/\r?\n/)
-    .filter((line) => {
-      const name = fact.exec(line)?.[1]?.trim();
-      return name === undefined || valueOf(name) !== blank;
-    })
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n');
+  const lines = body.split(/\r?\n/);
+  const kept = lines.filter((line) => {
+    const name = fact.exec(line)?.[1]?.trim();
+    return name === undefined || valueOf(name) !== blank;
+  });
+  const text = kept.join('\n');
+  return kept.length === lines.length ? text : text.replaceAll(/\n{3,}/g, '\n\n');
 }
 
 const openLabels = { cs: 'Otevřít', en: 'Open' };

@@ -82,7 +82,6 @@ interface Analysis extends Subject {
   onProgress: (share: number) => void;
 }
 
-/** Uploads the file; the answer with its columns and suggested mapping is cached under its id. */
 /** What every installation allows. */
 const leastLimits = { textMegabytes: 20, workbookMegabytes: 20 };
 
@@ -96,6 +95,7 @@ export function useImportLimits() {
   return data ?? leastLimits;
 }
 
+/** Uploads the file; the answer with its columns and suggested mapping is cached under its id. */
 export function useAnalyzeFile() {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { importCalls, type TestFile } from '../../../../test/import-calls.ts';
-import { setUpTestApp } from '../../../../test/test-app.ts';
+import { buildTestApp, setUpTestApp } from '../../../../test/test-app.ts';
 
 const maxImportMegabytes = 21;
 const test = setUpTestApp({ maxImportMegabytes });
@@ -40,4 +42,30 @@ it('other uploads keep their limit', async () => {
 it('the import says how large a file may be', async () => {
   const { body } = await test.call(admin, 'GET', '/import-export/limits');
   expect(body).toEqual({ textMegabytes: maxImportMegabytes, workbookMegabytes: 20 });
+});
+
+it('a slow body ends its connection after the usual time, unless it is such a file', async () => {
+  const app = await buildTestApp(test, { maxImportMegabytes, bodyLimitMs: 50 });
+  onTestFinished(() => app.close());
+  const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const begin = async (path: string, contentType: string) => {
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    const headers = [
+      `POST /api${path} HTTP/1.1`,
+      'Host: test',
+      `Authorization: Bearer ${admin.token}`,
+      `Content-Type: ${contentType}`,
+      'Content-Length: 1000',
+    ];
+    socket.write([...headers, '', ''].join('\r\n'));
+    return socket;
+  };
+  const upload = await begin('/import-export/analyze', 'multipart/form-data; boundary=x');
+  const other = await begin('/auth/login', 'application/json');
+  const closed = once(other, 'close');
+  other.resume();
+  await closed;
+  expect(upload.closed).toBe(false);
 });
