@@ -19,7 +19,7 @@ export async function selectStandbys(db: Db): Promise<{ count: number; lagSecond
     from (select
         -- The measured delay stays as it was while a standby is silent.
         case when replay_lsn < pg_current_wal_lsn() then greatest(replay_lag, now() - reply_time) end as late
-      from pg_stat_replication) as standbys
+      from pg_stat_replication where state = 'streaming') as standbys
     having pg_has_role('pg_read_all_stats', 'usage')
   `.execute(db);
   return rows[0] ?? null;
