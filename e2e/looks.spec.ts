@@ -107,7 +107,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('heading', { name: 'Dokumenty' })).toBeVisible();
   },
   'reservation-wizard': async (page) => {
-    await page.goto('/used-machines?status=["available"]');
+    await page.goto('/used-machines?status=available');
     await machines(page).first().click();
     await page.keyboard.press('r');
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();

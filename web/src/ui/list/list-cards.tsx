@@ -83,6 +83,29 @@ export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
     [scrollToRow, virtualizer, perLine],
   );
 
+  const places = (render: (record: T | undefined) => ReactNode) =>
+    virtualizer.getVirtualItems().flatMap(({ index: line, start }) =>
+      Array.from({ length: Math.min(perLine, rows.count - line * perLine) }, (_, column) => {
+        const index = line * perLine + column;
+        const record = rows.get(index);
+        return (
+          <li
+            key={record?.id ?? index}
+            className={classes.place}
+            style={{
+              width: `calc((100% - ${(perLine - 1) * gap}px) / ${perLine})`,
+              height: cardHeight,
+              left: `calc((100% + ${gap}px) / ${perLine} * ${column})`,
+              top: start - top,
+            }}
+          >
+            {render(record)}
+          </li>
+        );
+      }),
+    );
+  const skeleton = <Skeleton height={cardHeight} />;
+
   return (
     <ul
       ref={areaRef}
@@ -92,38 +115,19 @@ export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
       aria-busy={rows.isFetching}
       data-stale={rows.isStale || undefined}
     >
-      {virtualizer.getVirtualItems().flatMap(({ index: line, start }) =>
-        Array.from({ length: Math.min(perLine, rows.count - line * perLine) }, (_, column) => {
-          const index = line * perLine + column;
-          const record = rows.get(index);
-          return (
-            <li
-              key={record?.id ?? index}
-              className={classes.place}
-              style={{
-                width: `calc((100% - ${(perLine - 1) * gap}px) / ${perLine})`,
-                height: cardHeight,
-                left: `calc((100% + ${gap}px) / ${perLine} * ${column})`,
-                top: start - top,
-              }}
-            >
-              {/* A card is a skeleton while its record or its code is loading. */}
-              <Suspense fallback={<Skeleton height={cardHeight} />}>
-                {record ? (
-                  children(record, {
-                    isSelected: chosen !== undefined && isSelected(chosen.selection, record.id),
-                    isActive: record.id === activeId,
-                    hasMenu: record.id === menuId,
-                    href: state.hrefOf(record.id),
-                  })
-                ) : (
-                  <Skeleton height={cardHeight} />
-                )}
-              </Suspense>
-            </li>
-          );
-        }),
-      )}
+      {/* The cards appear together when their code is loaded; one by one, they would come in any order. */}
+      <Suspense fallback={places(() => skeleton)}>
+        {places((record) =>
+          record
+            ? children(record, {
+                isSelected: chosen !== undefined && isSelected(chosen.selection, record.id),
+                isActive: record.id === activeId,
+                hasMenu: record.id === menuId,
+                href: state.hrefOf(record.id),
+              })
+            : skeleton,
+        )}
+      </Suspense>
     </ul>
   );
 }

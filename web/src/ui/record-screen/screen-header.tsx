@@ -161,10 +161,12 @@ function ViewMenu({
 /** The number of matching records; its space is reserved while loading and stays blank after an error. */
 function Total({ total, isHidden }: { total: TotalText; isHidden: boolean }) {
   const rows = useScreenRows();
-  if (rows.error !== null) return null;
-  if (rows.isPending) return isHidden ? null : <Skeleton width={120} height={16} my={3} />;
-  const text = typeof total === 'function' ? total(rows) : total;
+  const isLoaded = rows.error === null && !rows.isPending;
+  const text = isLoaded && (typeof total === 'function' ? total(rows) : total);
+  // There while loading too: on a phone it is a line of its own, without height but with a gap above.
   if (isHidden) return <VisuallyHidden role="status">{text}</VisuallyHidden>;
+  if (rows.error !== null) return null;
+  if (rows.isPending) return <Skeleton width={120} height={16} my={3} />;
   return (
     <Text component="div" role="status" size="13px" c="dimmed" flex="none" data-numeric>
       {text}
