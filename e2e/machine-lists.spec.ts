@@ -36,6 +36,14 @@ test('columns, their order, widths and dense rows are remembered, and can be res
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Zavřít' }).click();
   await expect(heads(page).filter({ hasText: 'Kategorie' })).toHaveCount(0);
+  // A dense row without room for both leaves out the number and shows the name in full.
+  const machineNames = rows(page).locator('a > span:first-child');
+  expect(
+    await machineNames.evaluateAll(
+      (all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length,
+    ),
+  ).toBe(0);
 
   const maker = heads(page).filter({ hasText: /^Umístění$/ });
   const width = async () => (await maker.boundingBox())?.width ?? 0;

@@ -12,7 +12,7 @@ export const calendar = {
   total_few: '{{shown}} stroje',
   total_many: '{{shown}} stroje',
   total_other: '{{shown}} strojů',
-  machine: 'Stroj',
+  heads: { machine: 'Stroj', seller: 'Obchodník a stroj', branch: 'Umístění a stroj' },
   time: 'Obsazení',
   none: {
     seller: 'Bez obchodníka',

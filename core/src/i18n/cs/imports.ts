@@ -256,10 +256,11 @@ export const imports = {
   encoding: 'Kódování',
   delimiter: {
     label: 'Oddělovač',
-    semicolon: 'Středník ;',
-    comma: 'Čárka ,',
+    read: 'oddělovač: {{name}}',
+    semicolon: 'Středník (;)',
+    comma: 'Čárka (,)',
     tab: 'Tabulátor',
-    pipe: 'Svislá čára |',
+    pipe: 'Svislá čára (|)',
   },
   mapping: {
     rows_one: '{{shown}} řádek',

@@ -24,7 +24,7 @@ export const quotePage = {
   answer: 'Vaše odpověď',
   accept: 'Přijmout nabídku',
   acceptConfirm: 'Závazně přijmout',
-  acceptText: 'Prodejce dostane zprávu, stroj pro vás rezervuje a ozve se vám.',
+  acceptText: 'Prodejce dostane zprávu, zařídí rezervaci a ozve se vám.',
   acceptNone: 'Vyberte alespoň jeden stroj.',
   decline: 'Odmítnout',
   declineConfirm: 'Odmítnout nabídku',

@@ -12,7 +12,7 @@ export const calendar: SameShape<typeof cs> = {
   next: 'Later',
   total_one: '{{shown}} machine',
   total_other: '{{shown}} machines',
-  machine: 'Machine',
+  heads: { machine: 'Machine', seller: 'Salesperson and machine', branch: 'Location and machine' },
   time: 'Held',
   none: {
     seller: 'No salesperson',

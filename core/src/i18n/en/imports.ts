@@ -235,10 +235,11 @@ export const imports: SameShape<typeof cs> = {
   encoding: 'Encoding',
   delimiter: {
     label: 'Separator',
-    semicolon: 'Semicolon ;',
-    comma: 'Comma ,',
+    read: 'separator: {{name}}',
+    semicolon: 'Semicolon (;)',
+    comma: 'Comma (,)',
     tab: 'Tab',
-    pipe: 'Vertical bar |',
+    pipe: 'Vertical bar (|)',
   },
   mapping: {
     rows_one: '{{shown}} row',

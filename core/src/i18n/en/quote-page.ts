@@ -26,7 +26,7 @@ export const quotePage: SameShape<typeof cs> = {
   answer: 'Your answer',
   accept: 'Accept the quote',
   acceptConfirm: 'Accept (binding)',
-  acceptText: 'Your sales contact will be notified, will reserve the machine for you and will get in touch.',
+  acceptText: 'Your sales contact will be notified, will make the reservation and will get in touch.',
   acceptNone: 'Choose at least one machine.',
   decline: 'Decline',
   declineConfirm: 'Decline the quote',

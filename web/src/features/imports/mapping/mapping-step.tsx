@@ -111,8 +111,8 @@ function FileMapping({ analysis, onBack, onPrepared }: FileMappingProps) {
         t('import.mapping.rows', { count: analysis.totalRows, shown: formatNumber(analysis.totalRows) }),
         subjectName(subject),
         sheet,
-        encoding,
-        delimiter && t(delimiterKeys[delimiter]),
+        encoding && encodingNames[encoding],
+        delimiter && t('import.delimiter.read', { name: t(delimiterKeys[delimiter]).toLocaleLowerCase() }),
         headerRow === 0 ? t('import.header.none') : t('import.header.at', { row: headerRow }),
       ]}
       actions={
@@ -196,6 +196,13 @@ interface FileReadingProps {
   disabled: boolean;
 }
 
+const encodingNames = {
+  'utf-8': 'UTF-8',
+  'windows-1250': 'Windows-1250',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+} as const;
+
 const delimiterKeys = {
   ';': 'import.delimiter.semicolon',
   ',': 'import.delimiter.comma',
@@ -235,7 +242,7 @@ function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
           <Select
             {...common}
             label={t('import.encoding')}
-            data={[...encodings]}
+            data={encodings.map((value) => ({ value, label: encodingNames[value] }))}
             value={encoding}
             onChange={(value) => {
               const chosen = encodings.find((one) => one === value);

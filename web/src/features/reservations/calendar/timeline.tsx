@@ -279,7 +279,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
       >
         <div className={classes.head} role="row" aria-rowindex={1} style={{ height: headHeight }}>
           <div className={classes.corner} role="columnheader" style={{ width: nameWidth }}>
-            {t('calendar.machine')}
+            {t(`calendar.heads.${by}`)}
           </div>
           <div className={classes.axis} role="columnheader" aria-label={t('calendar.time')}>
             {axis}

@@ -73,8 +73,8 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
   const { name, contact } = customerNames(entry);
   const turn = useTurnText(now)(entry);
   const holderOf = useHolderText();
-  // Who has the machine matters to those who are still in the queue.
-  const holder = isInQueue(status) ? holderOf(entry) : null;
+  // Who has the machine matters to those who wait; an offered one is held for this customer.
+  const holder = status === 'waiting' ? holderOf(entry) : null;
   const subject = useSubject(entry);
   return (
     <ListRow
