@@ -3,7 +3,9 @@ import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settin
 import i18next from 'i18next';
 import { afterEach, expect, test } from 'vitest';
 import {
+  countLimit,
   formatChange,
+  formatCounts,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -118,4 +120,16 @@ test('a moment of today or yesterday is in words, an earlier one has its date', 
   expect(formatRecent('2026-06-09T12:05:00Z', now, 'cs')).toBe('včera 14:05');
   expect(formatRecent('2026-06-09T12:05:00Z', now, 'en')).toBe('yesterday 14:05');
   expect(formatRecent('2026-06-08T12:05:00Z', now, 'cs')).toBe('08.06.2026 14:05');
+});
+
+test('a number says + only if the server stopped counting one of its statuses', () => {
+  const perStatus = { draft: 100, sent: 40, declined: 0 };
+  const limit = countLimit(perStatus, false);
+  expect([[100], [40], [0], [100, 40]].map((numbers) => formatCounts(numbers, limit))).toEqual([
+    '100+',
+    '40',
+    '0',
+    '140+',
+  ]);
+  expect(formatCounts([100, 40], countLimit(perStatus, true))).toBe('140');
 });

@@ -57,6 +57,17 @@ const withMinus = (text: string) => text.replace(/^-/, '−');
 export const formatCount = (count: number, isExact: boolean): string =>
   `${formatNumber(count)}${isExact ? '' : '+'}`;
 
+/** Where the server stopped counting, if it did: at the same number for each status. */
+export const countLimit = (perStatus: Readonly<Record<string, number>> = {}, isExact: boolean): number =>
+  isExact ? Infinity : Math.max(...Object.values(perStatus));
+
+/** The sum of the numbers of some statuses, `+` only if one of them is at the limit. */
+export const formatCounts = (numbers: readonly number[], limit: number): string =>
+  formatCount(
+    numbers.reduce((sum, one) => sum + one, 0),
+    numbers.every((one) => one < limit),
+  );
+
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `05.03.2026` from a date (`YYYY-MM-DD`) or timestamp, a dash if blank or invalid. */

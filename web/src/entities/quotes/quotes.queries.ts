@@ -2,6 +2,7 @@ import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
 import type { QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { countLimit } from '../../lib/format.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 
 export type QuoteQuery = QueryInput<typeof quotes.list>;
@@ -52,7 +53,7 @@ export function useQuoteCounts(filter: QuoteQuery) {
     queryFn: async ({ signal }) => {
       const query = { ...filter, status: undefined, limit: 1, facets: 'status,mine,unowned' } as const;
       const { facets = {}, totalIsExact } = await call(quotes.list, { query, signal });
-      return { facets, isExact: totalIsExact };
+      return { facets, limit: countLimit(facets['status'], totalIsExact) };
     },
     placeholderData: keepPreviousData,
   });

@@ -11,6 +11,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { countLimit } from '../../lib/format.ts';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
@@ -76,7 +77,7 @@ export function useReservationStatistics(enabled = true) {
   });
 }
 
-/** The number of reservations for each status, with the other filters applied; at least that many unless `isExact`. */
+/** The number of reservations for each status, with the other filters applied; at least that many from `limit`. */
 export function useStatusCounts(filter: ReservationFilter) {
   return useQuery({
     ...live,
@@ -84,7 +85,8 @@ export function useStatusCounts(filter: ReservationFilter) {
     queryFn: async ({ signal }) => {
       const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
       const { facets, totalIsExact } = await call(reservations.list, { query, signal });
-      return { status: facets?.['status'] ?? {}, isExact: totalIsExact };
+      const status = facets?.['status'] ?? {};
+      return { status, limit: countLimit(status, totalIsExact) };
     },
     placeholderData: keepPreviousData,
   });

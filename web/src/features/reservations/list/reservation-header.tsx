@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatCounts, formatNumber } from '../../../lib/format.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
@@ -100,9 +100,9 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   const isWhole = [filter.search, filter.customer, filter.status].every((one) => one === undefined);
   const count = (statuses: readonly ReservationStatus[]) =>
     data &&
-    formatCount(
-      statuses.reduce((sum, status) => sum + (data.status[status] ?? 0), 0),
-      data.isExact,
+    formatCounts(
+      statuses.map((status) => data.status[status] ?? 0),
+      data.limit,
     );
   return [
     {

@@ -12,7 +12,7 @@ import { quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
 import { quoteKeys, useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatCounts } from '../../../lib/format.ts';
 import { loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
@@ -196,9 +196,9 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useQuoteCounts({ ...filter, status: undefined });
   const { status, mine, unowned } = filter;
-  const numberOf = (facet: 'status' | 'mine' | 'unowned', statuses: readonly QuoteStatus[]) =>
-    statuses.reduce((total, one) => total + (data?.facets[facet]?.[one] ?? 0), 0);
-  const sum = (...of: Parameters<typeof numberOf>) => data && formatCount(numberOf(...of), data.isExact);
+  const numbersOf = (facet: 'status' | 'mine' | 'unowned', statuses: readonly QuoteStatus[]) =>
+    statuses.map((one) => data?.facets[facet]?.[one] ?? 0);
+  const sum = (...of: Parameters<typeof numbersOf>) => data && formatCounts(numbersOf(...of), data.limit);
   const isUnowned = unowned === 'true';
   return [
     {
@@ -232,7 +232,7 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
           onClick: () => setFilter({ mine: mine === 'true' ? undefined : 'true' }),
         },
         // Rare, and only of use while somebody has to take over.
-        ...(isUnowned || numberOf('unowned', leftStatuses) > 0
+        ...(isUnowned || numbersOf('unowned', leftStatuses).some((one) => one > 0)
           ? [
               {
                 name: 'unowned',
