@@ -2,7 +2,7 @@ import type { Language } from '@strojpark/core/domain/languages';
 import { blank } from '@strojpark/core/domain/blank';
 import { calendarDay, calendarDaysBetween, clockTime } from '@strojpark/core/domain/dates/calendar-days';
 import { formatDate as formatDay, formatTime } from '@strojpark/core/domain/dates/dates';
-import { formatPrice, formatTotal } from '@strojpark/core/domain/money/money';
+import { formatPrice, formatTotal, withMinus } from '@strojpark/core/domain/money/money';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -37,21 +37,18 @@ useUserSettings.subscribe(({ dateFormat, timeFormat }, before) => {
 
 /** A price: `1 234 567 CZK`, or `1 234 567,50 CZK` where there are cents; a dash if blank. */
 export function formatMoney(value: number | null | undefined, currency = 'CZK'): string {
-  return value === null || value === undefined ? blank : withMinus(formatPrice(value, currency));
+  return value === null || value === undefined ? blank : formatPrice(value, currency);
 }
 
 /** A sum or a converted amount in whole units: `1 234 568 CZK`; a dash if blank. */
 export function formatSum(value: number | null | undefined, currency = 'CZK'): string {
-  return value === null || value === undefined ? blank : withMinus(formatTotal(value, currency));
+  return value === null || value === undefined ? blank : formatTotal(value, currency);
 }
 
 /** `1 234,5`: at most two decimals, a dash if blank. */
 export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined ? blank : withMinus(numbers.format(value));
 }
-
-/** The sign that changes have too; Czech formats write a hyphen. */
-const withMinus = (text: string) => text.replace(/^-/, '−');
 
 /** `1 284`, or `1 000+` where the server stopped counting. */
 export const formatCount = (count: number, isExact: boolean): string =>

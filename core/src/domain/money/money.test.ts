@@ -176,6 +176,12 @@ describe('formatPrice and formatTotal', () => {
   test('a sum is rounded to whole units', () => {
     expect(plainSpaces(formatTotal(1_234_567.5, 'EUR'))).toBe('1 234 568 EUR');
   });
+
+  test('have a minus sign below zero, not a hyphen', () => {
+    expect(formatPrice(-150)).toBe('\u2212150');
+    expect(plainSpaces(formatPrice(-150.5, 'EUR'))).toBe('\u2212150,50 EUR');
+    expect(plainSpaces(formatTotal(-1234, 'CZK'))).toBe('\u22121 234 CZK');
+  });
 });
 
 describe('convert', () => {

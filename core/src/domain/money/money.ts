@@ -77,9 +77,12 @@ export function priceInputText(value: number | null): string {
 const wholeFormat = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 0 });
 const exactFormat = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** A number with the sign that changes have, too; Czech formats write a hyphen. */
+export const withMinus = (number: string): string => number.replace(/^-/, '\u2212');
+
 // Uses non-breaking spaces.
 const withCurrency = (amount: string, currency: string | null) =>
-  currency === null ? amount : `${amount}\u00a0${currency}`;
+  currency === null ? withMinus(amount) : `${withMinus(amount)}\u00a0${currency}`;
 
 /** A price as it was entered: `1 234 567 CZK`, or `1 234 567,50 CZK` where there are cents. */
 export const formatPrice = (value: number, currency: string | null = null): string =>

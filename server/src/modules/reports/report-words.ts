@@ -2,7 +2,7 @@ import type { Language } from '@strojpark/core/domain/languages';
 import { blank } from '@strojpark/core/domain/blank';
 import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
-import { formatTotal } from '@strojpark/core/domain/money/money';
+import { formatTotal, withMinus } from '@strojpark/core/domain/money/money';
 import type { Period } from '@strojpark/core/domain/reports/report-periods';
 import { message } from '../../lib/messages.ts';
 
@@ -31,7 +31,7 @@ export function wordsOf(language: Language): Words {
     day: (day) => formatDate(day),
     period: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
     number: (value, decimals = 0) =>
-      value === null ? blank : (formats[decimals]?.format(value) ?? String(value)).replace(/^-/, '−'),
+      value === null ? blank : withMinus(formats[decimals]?.format(value) ?? String(value)),
     percent: (share) => (share === null ? blank : percents[language].format(share)),
     money: (value, currency) => formatTotal(value, currency),
   };
