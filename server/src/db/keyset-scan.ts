@@ -68,30 +68,43 @@ function segments(scan: Scan): Segment[] {
 const keyOf = ({ value, rate }: KeysetColumn) =>
   rate === undefined ? sql`${value}` : sql`(${value} * ${rate}::numeric)`;
 
-function comparison(column: KeysetColumn, sign: '>' | '<', position: Position) {
-  const { value, id, type, rate } = column;
-  const compare = sql.raw(sign);
-  if (position.value === null) return sql<boolean>`${id} ${compare} ${position.id}::uuid`;
-  const given = sql`${position.value}::${sql.raw(type)}`;
-  const exact = sql<boolean>`(${keyOf(column)}, ${id}) ${compare} (${given}, ${position.id}::uuid)`;
-  if (rate === undefined) return exact;
-  // The quotient is not exact, so the index starts a little before the position.
-  const margin = sql.lit(sign === '>' ? -1 : 1);
-  return sql<boolean>`(${value} ${compare} ${given} / ${rate}::numeric + ${margin} and ${exact})`;
+/** A position as parts of a statement; the key is null in rows without a value. */
+interface Place {
+  key: Expression<unknown> | null;
+  id: Expression<unknown>;
 }
+
+const placeOf = ({ type }: KeysetColumn, { value, id }: Position): Place => ({
+  key: value === null ? null : sql`${value}::${sql.raw(type)}`,
+  id: sql`${id}::uuid`,
+});
+
+function comparison(column: KeysetColumn, sign: '>' | '<', place: Place) {
+  const { value, id, rate } = column;
+  const compare = sql.raw(sign);
+  if (place.key === null) return sql<boolean>`${id} ${compare} ${place.id}`;
+  const exact = sql<boolean>`(${keyOf(column)}, ${id}) ${compare} (${place.key}, ${place.id})`;
+  if (rate === undefined) return exact;
+  // The quotient is not exact, so the part of the index is a little longer.
+  const margin = sql.lit(sign === '>' ? -1 : 1);
+  return sql<boolean>`(${value} ${compare} ${place.key} / ${rate}::numeric + ${margin} and ${exact})`;
+}
+
+const further = ({ direction }: Scan) => (direction === 'asc' ? '>' : '<');
+const nearer = ({ direction }: Scan) => (direction === 'asc' ? '<' : '>');
 
 /** Rows without a value are ordered by it too: otherwise the index is not used. */
 function segmentQuery<D, T extends keyof D, O extends { id: string }>(
   query: SelectQueryBuilder<D, T, O>,
   column: KeysetColumn,
-  { direction, limit }: Scan,
+  scan: Scan,
   { blank, after }: Segment,
 ) {
-  const ascending = direction === 'asc';
+  const { direction, limit } = scan;
   let part = query.select(keyOf(column).as('cursor_key'));
   if (column.nullable)
     part = part.where(sql<boolean>`${column.value} is ${sql.raw(blank ? '' : 'not')} null`);
-  if (after !== null) part = part.where(comparison(column, ascending ? '>' : '<', after));
+  if (after !== null) part = part.where(comparison(column, further(scan), placeOf(column, after)));
   return part
     .orderBy(sql`${column.value}`, direction)
     .orderBy(sql`${column.id}`, direction)
@@ -136,9 +149,9 @@ export async function scanRows<D, T extends keyof D, O extends { id: string }, W
 }
 
 /**
- * What a filter finds among the first `depth` rows of each index: `indexes` are queries of whole rows, from which
- * `passing` selects. Fewer than `limit` rows do not mean that there are no more. Where all rows with a value are among the
- * first, those without follow.
+ * What a filter finds among the first `depth` rows of each index, as far as all of them were read: the first rows of the
+ * list. `indexes` are queries of whole rows, from which `passing` selects. Fewer than `limit` rows do not mean that there
+ * are no more. Where all rows with a value are among the first, those without follow.
  */
 export async function scanFirstRows<D, T extends keyof D, R extends { id: string }, O>(
   db: Db,
@@ -152,10 +165,43 @@ export async function scanFirstRows<D, T extends keyof D, R extends { id: string
   const parts = segments(scan);
   for (const segment of parts) {
     const heads = indexes.map((query, index) => segmentQuery(query, columnAt(scan, index), read, segment));
-    rows.push(...(await execute(db, merged<O>(heads.map(passing), scan), scan)));
+    const found = merged<O>(heads.map(passing), scan);
+    // Several indexes end at different rows.
+    const first = heads.length > 1 ? untilFirstEnd(found, heads, scan, segment, depth) : found;
+    rows.push(...(await execute(db, first, scan)));
     if (rows.length >= scan.limit || segment === parts.at(-1) || (await areFull(db, heads, depth))) break;
   }
   return rows;
+}
+
+/**
+ * The rows until the first end of a head that has as many rows as it may have: after that, rows of its index may be
+ * missing. The ends are looked for no further than the last row, where the merge stopped reading, too.
+ */
+function untilFirstEnd<D, T extends keyof D, R extends { id: string }, O>(
+  found: RawBuilder<Keyed<O>>,
+  heads: readonly SelectQueryBuilder<D, T, R>[],
+  scan: Scan,
+  { blank }: Segment,
+  depth: number,
+): RawBuilder<Keyed<O>> {
+  const way = sql.raw(scan.direction);
+  const back = sql.raw(scan.direction === 'asc' ? 'desc' : 'asc');
+  const last = {
+    key: blank ? null : sql`(select cursor_key from last)`,
+    id: sql`(select id from last)`,
+  };
+  const ends = heads.map(
+    (head, index) => sql`(select id, cursor_key
+      from ${head.where(comparison(columnAt(scan, index), nearer(scan), last))} as head offset ${sql.lit(depth - 1)})`,
+  );
+  const placeIn = (rows: string) => (blank ? `${rows}.id` : `(${rows}.cursor_key, ${rows}.id)`);
+  const isBeyond = sql.raw(`${placeIn('page')} ${further(scan)} ${placeIn('ends')}`);
+  return sql<Keyed<O>>`with page as materialized (${found}),
+    last as (select cursor_key, id from page order by cursor_key ${back}, id ${back} limit 1),
+    ends as materialized (${sql.join(ends, sql` union all `)})
+    select * from page where not exists (select from ends where ${isBeyond})
+    order by cursor_key ${way}, id ${way}`;
 }
 
 /** Whether one of these queries has as many rows as it may have. */

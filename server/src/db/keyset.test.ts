@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { sql, type Expression } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setUpTestDb } from '../../test/test-db.ts';
-import type { KeysetColumn } from './keyset-scan.ts';
+import {
+  positionOf,
+  scanFirstRows,
+  scanRows,
+  type Keyed,
+  type KeysetColumn,
+  type Position,
+  type Scan,
+} from './keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from './keyset.ts';
 
 interface Thing {
@@ -152,6 +160,112 @@ describe('paging through a list', () => {
     expect(second).toMatchObject({ items: [], nextCursor: null });
     const back = await page('label', 'asc', 2, second.prevCursor);
     expect(back.items.map((item) => item.label)).toEqual(['a']);
+  });
+});
+
+describe('a walk through several indexes', () => {
+  const kinds = ['a', 'b', 'c'] as const;
+  /** What an amount is worth; the index of a kind has the order of its amounts. */
+  const rates = { a: 2.5, b: 1, c: 24.125 };
+  const kindIs = (kind: string) => sql<boolean>`t.kind = ${kind}`;
+  const worth = sql`t.amount * (case t.kind ${sql.join(
+    kinds.map((kind) => sql`when ${kind} then ${rates[kind]}::numeric`),
+    sql` `,
+  )} end)`;
+  const isWanted = sql<boolean>`t.label like 'wanted%'`;
+  const lists = {
+    label: { ofKind: () => columns.label, whole: columns.label },
+    at: { ofKind: () => columns.at, whole: columns.at },
+    amount: {
+      ofKind: (kind: (typeof kinds)[number]) => ({ ...columns.amount, rate: rates[kind] }),
+      whole: { ...columns.amount, value: worth },
+    },
+  };
+
+  const whole = () => tables().selectFrom('things as t').select('t.id').where(isWanted);
+  const indexes = () => kinds.map((kind) => tables().selectFrom('things as t').selectAll().where(kindIs(kind)));
+  const passing = (rows: Expression<Thing>) =>
+    sql<{ id: string }>`(select id, cursor_key from ${rows} as t where ${isWanted})`;
+  const ids = (rows: readonly { id: string }[]) => rows.map((one) => one.id);
+  const columnsOf = (sort: Sort) => {
+    const [a, b, c] = kinds.map((kind) => lists[sort].ofKind(kind));
+    if (!a || !b || !c) throw new Error('there are three kinds');
+    return [a, b, c] as const;
+  };
+
+  /** The rows of all pages; a page that the first `depth` rows do not fill is found by the complete query. */
+  async function pages(sort: Sort, scan: Omit<Scan, 'columns' | 'after'>, depth: number) {
+    const rows: Keyed<{ id: string }>[] = [];
+    let after: Position | null = null;
+    for (;;) {
+      const walked = await scanFirstRows(
+        test.db,
+        indexes(),
+        passing,
+        { ...scan, columns: columnsOf(sort), after },
+        depth,
+      );
+      const isFull = walked.length >= scan.limit;
+      const found = isFull
+        ? walked
+        : await scanRows(test.db, [whole()], { ...scan, columns: lists[sort].whole, after });
+      // Also fewer rows than a page are the first ones, so that they tell how many of those that are read pass.
+      expect(ids(found).slice(0, walked.length)).toEqual(ids(walked));
+      rows.push(...found.slice(0, scan.limit));
+      if (found.length < scan.limit) return ids(rows);
+      after = positionOf(found[scan.limit - 1]!);
+    }
+  }
+
+  const row = fc.record({
+    // Most are of one kind, so that its first rows end early in the order of the list.
+    kind: fc.constantFrom('a', 'a', 'a', 'a', 'b', 'c'),
+    label: fc.constantFrom('wanted', 'wanted 1', 'wanted 2', 'wanted 3', 'other', ''),
+    amount: fc.option(fc.integer({ min: -2, max: 9 })),
+    at: fc.option(fc.integer({ min: 10, max: 28 }).map((day) => `2026-01-${day}Z`)),
+  });
+
+  it.each(['label', 'amount', 'at'] as const)(
+    'by %s skips no row of an index that it did not read to its end, with and without a value, both orders',
+    async (sort) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(row, { minLength: 10, maxLength: 40 }),
+          fc.integer({ min: 3, max: 5 }),
+          fc.integer({ min: 1, max: 6 }),
+          async (rows, depth, limit) => {
+            await test.pool.query('truncate things');
+            await insert(rows);
+            for (const direction of ['asc', 'desc'] as const)
+              for (const backward of [false, true]) {
+                const scan = { direction, backward, limit };
+                const all = { ...scan, columns: lists[sort].whole, after: null, limit: rows.length + 1 };
+                const expected = ids(await scanRows(test.db, [whole()], all));
+                expect(await pages(sort, scan, depth)).toEqual(expected);
+              }
+          },
+        ),
+        { numRuns: 25, seed: 20_261_123 },
+      );
+    },
+    60_000,
+  );
+
+  it('reads a frequent kind further instead of going on with distant rows of rare kinds', async () => {
+    const things = (kind: string, count: number, step: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        kind,
+        // Every tenth row passes.
+        label: index % 10 === 0 ? 'wanted' : 'other',
+        amount: index * step,
+      }));
+    // The first 250 rows of the frequent kind are all before the second that is wanted of each rare one.
+    await insert([...things('a', 1500, 1), ...things('b', 300, 1000), ...things('c', 300, 1000)]);
+    const request = { sort: 'amount', order: 'asc', limit: 50, filters: {} } as const;
+    const walked = await keysetPageByWalk(test.db, indexes(), passing, columns.amount, request);
+    const expected = await keysetPage(test.db, [whole()], columns.amount, request);
+    expect(expected.items).toHaveLength(50);
+    expect(walked).toEqual(expected);
   });
 });
 
