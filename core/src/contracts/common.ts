@@ -37,11 +37,15 @@ export const optionalText = (max = 500) =>
     .nullish()
     .transform((value) => (value === '' || value === undefined ? null : value));
 
-/** A repeatable query parameter: `status=a&status=b` or a single one. */
+/** A repeatable query parameter: `status=a&status=b` or a single one; what is repeated counts once. */
 export const repeatable = <S extends z.ZodType>(item: S) =>
   z.preprocess(
     (value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]),
-    z.array(item).max(500).optional(),
+    z
+      .array(item)
+      .max(500)
+      .overwrite((values) => [...new Set(values)])
+      .optional(),
   );
 
 /** A boolean in a query string. */

@@ -59,6 +59,15 @@ describe('the list', () => {
     expect((await test.call(seller, 'GET', '/queue?status=nonsense')).status).toBe(400);
   });
 
+  it('has each entry once, also if the status is given twice', async () => {
+    const { machineId, second, third } = await offered();
+    const { items, total } = await listOf(
+      `machine=${machineId}&status=waiting&status=waiting&sort=created_at&order=asc`,
+    );
+    expect(items.map(({ id }) => id)).toEqual([second.id, third.id]);
+    expect(total).toBe(2);
+  });
+
   it('comes in pages by cursor', async () => {
     const { machineId, first, second, third } = await offered();
     const query = `machine=${machineId}&order=asc&limit=2`;

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { repeatable } from './common.ts';
+
+describe('a repeatable parameter', () => {
+  const status = repeatable(z.enum(['open', 'won', 'lost']));
+
+  it('is one value, several, or none', () => {
+    expect(status.parse('open')).toEqual(['open']);
+    expect(status.parse(['won', 'open'])).toEqual(['won', 'open']);
+    expect(status.parse(undefined)).toBeUndefined();
+  });
+
+  it('counts a repeated value once, in the order of the values', () => {
+    expect(status.parse(['won', 'open', 'won', 'open'])).toEqual(['won', 'open']);
+    // As it is after its own rule.
+    expect(repeatable(z.string().trim()).parse(['JLG', 'JLG '])).toEqual(['JLG']);
+  });
+
+  it('has at most 500 values, each of which must be valid', () => {
+    expect(status.safeParse(Array.from({ length: 501 }, () => 'open')).success).toBe(false);
+    expect(status.safeParse(['open', 'unknown']).success).toBe(false);
+  });
+});
