@@ -176,7 +176,7 @@ function categoriesOf({ filter: { category } }: ViewState): readonly string[] {
   return Array.isArray(category) ? category : [String(category)];
 }
 
-/** What a view of machines uses and no longer exists. */
+/** What a view filters or sorts by and no longer exists. */
 export function missingCriteria(
   state: ViewState,
   known: { categories: ReadonlySet<string>; fields: ReadonlySet<string> },

@@ -253,8 +253,27 @@ describe('a category or field that views use', () => {
     ]);
   });
 
+  it('is named with the views of demands that filter by it, which then say that it is missing', async () => {
+    const id = await category('cranes');
+    const ofDemands = (filter: object) => ({ list: 'demands', scope: 'team', state: { filter } });
+    await create(office, { name: 'Jeřáby', ...ofDemands({ category: ['cranes', 'other'] }) });
+    await create(office, { name: 'Všechny', ...ofDemands({ status: ['open'] }) });
+    expect((await test.call<Answer>(admin, 'DELETE', `/categories/${id}`)).body).toMatchObject({
+      code: 'used_by_views',
+      details: { views: ['Jeřáby'], others: 0 },
+    });
+    await category('other');
+    expect((await test.call(admin, 'DELETE', `/categories/${id}?despiteViews=true`)).status).toBe(204);
+    expect((await list(eva)).map(({ name, missing }) => [name, missing])).toEqual([
+      ['Jeřáby', [{ kind: 'category', name: 'cranes' }]],
+      ['Všechny', []],
+    ]);
+  });
+
   it('keeps its views when its key changes', async () => {
     const id = await category('old-key');
+    const ofDemands = { list: 'demands', state: { filter: { category: ['old-key'] } } };
+    await create(eva, { name: 'Poptávky', ...ofDemands });
     await create(eva, { name: 'Několik', state: { filter: { category: ['other', 'old-key'] } } });
     await create(eva, { name: 'Jedna', state: { filter: { category: 'old-key' } } });
     await create(eva, { name: 'Jiná', state: { filter: { category: 'other' } } });
@@ -263,6 +282,7 @@ describe('a category or field that views use', () => {
       ['Jedna', 'new-key'],
       ['Jiná', 'other'],
       ['Několik', ['other', 'new-key']],
+      ['Poptávky', ['new-key']],
     ]);
   });
 

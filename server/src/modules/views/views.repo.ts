@@ -112,8 +112,8 @@ export async function upsertOrder(
 const custom = sql`coalesce((state -> 'filter' ->> 'custom')::jsonb, '{}')`;
 
 /**
- * The views of machines that filter by a category, or filter or sort by a custom field of these lists (`isCriterion`)
- * or show it as a column.
+ * The views of any list that filter by a category, or those of a list of machines that filter or sort by a custom field
+ * (`isCriterion`) or show it as a column.
  */
 export function selectUses(
   db: Db,
@@ -131,7 +131,6 @@ export function selectUses(
   if ('category' in used)
     return query
       .select(sql<boolean>`true`.as('isCriterion'))
-      .where('list', 'in', ['used_machines', 'stock_machines'])
       .where(sql<boolean>`state -> 'filter' -> 'category' ? ${used.category}`)
       .execute();
   const column = `custom.${used.field}`;

@@ -26,8 +26,8 @@ import * as repo from './views.repo.ts';
 
 /** Rows as the user sees them. */
 async function viewsOf(ctx: Ctx, rows: readonly repo.ViewRow[]): Promise<View[]> {
-  const usesMachines = rows.some((row) => machineTypeOf(row.list) !== undefined);
-  const keys = new Set(usesMachines ? (await categories.list(ctx)).map(({ key }) => key) : []);
+  const hasCategory = rows.some(({ state }) => 'category' in state.filter);
+  const keys = new Set(hasCategory ? (await categories.list(ctx)).map(({ key }) => key) : []);
   const { customNames } = await fieldSetOfCall(ctx);
   const subscriptions = new Map(
     (await watching.selectSubscriptions(ctx.db, ownId(ctx))).map(({ view_id, ...choice }) => [
@@ -41,10 +41,10 @@ async function viewsOf(ctx: Ctx, rows: readonly repo.ViewRow[]): Promise<View[]>
       ...row,
       mayChange: viewChangeRefusal(ctx.user, { ...row, owner_id, created_by }) === null,
       subscription: subscriptions.get(row.id) ?? null,
-      missing:
-        type === undefined
-          ? []
-          : missingCriteria(row.state, { categories: keys, fields: new Set(customNames[type]) }),
+      missing: missingCriteria(row.state, {
+        categories: keys,
+        fields: new Set(type === undefined ? [] : customNames[type]),
+      }),
     };
   });
 }
