@@ -4,18 +4,14 @@ import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
-import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
-import { companyCurrency, companyToday } from '../settings/settings.service.ts';
+import { companyMoney } from '../exchange-rates/exchange-rates.service.ts';
 import * as repo from './demands.repo.ts';
 import { toDemand } from './demands.service.ts';
 
 /** What wanted ages and prices are counted from today. */
 export async function wantedScale(ctx: Ctx): Promise<WantedScale> {
-  return {
-    currency: await companyCurrency(ctx),
-    rates: await ratesOfToday(ctx),
-    thisYear: Number((await companyToday(ctx)).slice(0, 4)),
-  };
+  const { today, currency, rates } = await companyMoney(ctx);
+  return { currency, rates, thisYear: Number(today.slice(0, 4)) };
 }
 
 async function filterOf(
