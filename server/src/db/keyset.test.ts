@@ -183,7 +183,8 @@ describe('a walk through several indexes', () => {
   };
 
   const whole = () => tables().selectFrom('things as t').select('t.id').where(isWanted);
-  const indexes = () => kinds.map((kind) => tables().selectFrom('things as t').selectAll().where(kindIs(kind)));
+  const indexes = () =>
+    kinds.map((kind) => tables().selectFrom('things as t').selectAll().where(kindIs(kind)));
   const passing = (rows: Expression<Thing>) =>
     sql<{ id: string }>`(select id, cursor_key from ${rows} as t where ${isWanted})`;
   const ids = (rows: readonly { id: string }[]) => rows.map((one) => one.id);
