@@ -59,10 +59,10 @@ export const countLimit = (perStatus: Readonly<Record<string, number>> = {}, isE
   isExact ? Infinity : Math.max(...Object.values(perStatus));
 
 /** The sum of the numbers of some statuses, `+` only if one of them is at the limit. */
-export const formatCounts = (numbers: readonly number[], limit: number): string =>
+export const formatCounts = (counts: readonly number[], limit: number): string =>
   formatCount(
-    numbers.reduce((sum, one) => sum + one, 0),
-    numbers.every((one) => one < limit),
+    counts.reduce((sum, one) => sum + one, 0),
+    counts.every((one) => one < limit),
   );
 
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
