@@ -3,83 +3,64 @@ import type { LiveNoun } from '@strojpark/core/domain/live-events';
 import type { Announcement } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { SystemDeps } from '../../lib/ctx.ts';
-import { createEventStream, type EventStream } from './event-stream.ts';
+import { createFollower, type Follower, type LookUp } from './follower.ts';
 
-/** Records by kind. */
-export type Followed = Partial<Record<LiveNoun, readonly string[]>>;
+/** The record that a page shows. */
+export interface Page {
+  noun: LiveNoun;
+  id: string;
+}
 
-/** Pages that show the same records, and all of this process. */
+/** Pages that show the same record, and all of this process. */
 const maxPerPage = 20;
 const maxPages = 2000;
 const retryAfterSeconds = 60;
-
-interface Follower {
-  page: string;
-  followed: Followed;
-  stream: EventStream;
-  look: () => Promise<void>;
-}
+/** When all pages must read again, they do so at random times within this many milliseconds. */
+const spreadMs = 5_000;
 
 /**
- * Pages without a session, each of a few records. Their streams say that something has changed, but not what: no kind,
- * no ids.
+ * Pages without a session, each of one record and of others that it shows. Their streams say that something has changed,
+ * but not what: no kind, no ids.
  */
 export function createFollowers({ log, interval }: Pick<SystemDeps, 'log'> & { interval: number }) {
-  const followers = new Set<Follower>();
+  const followers = new Map<Follower, Page>();
 
   function receive({ noun, ids }: Announcement): void {
     if (noun === 'session') return;
-    for (const { followed, stream, look } of followers) {
-      const own = followed[noun];
-      if (!own || (ids !== null && !ids.some((id) => own.includes(id)))) continue;
-      stream.sync(0);
-      void look();
+    for (const [follower, page] of followers) {
+      // Only its own record says which others a page shows, and whether it may still be shown.
+      const isOwn = noun === page.noun;
+      const shown = isOwn ? [page.id] : follower.followed()[noun];
+      if (!shown || (ids !== null && !ids.some((id) => shown.includes(id)))) continue;
+      follower.notify({ isOwn, within: ids === null ? spreadMs : 0 });
     }
   }
 
   function syncAll(): void {
-    for (const { stream } of followers) stream.sync(0);
+    for (const follower of followers.keys()) follower.notify({ isOwn: true, within: spreadMs });
   }
 
-  /** `lookUp` says which records the page shows; null once it may not be shown any more, which ends the stream. */
-  async function follow(page: string, lookUp: () => Promise<Followed | null>): Promise<Readable> {
+  /** `lookUp` says which other records the page shows; null once it may not be shown any more, which ends the stream. */
+  async function follow(page: Page, lookUp: LookUp): Promise<Readable> {
     const followed = await lookUp();
-    if (followers.size >= maxPages)
+    const same = [...followers.values()].filter(({ noun, id }) => noun === page.noun && id === page.id);
+    // Ending another one instead would make it reconnect, and end the next.
+    if (followers.size >= maxPages || same.length >= maxPerPage)
       throw new AppError('too_many_requests', { retryAfter: retryAfterSeconds });
-    const same = [...followers].filter((one) => one.page === page);
-    for (const { stream } of same.slice(0, Math.max(0, same.length - maxPerPage + 1))) stream.end();
-    const stream = createEventStream();
-    const follower: Follower = {
-      page,
-      followed: followed ?? {},
-      stream,
-      async look() {
-        try {
-          const now = await lookUp();
-          if (now === null) stream.end();
-          else follower.followed = now;
-        } catch (error) {
-          log.warn({ err: error }, 'checking the stream of a page failed');
-        }
-      },
-    };
-    const timer = setInterval(() => {
-      stream.heartbeat();
-      void follower.look();
-    }, interval);
-    stream.content.once('close', () => {
+    const follower = createFollower({ followed: followed ?? {}, lookUp, log });
+    const timer = setInterval(follower.heartbeat, interval);
+    follower.content.once('close', () => {
       clearInterval(timer);
       followers.delete(follower);
     });
-    followers.add(follower);
+    followers.set(follower, page);
     // The page may have read before it was followed.
-    stream.sync(0);
-    if (followed === null) stream.end();
-    return stream.content;
+    follower.notify({ isOwn: followed === null, within: 0 });
+    return follower.content;
   }
 
   function close(): void {
-    for (const { stream } of followers) stream.end();
+    for (const follower of followers.keys()) follower.end();
   }
 
   return { receive, syncAll, follow, close };

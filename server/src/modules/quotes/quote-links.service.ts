@@ -110,9 +110,9 @@ export type Follow = EventsService['follow'];
 /** Streams that the state may have changed, until the link ends. */
 export async function follow(ctx: PublicCtx, use: Use, followRecords: Follow): Promise<Readable> {
   const { quote } = await linked(ctx, use);
-  return followRecords(quote.id, async () => {
+  return followRecords({ noun: 'quote', id: quote.id }, async () => {
     const now = await quoteOf(ctx, use.token);
-    return now && { quote: [now.quote.id], machine: now.document.machines.map(({ machineId }) => machineId) };
+    return now && { machine: now.document.machines.map(({ machineId }) => machineId) };
   });
 }
 

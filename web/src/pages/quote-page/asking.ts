@@ -5,7 +5,9 @@ const followedMs = 30_000;
 const pollMs = 800;
 /** After failures the pause doubles, up to this. */
 const maxPollMs = 60_000;
-/** A stream that ends sooner is opened again after a pause, which doubles as well. */
+/** A stream that has ended is opened again after a pause, up to twice as long by chance: all pages lose theirs together. */
+const reopenMs = 2_000;
+/** After one that ended sooner, the pause doubles as well. */
 const shortStreamMs = 5_000;
 
 interface Asking {
@@ -73,7 +75,7 @@ export function keepAsking({ token, ask, isOver }: Asking): void {
     }
     isFollowed = false;
     shortStreams = Date.now() - openedAt < shortStreamMs ? shortStreams + 1 : 0;
-    const pause = shortStreams === 0 ? 0 : Math.min(pollMs * 2 ** shortStreams, maxPollMs);
+    const pause = Math.min(reopenMs * 2 ** shortStreams, maxPollMs) * (1 + Math.random());
     reopening = setTimeout(() => void keepFollowing(), pause);
   }
 

@@ -195,6 +195,25 @@ test('a stream that ends is opened again, and until then the page asks about eve
   expect(times(asked, 'state')).toBe(followed);
 });
 
+test('a stream that the server ends is opened again after two to four seconds, by chance', async () => {
+  const { answer, announce, opened } = streams();
+  await open((path) => (path === 'changes' ? answer() : Response.json(quote)));
+  for (const [chance, pause] of [
+    [0, 2_000],
+    [0.5, 3_000],
+  ] as const) {
+    const before = opened.length;
+    await announce();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.spyOn(Math, 'random').mockReturnValueOnce(chance);
+    opened.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(pause - 100);
+    expect(opened).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(opened).toHaveLength(before + 1);
+  }
+});
+
 test('a hidden page ends its stream', async () => {
   const { answer } = streams();
   const signals: (AbortSignal | null | undefined)[] = [];
