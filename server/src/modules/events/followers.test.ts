@@ -40,7 +40,7 @@ const found = () => Promise.resolve({ machine: ['m1'] });
 
 it('a change of one machine reaches its page at once and looks nothing up', async () => {
   const followers = create();
-  const lookUp = vi.fn(found);
+  const lookUp = vi.fn<typeof found>(found);
   const reader = await open(followers, lookUp);
   followers.receive(changed('machine', ['m2']));
   await pass(10_000);
@@ -100,7 +100,7 @@ it.each([
   'after %s, pages read at different times within five seconds',
   async (_, happen, lookUps) => {
     const followers = create();
-    const lookUp = vi.fn(found);
+    const lookUp = vi.fn<typeof found>(found);
     const readers = [await open(followers, lookUp), await open(followers, lookUp)];
     const counts = () => readers.map(({ syncs }) => syncs.length);
     vi.spyOn(Math, 'random').mockReturnValueOnce(0.2).mockReturnValueOnce(0.9).mockReturnValue(0);
