@@ -44,7 +44,7 @@ async function parsed(content: string | Buffer, task: Partial<ParseTask> = {}): 
     corrections: {},
     ...task,
     ...(task.kind === 'analyze' && { countRows: true }),
-    file: { path, fileName: 'a.csv', ...task.file },
+    file: { path, fileName: 'a.csv', maxMegabytes: 20, ...task.file },
   } as ParseTask;
   let inChild = false;
   try {

@@ -150,7 +150,8 @@ function parseInChild(task: ParseTask, options: ParseOptions): Parsing {
   const parser = spawn(process.execPath, [...nodeOptions, child], {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    timeout: options.timeoutMs * boundsOf(task.file.maxMegabytes).patience,
+    // A whole number, as Node requires.
+    timeout: Math.ceil(options.timeoutMs * boundsOf(task.file.maxMegabytes).patience),
     killSignal: 'SIGKILL',
   }) as ChildProcessByStdio<Writable, Readable, Readable>;
   lowerPriority(parser);
