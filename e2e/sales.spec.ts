@@ -44,7 +44,7 @@ test('a sold machine is found in the list of sales, kept as a view, and reversed
   await office.getByRole('searchbox').fill(String(stamp));
   await expect(office.getByRole('row')).toHaveCount(2);
   await office.getByRole('button', { name: /^Se ztrátou/ }).click();
-  await expect(row).toContainText(/-300\s000\sCZK/);
+  await expect(row).toContainText(/−300\s000\sCZK/);
   await office.getByRole('button', { name: 'Zobrazení' }).click();
   await office.getByRole('menuitem', { name: 'Uložit jako pohled…' }).click();
   const form = office.getByRole('dialog', { name: 'Uložit pohled' });

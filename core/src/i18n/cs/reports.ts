@@ -79,7 +79,7 @@ export const reports = {
     summary: '{{total}} z {{open}} otevřených poptávek',
     total: 'Bez odpovídajícího stroje',
     open: 'Otevřené poptávky',
-    show: 'Zobrazit poptávky ({{number}}): {{group}}',
+    show: 'Zobrazit poptávky: {{number}} · {{group}}',
     failed: 'Neuspokojené poptávky se nepodařilo načíst',
     none: 'Každé otevřené poptávce odpovídá aspoň jeden stroj',
     category: 'Kategorie',

@@ -76,7 +76,7 @@ export const reports = {
     summary: '{{total}} of {{open}} open demands',
     total: 'No machine fits',
     open: 'Open demands',
-    show: 'Show demands ({{number}}): {{group}}',
+    show: 'Show demands: {{number}} · {{group}}',
     failed: 'The unmet demand could not be loaded',
     none: 'Every open demand has at least one machine that fits',
     category: 'Category',
