@@ -21,10 +21,11 @@ import { AppError } from './lib/app-error.ts';
 import { answerError } from './lib/error-answer.ts';
 import type { FileStore } from './lib/files.ts';
 import type { Jobs } from './lib/jobs.ts';
-import { type Route, type RouteDeps, registerRoutes } from './lib/route.ts';
+import { defaultBodyLimitMs, type Route, type RouteDeps, registerRoutes } from './lib/route.ts';
 import { createSecretBox } from './lib/secret-box.ts';
-import type { RequestObserver } from './lib/request-observer.ts';
+import { patternOf, type RequestObserver } from './lib/request-observer.ts';
 import { logSlowRequests } from './lib/slow-log.ts';
+import { defaultUploadMegabytes, timeFor } from './lib/upload.ts';
 import { type Keys, deriveKeys, tokenHash, verifyAccessToken } from './lib/tokens.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { authenticateKey } from './modules/api-keys/api-keys.service.ts';
@@ -160,8 +161,6 @@ function warnOfProxy(): onRequestHookHandler {
   };
 }
 
-/** The pattern of the route that answers, the same for all records. */
-const patternOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none';
 const eventsPath = '/api/events';
 
 function observeAnswers(app: FastifyInstance, observer: RequestObserver): void {
@@ -222,7 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     // For the largest upload; `registerRoutes` limits all other bodies.
-    requestTimeout: (120_000 * (deps.maxImportMegabytes ?? 20)) / 20,
+    requestTimeout: timeFor(deps.maxImportMegabytes ?? defaultUploadMegabytes, defaultBodyLimitMs),
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(answerError);

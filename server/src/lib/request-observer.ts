@@ -1,3 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The pattern of the route that answers, the same for all records: an address may contain what a user has searched for. */
+export const patternOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
+
 /** Learns of every answered request, for figures about them. */
 export interface RequestObserver {
   streamOpened: () => void;

@@ -262,6 +262,8 @@ async function serve(
   }
 }
 
+export const defaultBodyLimitMs = 120_000;
+
 /** The server’s own limit is that of the largest upload, which would let anyone hold connections by slow bodies. */
 const endSlowBody =
   (limitMs: number): onRequestHookHandler =>
@@ -275,7 +277,7 @@ const endSlowBody =
 
 /** Adds the routes under `/api`. */
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly Route[]): void {
-  const endSlow = endSlowBody(deps.bodyLimitMs ?? 120_000);
+  const endSlow = endSlowBody(deps.bodyLimitMs ?? defaultBodyLimitMs);
   for (const one of routes) {
     const { entry } = one;
     const respond = (request: FastifyRequest, reply: FastifyReply) =>

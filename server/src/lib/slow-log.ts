@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { EndedStatement } from '../db/connect.ts';
+import { patternOf } from './request-observer.ts';
 
 /** What the process works on, for the log of statements: the database layer knows neither requests nor jobs. */
 export const currentWork = new AsyncLocalStorage<{ reqId: string } | { job: string }>();
@@ -29,8 +30,7 @@ export function logSlowRequests(app: FastifyInstance, slowMs: number): void {
       request.log.warn(
         {
           method: request.method,
-          // The pattern: an address may contain what a user has searched for.
-          route: request.routeOptions.url ?? 'none',
+          route: patternOf(request),
           status: reply.statusCode,
           milliseconds: Math.round(reply.elapsedTime),
         },

@@ -22,6 +22,7 @@ import {
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndedStatement } from '../db/connect.ts';
+import { patternOf } from './request-observer.ts';
 import { version } from './version.ts';
 
 export interface TracingOptions {
@@ -78,7 +79,7 @@ export function startTracing(log: FastifyBaseLogger, { endpoint, ratio }: Tracin
 
   return {
     request(request, reply, handle) {
-      const route = request.routeOptions.url ?? 'none';
+      const route = patternOf(request);
       const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
       const attributes = {
         'http.request.method': request.method,

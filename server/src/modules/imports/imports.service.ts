@@ -9,7 +9,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
-import type { Upload } from '../../lib/upload.ts';
+import { defaultUploadMegabytes, megabyte, type Upload } from '../../lib/upload.ts';
 import * as repo from './batches.repo.ts';
 import { discardOldDrafts, getBatch, rowErrorText } from './batches.service.ts';
 import { deleteOldFailedRows } from './downloads.repo.ts';
@@ -21,10 +21,10 @@ import { mappingPlan } from './map/mapping-plan.ts';
 import { subjectFields, type SubjectField } from './map/subject-fields.ts';
 import { queueAgain, queueDraft, queueImport, startDraft } from './queue-import.ts';
 import { analyzeFile, analyzeUpload, failureError } from './read/analyze-file.ts';
-import { limits, megabyte } from './read/file-refused.ts';
+import { limits } from './read/file-refused.ts';
 import type { SourceFile } from './read/parse-task.ts';
 import { draftHours, findUpload, keepUpload, rememberAnalysis, type KeptUpload } from './read/uploads.ts';
-import { defaultMegabytes, prepareImport, runImport, type ImportDeps } from './run-import.ts';
+import { prepareImport, runImport, type ImportDeps } from './run-import.ts';
 import { selectCategories } from './write/categories.repo.ts';
 import { vacuumImported } from './write/write-machines.repo.ts';
 
@@ -50,7 +50,7 @@ const readingOf = ({ encoding, delimiter, sheet, headerRow, fillMerged }: Readin
 
 /** Analysing and importing need the store where files are kept. */
 export function createImportService(deps: ImportDeps) {
-  const { files, maxImportMegabytes: maxMegabytes = defaultMegabytes } = deps;
+  const { files, maxImportMegabytes: maxMegabytes = defaultUploadMegabytes } = deps;
 
   async function analyze(ctx: Ctx, upload: Upload | null, body: AnalyzeBody): Promise<ImportAnalysis> {
     const subject = subjectOf(ctx, body);

@@ -5,6 +5,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
 import { isOutage } from '../../lib/outage.ts';
+import { defaultUploadMegabytes } from '../../lib/upload.ts';
 import * as batches from './batches.repo.ts';
 import { copyRows, deleteRows, selectIsStaged } from './draft/staged-rows.repo.ts';
 import { subjectOfBatch } from './import-subject.ts';
@@ -26,8 +27,6 @@ export interface ImportDeps {
   /** The size of a file, of workbooks at most 20. */
   maxImportMegabytes?: number;
 }
-
-export const defaultMegabytes = 20;
 
 type Batch = NonNullable<Awaited<ReturnType<batches.BatchLease['claim']>>>;
 
@@ -163,7 +162,7 @@ async function stageRows(
   if (batch.staged_at !== null && (await selectIsStaged(ctx.db, batchId))) return batch.total_rows;
   if (batch.upload_id === null) throw new FileRefused('upload_gone');
   const parsed = await readUpload(files, batch.upload_id, (path) =>
-    stageFile(run, { path, maxMegabytes: maxImportMegabytes ?? defaultMegabytes }, share),
+    stageFile(run, { path, maxMegabytes: maxImportMegabytes ?? defaultUploadMegabytes }, share),
   );
   const total = parsed.type === 'imported' ? parsed.rows : 0;
   await lease.update(ctx.db, { total_rows: total });

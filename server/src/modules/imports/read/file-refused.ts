@@ -1,4 +1,4 @@
-export const megabyte = 1024 * 1024;
+import { megabyte } from '../../../lib/upload.ts';
 
 /** Limits: a larger file is refused, and longer texts are cut. */
 export const limits = {
@@ -34,8 +34,6 @@ export function boundsOf(maxMegabytes: number) {
     /** Blank rows count. */
     lastRow: Math.max(lastSpreadsheetRow, 2 * rows),
     cells: rows * limits.columns,
-    /** How much longer than by default reading may take. */
-    patience: maxMegabytes / limits.workbookMegabytes,
   };
 }
 

@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isOutage } from '../../../lib/outage.ts';
-import { boundsOf, FileRefused } from './file-refused.ts';
+import { timeFor } from '../../../lib/upload.ts';
+import { FileRefused } from './file-refused.ts';
 import {
   parseWork,
   type ParseMessage,
@@ -150,8 +151,7 @@ function parseInChild(task: ParseTask, options: ParseOptions): Parsing {
   const parser = spawn(process.execPath, [...nodeOptions, child], {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    // A whole number, as Node requires.
-    timeout: Math.ceil(options.timeoutMs * boundsOf(task.file.maxMegabytes).patience),
+    timeout: timeFor(task.file.maxMegabytes, options.timeoutMs),
     killSignal: 'SIGKILL',
   }) as ChildProcessByStdio<Writable, Readable, Readable>;
   lowerPriority(parser);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { FileRefused, limits, megabyte } from './file-refused.ts';
+import { megabyte } from '../../../lib/upload.ts';
+import { FileRefused, limits } from './file-refused.ts';
 
 /** An entry of the archive's central directory. */
 export interface ZipPart {
