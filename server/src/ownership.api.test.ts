@@ -21,7 +21,7 @@ import { setUpTestApp, type TestUser } from '../test/test-app.ts';
 import { tokenHash } from './lib/tokens.ts';
 
 /**
- * Every change of a record, as its owner and as somebody else in each role and with an API key. A new call that a
+ * Every change of a record, as its owner and as someone else in each role and with an API key. A new call that a
  * salesperson may make fails the first test until it is listed here.
  */
 const test = setUpTestApp();
@@ -545,7 +545,7 @@ describe('who changes a record', () => {
     const changes = [...entries].filter(([, entry]) => entry.method !== 'GET' && isForSalespeople(entry));
     const listed = new Set([...Object.keys(rules).map((name) => name.split(' ')[0]), ...withoutOwner]);
     expect(changes.map(([name]) => name).filter((name) => !listed.has(name))).toEqual([]);
-    // A call that may answer that the record is somebody else’s has an owner.
+    // A call that may answer that the record is someone else’s has an owner.
     const owned = [...entries].filter(([, { errors = [] }]) => errors.includes('not_owner'));
     expect(owned.map(([name]) => name).filter((name) => withoutOwner.includes(name))).toEqual([]);
     expect(withoutOwner.filter((name) => !entries.has(name))).toEqual([]);
@@ -563,7 +563,7 @@ describe('who changes a record', () => {
       const foreign = await make(stranger);
       const before = await rowOf(foreign);
       const expected = ofOthers[role] === 'done' ? done : ofOthers[role];
-      expect(await outcome(owners[role], entry, foreign), `of somebody else, ${role}`).toBe(expected);
+      expect(await outcome(owners[role], entry, foreign), `of someone else, ${role}`).toBe(expected);
       const after = expected === 'done' ? before : await rowOf(foreign);
       expect(after, `unchanged, ${role}`).toEqual(before);
     }
@@ -571,7 +571,7 @@ describe('who changes a record', () => {
     const before = await rowOf(foreign);
     const asAdmin = ofOthers.admin === 'done' ? (allowed.admin ?? 'done') : ofOthers.admin;
     const expected = isInPerson(entry) ? 'forbidden' : asAdmin;
-    expect(await outcome(key, entry, foreign), 'of somebody else, API key').toBe(expected);
+    expect(await outcome(key, entry, foreign), 'of someone else, API key').toBe(expected);
     const after = expected === 'done' ? before : await rowOf(foreign);
     expect(after, 'unchanged, API key').toEqual(before);
   });

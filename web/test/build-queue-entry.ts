@@ -3,7 +3,7 @@ import { buildReservation } from './build-reservation.ts';
 
 const { machine, machine_id } = buildReservation();
 
-/** A customer who waits as the second of three for a machine that somebody has for ten days. */
+/** A customer who waits as the second of three for a machine that someone has for ten days. */
 export const buildQueueEntry = (changes: Partial<QueueEntry> = {}): QueueEntry => ({
   id: '66666666-6666-4666-8666-666666666666',
   status: 'waiting',

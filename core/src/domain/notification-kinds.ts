@@ -118,7 +118,7 @@ export interface NotificationValuesByKind {
   quote_accepted: QuoteValues;
   quote_declined: QuoteValues;
   quote_expired: QuoteValues;
-  /** Somebody else has a machine that the quote offers. */
+  /** Someone else has a machine that the quote offers. */
   quote_machine_taken: QuoteValues;
   machine_mention: { machineName: string; machineType: 'used' | 'stock'; by: string };
   reservation_mention: ReservationValues & { by: string };

@@ -109,7 +109,7 @@ test('a server that accepts a connection and then stays silent is given up', asy
     listener.close();
   });
   const { port } = listener.address() as AddressInfo;
-  const pool = openPool(`postgres://somebody@127.0.0.1:${port}/none`);
+  const pool = openPool(`postgres://someone@127.0.0.1:${port}/none`);
   await expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
   expect(pool.totalCount).toBe(0);
 }, 30_000);

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 import type { Ctx } from './ctx.ts';
 
 /**
- * Runs a job's work for each record in its own transaction. What fails for one record, such as a lock that somebody
+ * Runs a job's work for each record in its own transaction. What fails for one record, such as a lock that someone
  * holds for long, does not keep the others waiting: it is thrown after them, so that the job is reported as failed. A
  * refusal means that the record was changed or deleted since it was selected.
  */

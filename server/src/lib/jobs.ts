@@ -46,7 +46,7 @@ export interface JobData {
   'matches-run': Record<string, never>;
   /** Ends the demands whose last day is over. */
   'demands-expire': Record<string, never>;
-  /** Notifies sellers whose quoted machines somebody else has; every minute, in case nothing woke a process. */
+  /** Notifies sellers whose quoted machines someone else has; every minute, in case nothing woke a process. */
   'quotes-taken': Record<string, never>;
   /** Ends the quotes whose last day is over. */
   'quotes-expire': Record<string, never>;

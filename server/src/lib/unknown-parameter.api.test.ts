@@ -26,7 +26,7 @@ describe('an unknown query parameter', () => {
     expect(String(answer.body['message']).includes(question)).toBe(nearest !== null);
   });
 
-  it('is not told to those who may not call', async () => {
+  it('is not revealed to those who may not call', async () => {
     expect((await test.call(null, 'GET', '/machines?nonsense=1')).status).toBe(401);
   });
 });

@@ -32,7 +32,7 @@ export function FormPart({ title, fold, children }: FormPartProps) {
   const [isOpen, setIsOpen] = useState(attention !== '');
   if (attention !== seen) {
     setSeen(attention);
-    // It stays open when an error was corrected: that must not take the field away while somebody types.
+    // It stays open when an error was corrected: that must not take the field away while someone types.
     if (attention !== '') setIsOpen(true);
   }
   if (fold === undefined || !isPhone)

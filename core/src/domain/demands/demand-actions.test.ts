@@ -46,7 +46,7 @@ describe('the actions with a demand', () => {
         expect(allowedDemandActions(actor('salesperson'), demand(status, owner))).toEqual([]);
   });
 
-  it('of the office include making somebody else responsible, while it is open', () => {
+  it('of the office include making someone else responsible, while it is open', () => {
     for (const role of ['backoffice', 'admin'] as const) {
       expect(allowedDemandActions(actor(role, 'petr'), demand())).toContain('assign');
       expect(allowedDemandActions(actor(role, 'petr'), demand('closed'))).not.toContain('assign');

@@ -14,7 +14,7 @@ export const presencePermissions = {
 export type PresenceSubject = keyof typeof presencePermissions;
 export const presenceSubjects = Object.keys(presencePermissions) as PresenceSubject[];
 
-/** What somebody does there; of several windows the last one in this list is shown. */
+/** What someone does there; of several windows the last one in this list is shown. */
 export const presenceActivities = ['view', 'edit', 'queue', 'reserve'] as const;
 export type PresenceActivity = (typeof presenceActivities)[number];
 

@@ -20,7 +20,7 @@ const entry = (status: OwnedQueueEntry['status'], changes: Partial<OwnedQueueEnt
 });
 
 describe('queueing', () => {
-  it('is possible for a machine that somebody has, and says why not otherwise', () => {
+  it('is possible for a machine that someone has, and says why not otherwise', () => {
     const codes = machineStatuses.map((status) => [
       status,
       canQueue(actor('salesperson'), { status })?.code ?? 'ok',

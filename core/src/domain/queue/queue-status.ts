@@ -21,7 +21,7 @@ export function isInQueue(status: QueueStatus): boolean {
   return (openQueueStatuses as readonly QueueStatus[]).includes(status);
 }
 
-/** Whether customers can queue for a machine: only while somebody has it. */
+/** Whether customers can queue for a machine: only while someone has it. */
 export function queueError({ status }: { status: MachineStatus }): Refusal {
   if (isHeld(status)) return null;
   if (status === 'available') return { code: 'machine_free' };

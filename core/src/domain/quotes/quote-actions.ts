@@ -22,7 +22,7 @@ export interface OwnedQuote {
 const ownRefusal = (actor: Actor, { owner_id }: OwnedQuote) =>
   accessRefusal(actor, 'quotes.edit', { created_by: owner_id });
 
-/** A machine that somebody else has now may be free again by the time of the answer; one that was sold is gone. */
+/** A machine that someone else has now may be free again by the time of the answer; one that was sold is gone. */
 export const isQuotable = ({ status }: { status: MachineStatus }): boolean => status !== 'sold';
 
 /** Drafting a quote of a machine. */

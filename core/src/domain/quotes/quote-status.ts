@@ -17,7 +17,7 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 /** The customer may still answer. */
 export const openQuoteStatuses = ['sent', 'opened'] as const satisfies readonly QuoteStatus[];
 
-/** Somebody has to go on with it. */
+/** Someone has to go on with it. */
 export const leftStatuses = ['draft', ...openQuoteStatuses] as const satisfies readonly QuoteStatus[];
 
 export const isOpenQuote = ({ status }: { status: QuoteStatus }): boolean =>

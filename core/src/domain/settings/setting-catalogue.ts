@@ -223,7 +223,7 @@ export const settingCatalogue = {
     max: 365,
     public: true,
   }),
-  // What happens when somebody extends a reservation while others wait for its machine.
+  // What happens when someone extends a reservation while others wait for its machine.
   extensions_with_queue: text({
     category: 'reservations',
     default: 'allow',

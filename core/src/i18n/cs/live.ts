@@ -1,4 +1,4 @@
-/** What an open form says when somebody else changes its machine meanwhile. */
+/** What an open form says when someone else changes its machine meanwhile. */
 export const live = {
   title: 'Stroj se právě změnil',
   reserved: 'Stroj je teď rezervovaný pro zákazníka {{holder}} do {{date}}.',

@@ -1,4 +1,4 @@
-/** What people are told inside the product; each kind gets its values of core/domain/notification-kinds. */
+/** Notifications inside the product; each kind gets its values of core/domain/notification-kinds. */
 export const notifications = {
   title: 'Oznámení',
   markAllRead: 'Označit vše jako přečtené',

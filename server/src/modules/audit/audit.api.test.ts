@@ -135,7 +135,7 @@ describe('the exported history', () => {
     { entity: 'reservation', field: 'notes', label: 'Poznámka' },
     // An administrator may name a custom field like a column of another record.
     { entity: 'machine', field: 'expires_at', label: 'Platí do' },
-  ] as const)('has a moment that somebody typed into $field of a $entity as typed', async (typed) => {
+  ] as const)('has a moment that someone typed into $field of a $entity as typed', async (typed) => {
     const text = '2026-13-45T99:99Z';
     await entry('Typed', '2026-02-02T10:00:00Z', {
       entity: typed.entity,

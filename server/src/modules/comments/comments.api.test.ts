@@ -203,7 +203,7 @@ describe('mentions', () => {
     });
   });
 
-  it('of somebody who may not see the record are refused at the field', async () => {
+  it('of someone who may not see the record are refused at the field', async () => {
     await withoutPermission('machines.view', async () => {
       expect(await write(jana, { text: '@Petr Malý', mentions: [petr.id] })).toMatchObject({
         status: 422,

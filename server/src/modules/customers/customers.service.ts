@@ -39,7 +39,7 @@ function spellingsOf(word: string): suggestions.Spelling[] {
   const numbers = number.test(word) ? numbersIn(word) : [];
   const starts = [...new Set(numbers)].filter((text) => text.length >= shortestSearch);
   return [
-    // Digits within a phone number are not what somebody types first.
+    // Digits within a phone number are not what someone types first.
     { text: word, isStart: numbers.length > 0 },
     ...starts.filter((text) => text !== word).map((text) => ({ text, isStart: true })),
   ];

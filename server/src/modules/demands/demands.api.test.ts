@@ -194,8 +194,8 @@ describe('the end of a demand', () => {
     await expireDemands(test.at('2099-03-31T22:01:00Z'));
     await expireDemands(test.at('2099-03-31T22:02:00Z'));
     expect(await calls().get(seller, demand.id)).toMatchObject({ status: 'expired', ended_by_name: null });
-    const told = (await notices(seller.id)).filter(({ kind }) => kind === 'demand_expired');
-    expect(told).toMatchObject([{ values: { customerName: demand.customer_company, fitting: 0 } }]);
+    const notified = (await notices(seller.id)).filter(({ kind }) => kind === 'demand_expired');
+    expect(notified).toMatchObject([{ values: { customerName: demand.customer_company, fitting: 0 } }]);
   });
 
   it('after its last day is reported to the office when nobody active owns it', async () => {
@@ -207,13 +207,15 @@ describe('the end of a demand', () => {
       .where('id', '=', owner.id)
       .execute();
     await expireDemands(test.at('2099-04-01T12:00:00Z'));
-    const told = async (userId: string) =>
+    const notified = async (userId: string) =>
       (await notices(userId)).filter(
         ({ kind, values }) =>
           kind === 'demand_expired' &&
           (values as { customerName: string }).customerName === demand.customer_company,
       ).length;
-    expect([await told(owner.id), await told(backoffice.id), await told(admin.id)]).toEqual([0, 1, 1]);
+    expect([await notified(owner.id), await notified(backoffice.id), await notified(admin.id)]).toEqual([
+      0, 1, 1,
+    ]);
   });
 
   it('of several at once leaves out those that someone else owns', async () => {
@@ -280,8 +282,8 @@ describe('several demands at once', () => {
       unseen: { open: 0 },
       unowned: { open: 1 },
     });
-    const told = (await notices(backoffice.id)).filter(({ kind }) => kind === 'owner_left');
-    expect(told.at(-1)).toMatchObject({ values: { name: 'Odešel', demands: 1, entries: 0, quotes: 0 } });
+    const notified = (await notices(backoffice.id)).filter(({ kind }) => kind === 'owner_left');
+    expect(notified.at(-1)).toMatchObject({ values: { name: 'Odešel', demands: 1, entries: 0, quotes: 0 } });
     await test.call(backoffice, 'POST', '/demands/bulk-assign', {
       filter: { unowned: 'true' },
       ownerId: seller.id,

@@ -259,7 +259,7 @@ export async function selectSame(
   return rows[0];
 }
 
-/** Whether a match has an answer, or somebody has commented on the demand. */
+/** Whether a match has an answer, or someone has commented on the demand. */
 export async function selectIsWorkedWith(db: Db, demandId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from demand_matches x

@@ -237,7 +237,7 @@ export function holdDetails({ hold }: Pick<LockedMachine, 'hold'>) {
   return { holder: hold?.holder ?? null, expiresAt: hold?.expires_at ?? null };
 }
 
-/** The error for a machine that somebody else holds. */
+/** The error for a machine that someone else holds. */
 export async function heldError(
   ctx: Ctx,
   machine: Pick<LockedMachine, 'hold'>,

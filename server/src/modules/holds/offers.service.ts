@@ -110,7 +110,7 @@ export const ended = (
   reason: string | null = null,
 ) => ({ status, ended_at: now, ended_by: user.id, end_reason: reason });
 
-/** The customer waits again, first in the queue; `reason` is why somebody else gets the machine. */
+/** The customer waits again, first in the queue; `reason` is why someone else gets the machine. */
 export async function backToWaiting(
   ctx: Ctx,
   entry: LockedEntry,

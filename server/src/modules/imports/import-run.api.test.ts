@@ -262,7 +262,7 @@ describe('an import is written completely or not at all', () => {
   });
 });
 
-describe('a number added by somebody else at the same moment', () => {
+describe('a number added by someone else at the same moment', () => {
   it('is matched again, so that the row updates that machine', async () => {
     const client = await test.testDb.pool.connect();
     await client.query('begin');

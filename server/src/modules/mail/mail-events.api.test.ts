@@ -28,7 +28,7 @@ const emailOf = (user: TestUser) => `${user.id}@test.example`;
 const mails = () => queuedMails(test.testDb.db);
 const clearMails = () => test.testDb.pool.query('delete from mails');
 /** The queued mails as template and recipient, sorted. */
-const told = async () => (await mails()).map(({ template, to }) => `${template} → ${to}`).toSorted();
+const notified = async () => (await mails()).map(({ template, to }) => `${template} → ${to}`).toSorted();
 const expected = (template: string, ...users: TestUser[]) =>
   users.map((user) => `${template} → ${emailOf(user)}`).toSorted();
 
@@ -53,7 +53,7 @@ describe('a reservation notifies administrators, the back office and its author'
       equipment_number: 'EQ-T1',
     });
     const { body } = await reserve(machine, eva, { notes: 'Spěchá' });
-    expect(await told()).toEqual(expected('reservation_created', admin, backoffice, eva));
+    expect(await notified()).toEqual(expected('reservation_created', admin, backoffice, eva));
     const [mail] = await mails();
     expect(mail).toMatchObject({ entity: 'reservation', entityId: body.id, language: 'cs' });
     expect(mail?.values).toEqual({
@@ -73,12 +73,12 @@ describe('a reservation notifies administrators, the back office and its author'
 
     await clearMails();
     await action(eva, body.id, 'extend', { reason: 'Čeká na úvěr' });
-    expect(await told()).toEqual(expected('reservation_extended', admin, backoffice, eva));
+    expect(await notified()).toEqual(expected('reservation_extended', admin, backoffice, eva));
     expect((await mails())[0]?.values.extensionReason).toBe('Čeká na úvěr');
 
     await clearMails();
     await action(admin, body.id, 'cancel', { reason: 'Koupil jinde' });
-    expect(await told()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
+    expect(await notified()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
     expect((await mails())[0]?.values).toMatchObject({
       cancellationReason: 'Koupil jinde',
       actorName: 'Adam',
@@ -90,12 +90,12 @@ describe('a reservation notifies administrators, the back office and its author'
     const { body } = await reserve(machine);
     await clearMails();
     await action(eva, body.id, 'complete', { salePrice: 1_250_000.5, currency: 'CZK' });
-    expect(await told()).toEqual(expected('reservation_completed', admin, backoffice, eva));
+    expect(await notified()).toEqual(expected('reservation_completed', admin, backoffice, eva));
     const [mail] = await mails();
     expect(mail?.values.soldPrice?.replaceAll(/\s/gu, ' ')).toBe('1 250 000,50');
     await clearMails();
     await test.call(admin, 'POST', `/machines/${machine}/make-available`, {});
-    expect(await told()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
+    expect(await notified()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
   });
 
   it('for each reservation of a bulk cancellation', async () => {
@@ -117,14 +117,14 @@ describe('a request for approval', () => {
 
   it('is sent to those who can decide, and the decision to its author', async () => {
     const id = await request();
-    expect(await told()).toEqual(expected('approval_request', admin, backoffice));
+    expect(await notified()).toEqual(expected('approval_request', admin, backoffice));
     expect((await mails())[0]?.values).toMatchObject({
       approvalReason: 'Zákazník náhradu nechce.',
       detailUrl: `${testBaseUrl}/admin/approval-queue`,
     });
     await clearMails();
     await action(backoffice, id, 'approve');
-    expect(await told()).toEqual(expected('approval_confirmed', eva));
+    expect(await notified()).toEqual(expected('approval_confirmed', eva));
     const [mail] = await mails();
     expect(mail?.values.actorName).toBe('Běla');
     expect(mail?.values.expiresAt).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -141,7 +141,7 @@ describe('a request for approval', () => {
     const id = await request();
     await clearMails();
     await action(admin, id, 'reject', { reason: 'Cena je nízká' });
-    expect(await told()).toEqual(expected('approval_rejected', eva));
+    expect(await notified()).toEqual(expected('approval_rejected', eva));
     expect((await mails())[0]?.values.rejectionReason).toBe('Cena je nízká');
   });
 
@@ -153,7 +153,7 @@ describe('a request for approval', () => {
     };
     await storeSettings(test.testDb.db, { role_permissions: JSON.stringify(matrix) });
     await request();
-    expect(await told()).toEqual(expected('approval_request', admin));
+    expect(await notified()).toEqual(expected('approval_request', admin));
   });
 
   it('decided by several at once is mailed once', async () => {
@@ -176,7 +176,7 @@ it('a refused reservation sends no mail', async () => {
   const machine = await newMachine();
   const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(machine)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(await told()).toEqual(expected('reservation_created', admin, backoffice, eva));
+  expect(await notified()).toEqual(expected('reservation_created', admin, backoffice, eva));
 });
 
 describe('recipients', () => {
@@ -188,11 +188,11 @@ describe('recipients', () => {
       notification_recipients_creator: 'false',
     });
     await reserve(await newMachine());
-    expect(await told()).toEqual(expected('reservation_created', eva, petr));
+    expect(await notified()).toEqual(expected('reservation_created', eva, petr));
     await clearMails();
     await storeSettings(test.testDb.db, { notification_recipients_salesperson: 'false' });
     await reserve(await newMachine());
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   it('depend on the settings for every mail about a reservation', async () => {
@@ -201,7 +201,7 @@ describe('recipients', () => {
     const tellsOnlyAdmins = async (template: string, doIt: () => Promise<unknown>) => {
       await clearMails();
       await doIt();
-      expect(await told()).toEqual(expected(template, admin));
+      expect(await notified()).toEqual(expected(template, admin));
     };
     const made = async () => (await reserve(await newMachine())).body.id;
     const [first, second] = [await made(), await made()];
@@ -227,7 +227,7 @@ describe('recipients', () => {
     const list = `${emailOf(admin).toUpperCase()}, sklad@dealer.example; SKLAD@dealer.example`;
     await storeSettings(test.testDb.db, { notification_recipients_additional: list });
     await reserve(await newMachine(), admin);
-    expect(await told()).toEqual(
+    expect(await notified()).toEqual(
       [
         ...expected('reservation_created', admin, backoffice),
         'reservation_created → SKLAD@dealer.example',
@@ -240,7 +240,7 @@ describe('recipients', () => {
     await wish(backoffice, { reservation_alerts: false });
     await wish(eva, { maintenance_reminders: false });
     await reserve(await newMachine());
-    expect(await told()).toEqual(expected('reservation_created', eva));
+    expect(await notified()).toEqual(expected('reservation_created', eva));
   });
 
   it('get mails in their own language and date format', async () => {
@@ -259,7 +259,7 @@ describe('recipients', () => {
       .values({ template: 'reservation_created', enabled: false, updated_at: new Date() })
       .execute();
     await reserve(await newMachine());
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 });
 
@@ -269,7 +269,7 @@ it('an import notifies its user of the result', async () => {
   const file = csv(names.join(';'), 'Nakladač A;Volvo;L90;loaders;2020', 'B;Volvo;L90;loaders;nic');
   const answer = await calls.import(file, { mappings: columns(...names) });
   expect(answer.status).toBe(200);
-  expect(await told()).toEqual(expected('import_success', admin));
+  expect(await notified()).toEqual(expected('import_success', admin));
   expect((await mails())[0]).toMatchObject({
     entity: 'import',
     values: {

@@ -201,9 +201,9 @@ describe('a machine is matched when it', () => {
     await calls().match();
     await calls().match();
     expect(await matched(demandId)).toBe(1);
-    expect(await told(demandId)).toBe(1);
+    expect(await notified(demandId)).toBe(1);
   }
-  const told = async (demandId: string) =>
+  const notified = async (demandId: string) =>
     (
       await test.testDb.db
         .selectFrom('notifications')
@@ -263,7 +263,7 @@ describe('a machine is matched when it', () => {
     expect((await calls().matches(seller, id)).items).toMatchObject([
       { availability: 'held', actions: ['queue', 'offer', 'reject'] },
     ]);
-    expect(await told(id)).toBe(0);
+    expect(await notified(id)).toBe(0);
     await expectMatch(id, () => post(`/reservations/${reservation}/cancel`), 1);
   });
 
@@ -479,8 +479,8 @@ describe('nothing is lost and nothing comes twice', () => {
     expect(await calls().get(owner, id)).toMatchObject({ matches: { new: 1 } });
     await Promise.all([calls().match(), calls().match(), calls().match()]);
     await calls().match();
-    const told = test.testDb.db.selectFrom('notifications').select('id').where('user_id', '=', owner.id);
-    expect(await told.execute()).toHaveLength(1);
+    const notified = test.testDb.db.selectFrom('notifications').select('id').where('user_id', '=', owner.id);
+    expect(await notified.execute()).toHaveLength(1);
   });
 
   it('when the machine no longer fits before its owner is notified', async () => {
@@ -497,8 +497,8 @@ describe('nothing is lost and nothing comes twice', () => {
       .where('id', '=', machineId)
       .execute();
     await calls().match();
-    const told = test.testDb.db.selectFrom('notifications').select('id').where('user_id', '=', owner.id);
-    expect(await told.execute()).toEqual([]);
+    const notified = test.testDb.db.selectFrom('notifications').select('id').where('user_id', '=', owner.id);
+    expect(await notified.execute()).toEqual([]);
   });
 
   it('when several processes match while machines and demands change', async () => {

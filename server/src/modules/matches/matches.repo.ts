@@ -176,7 +176,7 @@ async function store(
         select from found where (found.demand_id, found.machine_id) = (x.demand_id, x.machine_id))
       returning x.demand_id
     ),
-    told as (
+    notified as (
       insert into demand_news (demand_id, matches, machine_ids)
       select demand_id, count(*), (array_agg(machine_id))[1:${sql.lit(notifiedOneByOne)}]
       from (select * from added union all select * from changed) as news

@@ -13,7 +13,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { ownId, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
 import { selectExists } from './presence.repo.ts';
 
-/** What processes tell each other: somebody is there, or (null) has left. */
+/** What processes tell each other: someone is there, or (null) has left. */
 interface PresenceNote {
   subject: BodyOf<typeof presence.beat>['subject'];
   id: string;

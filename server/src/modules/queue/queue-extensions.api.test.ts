@@ -54,7 +54,7 @@ describe('extending while others wait', () => {
     });
   });
 
-  it('is refused to everybody by the setting, and only while somebody waits', async () => {
+  it('is refused to everybody by the setting, and only while someone waits', async () => {
     const id = await wanted('refuse');
     for (const user of [seller, admin])
       expect(await extend(user, id)).toMatchObject({ status: 409, body: { code: 'extension_with_queue' } });
@@ -73,10 +73,10 @@ describe('extending while others wait', () => {
     expect((await extend(colleague, id, 'request-extension')).status).toBe(403);
     expect((await test.call(seller, 'POST', `/reservations/${id}/request-extension`, {})).status).toBe(422);
     expect((await extend(seller, id, 'request-extension')).status).toBe(204);
-    const told = async () =>
+    const notified = async () =>
       (await test.call<{ items: Record<string, unknown>[] }>(backoffice, 'GET', '/notifications')).body
         .items[0];
-    expect(await told()).toMatchObject({
+    expect(await notified()).toMatchObject({
       kind: 'extension_requested',
       entity_id: id,
       values: { by: 'Prodejce', reason },
@@ -84,7 +84,7 @@ describe('extending while others wait', () => {
     });
     expect(await mailed('extension_request', id)).toContain(`${backoffice.id}@test.example`);
     expect((await extend(backoffice, id)).status).toBe(200);
-    expect(await told()).toMatchObject({
+    expect(await notified()).toMatchObject({
       values: { outcome: 'extend' },
       read_at: expect.any(String) as string,
     });

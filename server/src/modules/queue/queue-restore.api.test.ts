@@ -169,7 +169,7 @@ describe('a restored backup', () => {
       { action: 'offer', actor_name: 'Strojpark' },
     ]);
     expect(await historyOf(third)).toEqual([{ action: 'create', actor_name: 'Prodejce' }]);
-    const told = await target.db
+    const notified = await target.db
       .selectFrom('notifications')
       .select(['kind', 'entity_id'])
       .where('user_id', '=', seller.id)
@@ -177,11 +177,11 @@ describe('a restored backup', () => {
       .orderBy('kind')
       .orderBy('entity_id')
       .execute();
-    expect(told.filter(({ entity_id }) => entity_id === first.id).map(({ kind }) => kind)).toEqual([
+    expect(notified.filter(({ entity_id }) => entity_id === first.id).map(({ kind }) => kind)).toEqual([
       'queue_lapsed',
       'queue_offered',
     ]);
-    expect(told.filter(({ entity_id }) => entity_id === second.id).map(({ kind }) => kind)).toEqual([
+    expect(notified.filter(({ entity_id }) => entity_id === second.id).map(({ kind }) => kind)).toEqual([
       'queue_offered',
     ]);
   });

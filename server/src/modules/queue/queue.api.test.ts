@@ -268,7 +268,7 @@ describe('when a hold ends', () => {
       },
     ],
     [
-      'the end of a repair that began while somebody waited',
+      'the end of a repair that began while someone waited',
       async () => {
         const machineId = await stock();
         await test.call(admin, 'PATCH', `/machines/${machineId}`, { status: 'reserved' });
@@ -758,7 +758,9 @@ it.each([
     const { rows } = await test.testDb.pool.query('select * from audit_log where entity_id = $1', [first.id]);
     expect(JSON.stringify(rows)).not.toContain(first.customer_name);
     expect(await ofMachine()).not.toContain(first.customer_name);
-    const told = await test.testDb.pool.query('select 1 from notifications where entity_id = $1', [first.id]);
-    expect(told.rows).toEqual([]);
+    const notified = await test.testDb.pool.query('select 1 from notifications where entity_id = $1', [
+      first.id,
+    ]);
+    expect(notified.rows).toEqual([]);
   },
 );

@@ -146,7 +146,7 @@ const nameOf = (quote: repo.QuoteRow) => `${quoteNumber(quote.number)} · ${cust
 type Kind = 'interest' | 'accept' | 'decline';
 
 /**
- * Stores what the customer wrote, and tells the owner and who sent the quote, if that was somebody else, in the app and
+ * Stores what the customer wrote, and tells the owner and who sent the quote, if that was someone else, in the app and
  * by email; the office if neither is active.
  */
 async function tell(ctx: Ctx, quote: repo.QuoteRow, kind: Kind, message: string): Promise<void> {

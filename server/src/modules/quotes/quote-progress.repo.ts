@@ -41,7 +41,7 @@ export async function selectExpired(db: Db, today: string): Promise<string[]> {
 }
 
 /**
- * Notes which machines of open quotes somebody else has by now, and returns those that were not noted before. One that
+ * Notes which machines of open quotes someone else has by now, and returns those that were not noted before. One that
  * is available again is news when it is taken again.
  */
 export async function noteTaken(db: Db): Promise<{ quote_id: string; machine_name: string }[]> {

@@ -145,7 +145,7 @@ export async function expireQuotes(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Notifies the sellers of open quotes whose machines somebody else has by now. */
+/** Notifies the sellers of open quotes whose machines someone else has by now. */
 export function notifyTaken(ctx: Ctx): Promise<void> {
   return inTx(ctx, async (ctx) => {
     for (const { quote_id, machine_name } of await progress.noteTaken(ctx.db)) {

@@ -300,7 +300,7 @@ describe('the answer', () => {
     });
   });
 
-  it('is refused when somebody else has the machine, and the seller is notified', async () => {
+  it('is refused when someone else has the machine, and the seller is notified', async () => {
     const { quote, token } = await calls().sent(seller);
     await reserve(quote.items[0]?.machine_id ?? '');
     expect((await calls().state(token)).body.machines).toEqual([{ state: 'taken', accepted: false }]);

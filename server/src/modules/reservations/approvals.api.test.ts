@@ -79,7 +79,7 @@ describe('a request for approval', () => {
     }
   });
 
-  it('cannot be approved by its author where the setting requires somebody else', async () => {
+  it('cannot be approved by its author where the setting requires someone else', async () => {
     await test.set({ allow_self_approval: 'false' });
     const own = await request(backoffice);
     expect(await action(backoffice, own.id, 'approve')).toMatchObject({

@@ -115,7 +115,7 @@ async function lockForCreation(ctx: Ctx, { machineId, replacementMachineId }: Cr
   return { machine, replacement };
 }
 
-/** The error for a machine or replacement that was reserved first by somebody else: who holds it, until when. */
+/** The error for a machine or replacement that was reserved first by someone else: who holds it, until when. */
 async function creationError(
   ctx: Ctx,
   refusal: Refused,

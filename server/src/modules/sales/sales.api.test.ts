@@ -260,7 +260,7 @@ describe('storno', () => {
     expect(await salesOf(machineId)).toHaveLength(2);
   });
 
-  it('does not release a replacement that is now held for somebody else', async () => {
+  it('does not release a replacement that is now held for someone else', async () => {
     const [machineId, replacementMachineId] = [await used(), await stock()];
     const { id } = await reserve({ machineId, replacementMachineId });
     await complete(seller, id);

@@ -78,7 +78,7 @@ export async function updateUser(db: Db, id: string, changes: UserChanges, now: 
     .execute();
 }
 
-/** Does not increase the version: somebody editing the user must not get a conflict. */
+/** Does not increase the version: someone editing the user must not get a conflict. */
 export async function updateInvitedAt(db: Db, id: string, invitedAt: Date): Promise<void> {
   await db.updateTable('users').set({ invited_at: invitedAt }).where('id', '=', id).execute();
 }

@@ -54,7 +54,7 @@ const settled = async ({ id }: { id: string }) =>
     })
     .toBe(true);
 const run = () => runMatching(test.ctx);
-const told = async (user: TestUser) =>
+const notified = async (user: TestUser) =>
   (await test.call<{ items: Notification[] }>(user, 'GET', '/notifications')).body.items
     .filter(({ entity }) => entity === 'view')
     .map(({ kind, values }) => [kind, values['machineName'] ?? values['count'] ?? values['viewName']])
@@ -130,7 +130,7 @@ describe('a watcher is notified', () => {
     await change(broken, { status: 'available' });
     await run();
     await run();
-    expect(await told(eva)).toEqual([
+    expect(await notified(eva)).toEqual([
       ['view_machine', 'Nový'],
       ['view_machine', 'Zlevněný'],
       ['view_machine', 'Opravený'],
@@ -143,10 +143,10 @@ describe('a watcher is notified', () => {
     await watch(eva, await save(eva));
     await change(id, { status: 'damaged' });
     await run();
-    expect(await told(eva)).toEqual([]);
+    expect(await notified(eva)).toEqual([]);
     await change(id, { status: 'available' });
     await run();
-    expect(await told(eva)).toEqual([['view_machine', 'Vrací se']]);
+    expect(await notified(eva)).toEqual([['view_machine', 'Vrací se']]);
   });
 
   it('of more than five at once by their number, and by email with a list', async () => {
@@ -154,8 +154,8 @@ describe('a watcher is notified', () => {
     await watch(adam, await save(adam), { rhythm: 'at_once', way: 'mail' });
     for (let n = 0; n < 6; n += 1) await add({ name: `Stroj ${n}`, current_value: 100 });
     await run();
-    expect(await told(eva)).toEqual([['view_machines', 6]]);
-    expect(await told(adam)).toEqual([]);
+    expect(await notified(eva)).toEqual([['view_machines', 6]]);
+    expect(await notified(adam)).toEqual([]);
     expect(new Set((await mails()).map(({ to_name }) => to_name))).toEqual(new Set(['Adam', 'Eva']));
   });
 
@@ -165,15 +165,15 @@ describe('a watcher is notified', () => {
     await add({ name: 'Zůstal', current_value: 100 });
     const sold = await add({ name: 'Zmizel', current_value: 100 });
     await run();
-    expect(await told(eva)).toEqual([]);
+    expect(await notified(eva)).toEqual([]);
     await change(sold, { status: 'damaged' });
     await run();
-    expect(await told(eva)).toEqual([]);
+    expect(await notified(eva)).toEqual([]);
     // As if it had entered the day before.
     await test.testDb.pool.query(`update view_news set at = at - interval '1 day'`);
     await run();
     await run();
-    expect(await told(eva)).toEqual([['view_machine', 'Zůstal']]);
+    expect(await notified(eva)).toEqual([['view_machine', 'Zůstal']]);
   });
 
   it('of nothing when only the filter of the view changes', async () => {
@@ -186,10 +186,10 @@ describe('a watcher is notified', () => {
       (await test.call(eva, 'PATCH', `/views/${id}`, { name, scope, role, version, state })).status,
     ).toBe(200);
     await settled(view);
-    expect(await told(eva)).toEqual([]);
+    expect(await notified(eva)).toEqual([]);
     await add({ name: 'Ještě dražší', current_value: 1_900_000 });
     await run();
-    expect(await told(eva)).toEqual([['view_machine', 'Ještě dražší']]);
+    expect(await notified(eva)).toEqual([['view_machine', 'Ještě dražší']]);
   });
 
   it('of machines that enter with time: once a day all are compared', async () => {
@@ -198,7 +198,7 @@ describe('a watcher is notified', () => {
     const view = await save(eva, { state: { filter: { daysFrom: 90 } } });
     await watch(eva, view);
     await run();
-    expect(await told(eva)).toEqual([]);
+    expect(await notified(eva)).toEqual([]);
     await change(await add({ name: 'Jiný' }), { notes: 'x' });
     // As if days had passed since.
     await test.testDb.pool.query(
@@ -208,7 +208,7 @@ describe('a watcher is notified', () => {
     await test.testDb.pool.query(`update watched_views set checked_at = checked_at - interval '1 day'`);
     await run();
     await run();
-    expect(await told(eva)).toEqual([['view_machine', 'Ležák']]);
+    expect(await notified(eva)).toEqual([['view_machine', 'Ležák']]);
   });
 });
 
@@ -222,7 +222,7 @@ describe('a machine is neither forgotten nor notified twice', () => {
     );
     await Promise.all([run(), run(), run()]);
     await run();
-    expect(await told(eva)).toEqual([['view_machine', 'Nový']]);
+    expect(await notified(eva)).toEqual([['view_machine', 'Nový']]);
     expect(await left()).toBe(0);
   });
 
@@ -238,7 +238,7 @@ describe('a machine is neither forgotten nor notified twice', () => {
     );
     expect(await left()).toBe(1);
     await run();
-    expect(await told(eva)).toEqual([['view_machine', 'Nový']]);
+    expect(await notified(eva)).toEqual([['view_machine', 'Nový']]);
   });
 
   it('when several processes run while machines change', async () => {
@@ -255,7 +255,9 @@ describe('a machine is neither forgotten nor notified twice', () => {
         return left();
       })
       .toBe(0);
-    const counts = (await told(eva)).map(([kind, value]) => (kind === 'view_machine' ? 1 : Number(value)));
+    const counts = (await notified(eva)).map(([kind, value]) =>
+      kind === 'view_machine' ? 1 : Number(value),
+    );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
   });
 
@@ -278,14 +280,14 @@ describe('a machine is neither forgotten nor notified twice', () => {
     await expect
       .poll(async () => {
         await runMatching(test.ctx, { unsettled });
-        return told(eva);
+        return notified(eva);
       })
       .toEqual([['view_machine', 'Rozepsaný']]);
     await settled(view);
-    expect(await told(eva)).toHaveLength(1);
+    expect(await notified(eva)).toHaveLength(1);
   });
 
-  it('when somebody else has one of the views locked: the others are compared, this one later', async () => {
+  it('when someone else has one of the views locked: the others are compared, this one later', async () => {
     const [busy, free] = [await save(eva), await save(eva, { name: 'Druhý' })];
     await watch(eva, busy);
     await watch(eva, free);
@@ -326,11 +328,11 @@ describe('watching ends', () => {
     await watch(office, view);
     expect((await test.call(office, 'GET', `/views/${view.id}`)).body).toMatchObject({ watchers: 2 });
     await test.call(office, 'DELETE', `/views/${view.id}`);
-    expect(await told(eva)).toEqual([['view_deleted', 'Do půl milionu']]);
-    expect(await told(office)).toEqual([]);
+    expect(await notified(eva)).toEqual([['view_deleted', 'Do půl milionu']]);
+    expect(await notified(office)).toEqual([]);
     await add({ current_value: 100 });
     await run();
-    expect(await told(eva)).toHaveLength(1);
+    expect(await notified(eva)).toHaveLength(1);
   });
 
   it('for colleagues when the view becomes private again', async () => {
@@ -339,12 +341,12 @@ describe('watching ends', () => {
     await watch(office, view);
     const { id, name, role, version, state } = view;
     await test.call(office, 'PATCH', `/views/${id}`, { name, role, version, state, scope: 'private' });
-    expect(await told(eva)).toEqual([['view_hidden', undefined]]);
+    expect(await notified(eva)).toEqual([['view_hidden', undefined]]);
     expect(await subscriptionOf(office, view)).toEqual(atOnce);
     await add({ name: 'Nový', current_value: 100 });
     await run();
-    expect(await told(eva)).toHaveLength(1);
-    expect(await told(office)).toEqual([['view_machine', 'Nový']]);
+    expect(await notified(eva)).toHaveLength(1);
+    expect(await notified(office)).toEqual([['view_machine', 'Nový']]);
   });
 
   it('for those who may no longer see costs that the view filters by, without a name or a machine', async () => {
@@ -355,7 +357,7 @@ describe('watching ends', () => {
     await test.allow({ salesperson: ['machines.view'] });
     await add({ name: 'Ztrátový', current_value: 100, purchase_price: 200 });
     await run();
-    expect(await told(eva)).toEqual([['view_hidden', undefined]]);
+    expect(await notified(eva)).toEqual([['view_hidden', undefined]]);
     expect(await test.testDb.db.selectFrom('view_subscriptions').selectAll().execute()).toEqual([]);
   });
 
@@ -372,10 +374,10 @@ describe('watching ends', () => {
     await test.allow({ salesperson: ['machines.view'], backoffice: ['machines.view'] });
     await test.testDb.pool.query(`update watched_views set checked_at = checked_at - interval '1 day'`);
     await run();
-    expect(await told(eva)).toEqual([['view_hidden', undefined]]);
+    expect(await notified(eva)).toEqual([['view_hidden', undefined]]);
     await add({ name: 'Nový', current_value: 100 });
     await run();
-    expect(await told(office)).toEqual([['view_machine', 'Nový']]);
+    expect(await notified(office)).toEqual([['view_machine', 'Nový']]);
   });
 
   it('for those who may no longer see machines', async () => {
@@ -385,7 +387,7 @@ describe('watching ends', () => {
     await add({ name: 'Nový', current_value: 100 });
     await run();
     await test.unset('role_permissions');
-    expect(await told(eva)).toEqual([['view_hidden', undefined]]);
+    expect(await notified(eva)).toEqual([['view_hidden', undefined]]);
   });
 
   it('when a category or field that the view uses is deleted', async () => {
@@ -401,14 +403,14 @@ describe('watching ends', () => {
     await watch(eva, byField);
     await test.call(admin, 'DELETE', `/categories/${category.id}?despiteViews=true`);
     await test.call(admin, 'DELETE', `/field-config/complete/${field.id}?despiteViews=true`);
-    expect(await told(eva)).toEqual([
+    expect(await notified(eva)).toEqual([
       ['view_broken', 'Kategorie'],
       ['view_broken', 'Pole'],
     ]);
     expect((await subscribe(eva, byCategory)).status).toBe(422);
     await add();
     await run();
-    expect(await told(eva)).toHaveLength(2);
+    expect(await notified(eva)).toHaveLength(2);
   });
 
   it('without a name when it contains an anonymised customer', async () => {
@@ -416,7 +418,7 @@ describe('watching ends', () => {
     await watch(eva, view);
     await add({ name: 'Nový', current_value: 100 });
     await run();
-    expect(await told(eva)).toHaveLength(1);
+    expect(await notified(eva)).toHaveLength(1);
     const { body: reservation } = await test.call<{ id: string }>(admin, 'POST', '/reservations', {
       ...customer,
       customerName: 'Karel Zapomenutý',
@@ -429,6 +431,6 @@ describe('watching ends', () => {
     await test.set({ gdpr_retention_days: '30', SYSTEM_GDPR_MODE: 'true' });
     await anonymise(test.at(Date.now() + 31 * 86_400_000));
     await test.unset();
-    expect(await told(eva)).toEqual([['view_hidden', undefined]]);
+    expect(await notified(eva)).toEqual([['view_hidden', undefined]]);
   });
 });

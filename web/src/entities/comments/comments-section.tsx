@@ -36,7 +36,7 @@ import classes from './comments.module.css';
 
 interface CommentsSectionProps {
   of: SubjectKey;
-  /** A comment was added, edited or deleted, here or by somebody else. */
+  /** A comment was added, edited or deleted, here or by someone else. */
   onChanged?: () => void;
 }
 

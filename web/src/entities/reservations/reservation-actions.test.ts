@@ -30,7 +30,7 @@ test('the back office decides a request; its owner may only edit, replace or can
   expect(actionsOf(own, request, publicSettings, now)).toEqual(['edit', 'replace', 'cancel']);
 });
 
-test('a request that the server reserves to somebody else can only be rejected', () => {
+test('a request that the server reserves to someone else can only be rejected', () => {
   const request = buildReservation({ status: 'pending_approval', reserved_at: null, may_approve: false });
   const actions = actionsOf(backoffice, request, publicSettings, now);
   expect(actions).toContain('reject');

@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
   it('is rate limited per address', async () => {
     const statuses = [];
     for (let request = 0; request < 31; request++)
-      statuses.push((await forgot(`somebody-${request}@test.example`)).status);
+      statuses.push((await forgot(`someone-${request}@test.example`)).status);
     expect(statuses.slice(0, 30).every((status) => status === 204)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
   });

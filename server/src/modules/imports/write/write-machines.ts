@@ -19,7 +19,7 @@ import {
 import { failAttempt, finishAttempt, notifyFinished, type Attempt } from './finish-import.ts';
 import * as repo from './write-machines.repo.ts';
 
-/** A machine of the file was changed by somebody else during the import. */
+/** A machine of the file was changed by someone else during the import. */
 class ConcurrentChange extends Error {}
 
 const maxAttempts = 3;

@@ -265,7 +265,7 @@ function useSegments({ filter, setFilter }: DemandState): SegmentGroup[] {
           isOn: unseen === 'true',
           onClick: () => setFilter({ unseen: unseen === 'true' ? undefined : 'true' }),
         },
-        // Rare, and only of use while somebody has to take over.
+        // Rare, and only of use while someone has to take over.
         ...(isUnowned || numberOf('unowned', ['open']) > 0
           ? [
               {

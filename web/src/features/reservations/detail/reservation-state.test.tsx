@@ -64,7 +64,7 @@ test('a request says since when it waits, and to its author who decides', async 
   expect(await screen.findByText(/Rozhodne administrátor/)).toBeDefined();
 });
 
-test('a request that somebody else has to approve says so, even to people other than its author', async () => {
+test('a request that someone else has to approve says so, even to people other than its author', async () => {
   show({ ...pending, created_by: other, may_approve: false });
   expect(await screen.findByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
 });

@@ -26,7 +26,7 @@ interface QueueDialogProps {
   onClose: () => void;
 }
 
-/** Adds a customer to the queue of a machine that somebody has. */
+/** Adds a customer to the queue of a machine that someone has. */
 export function QueueDialog({ machine, customer, opened, onClose }: QueueDialogProps) {
   const { t } = useTranslation();
   return (

@@ -239,7 +239,7 @@ function useSegments({ filter, setFilter }: QueueState): SegmentGroup[] {
               isToAnswer ? { mine: undefined, status: undefined } : { mine: 'true', status: ['offered'] },
             ),
         },
-        // Rare, and only of use while somebody has to take over.
+        // Rare, and only of use while someone has to take over.
         ...(isUnowned || numberOf('unowned', openQueueStatuses) > 0
           ? [
               {

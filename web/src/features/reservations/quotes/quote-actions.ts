@@ -89,7 +89,7 @@ export async function copied(url: string, done: string): Promise<void> {
   else toast.info(url, { duration: 30_000 });
 }
 
-/** Only the office makes somebody else responsible; which quotes, the server says with each. */
+/** Only the office makes someone else responsible; which quotes, the server says with each. */
 export function useMayAssign(): boolean {
   const { role } = useActor();
   return useCan('quotes.edit') && (officeRoles as readonly string[]).includes(role);

@@ -231,7 +231,7 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
           isOn: mine === 'true',
           onClick: () => setFilter({ mine: mine === 'true' ? undefined : 'true' }),
         },
-        // Rare, and only of use while somebody has to take over.
+        // Rare, and only of use while someone has to take over.
         ...(isUnowned || numbersOf('unowned', leftStatuses).some((one) => one > 0)
           ? [
               {

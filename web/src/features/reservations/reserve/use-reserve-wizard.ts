@@ -59,7 +59,7 @@ const requestOf = ({
   }),
 });
 
-/** After these refusals somebody else has the machine, and the customer can wait for it. */
+/** After these refusals someone else has the machine, and the customer can wait for it. */
 const heldCodes = ['machine_held', 'offer_over'];
 
 interface WizardOptions {
