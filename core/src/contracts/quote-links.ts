@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { silhouettes } from '../domain/machines/silhouettes.ts';
 import { linkedItemStates, quoteLimits } from '../domain/quotes/quote-status.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { language, optionalText, requiredText } from './common.ts';
@@ -58,6 +59,8 @@ const linkedQuote = linkedState.extend({
   logo: company.shape.logo,
   /** Signed addresses by place in the quote, valid for some hours. */
   photos: z.array(z.array(z.object({ small: z.string(), large: z.string() }))),
+  /** By place in the quote, for machines without photos. The previous release does not answer it. */
+  silhouettes: z.array(z.enum(silhouettes)).optional(),
 });
 export type LinkedQuote = z.output<typeof linkedQuote>;
 

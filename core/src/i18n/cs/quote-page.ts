@@ -30,6 +30,8 @@ export const quotePage = {
   declineConfirm: 'Odmítnout nabídku',
   interest: 'Mám zájem',
   interestTitle: 'Mám zájem – napsat prodejci',
+  write: 'Napsat prodejci',
+  contact: 'Kontakt na prodejce',
   message: 'Zpráva pro prodejce',
   optional: '(nepovinné)',
   send: 'Odeslat zprávu',

@@ -32,6 +32,8 @@ export const quotePage: SameShape<typeof cs> = {
   declineConfirm: 'Decline the quote',
   interest: 'I’m interested',
   interestTitle: 'I’m interested – send a message',
+  write: 'Write to the seller',
+  contact: 'Contact',
   message: 'Message to your sales contact',
   optional: '(optional)',
   send: 'Send message',

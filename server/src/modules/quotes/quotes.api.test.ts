@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sql, type KyselyPlugin } from 'kysely';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
+import { photo } from '../../../test/pictures.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { anonymise } from '../gdpr/gdpr.service.ts';
@@ -671,5 +672,21 @@ describe('the history of a machine', () => {
     await test.allow({ salesperson: ['machines.view'] });
     onTestFinished(() => test.unset());
     expect(await kinds()).toEqual([]);
+  });
+});
+
+describe('the pictures of the web page', () => {
+  it('are those the quote was sent with, else those the machine has by now; without any, its silhouette', async () => {
+    const machineId = await addMachine(test.testDb.db, { category: 'cranes' });
+    const { token } = await calls().sent(seller, { machines: [{ machineId }] });
+    const before = (await calls().view(token)).body;
+    expect([before.photos, before.silhouettes]).toEqual([[[]], ['cranes']]);
+    const form = new FormData();
+    form.set('machineId', machineId);
+    form.set('file', new Blob([new Uint8Array(await photo({ width: 1200, height: 800 }))]), 'stroj.jpg');
+    const { id } = (await test.call<{ id: string }>(admin, 'POST', '/attachments', form)).body;
+    const after = (await calls().view(token)).body;
+    expect(after.photos).toHaveLength(1);
+    expect(after.photos[0]?.[0]?.large).toContain(`/api/attachments/${id}/pictures/1600?`);
   });
 });

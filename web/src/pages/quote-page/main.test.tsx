@@ -225,3 +225,38 @@ test('a hidden page ends its stream', async () => {
   isVisible('hidden');
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
 });
+
+const buttons = () => [...document.querySelectorAll('nav button')].map(({ textContent }) => textContent);
+
+test.each(['accepted', 'declined', 'expired'] as const)(
+  'a quote that is %s asks for no interest: the customer can still write to the seller',
+  async (state) => {
+    await open((path) => (path === 'state' ? ended() : Response.json({ ...quote, state })));
+    expect(buttons()).toEqual(['Napsat prodejci']);
+    await vi.advanceTimersByTimeAsync(60_000);
+  },
+);
+
+test('an open quote can be accepted or asked about, and once its machine is gone only the seller can be written to', async () => {
+  await open((path) => (path === 'state' ? ended() : Response.json(quote)));
+  expect(buttons()).toEqual(['Přijmout nabídku', 'Mám zájem']);
+  await open((path) =>
+    path === 'state' ? ended() : Response.json({ ...quote, machines: [{ state: 'taken', accepted: false }] }),
+  );
+  expect(buttons()).toEqual(['Napsat prodejci']);
+});
+
+test('a machine shows its photos, and the silhouette of its category without one or when they were deleted', async () => {
+  const silhouette = () => document.querySelector('article use')?.getAttribute('href');
+  await open(() => Response.json({ ...quote, silhouettes: ['cranes'] }));
+  expect(silhouette()).toBe('/machines.svg#cranes');
+  // The previous release answers none.
+  await open(() => Response.json(quote));
+  expect(silhouette()).toBe('/machines.svg#machine');
+  const photos = [[{ small: '/480', large: '/1600' }]];
+  await open(() => Response.json({ ...quote, photos, silhouettes: ['cranes'] }));
+  expect(silhouette()).toBeUndefined();
+  document.querySelector('article img')?.dispatchEvent(new Event('error'));
+  expect(silhouette()).toBe('/machines.svg#cranes');
+  expect(document.querySelector('article button')).toBeNull();
+});

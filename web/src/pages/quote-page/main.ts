@@ -3,7 +3,7 @@ import { keepAsking } from './asking.ts';
 import { CallError, read, savePdf, tell } from './calls.ts';
 import { element, facts, paragraph } from './elements.ts';
 import { whenOpened } from './opening.ts';
-import { photoStrip } from './photos.ts';
+import { pictureOf } from './photos.ts';
 import { setLanguage, t } from './words.ts';
 import './quote-page.css';
 
@@ -102,14 +102,14 @@ async function askState(): Promise<void> {
 
 async function update(state: LinkedState): Promise<void> {
   if (quote === null) return;
-  const { sheet, logo, photos, ...before } = quote;
+  const { sheet, logo, photos, silhouettes, ...before } = quote;
   if (JSON.stringify(before) === JSON.stringify(state)) return;
   if (state.version !== quote.version) {
     notice = t('quotePage.changedText');
     await load();
     return;
   }
-  quote = { ...state, sheet, logo, photos };
+  quote = { ...state, sheet, logo, photos, silhouettes };
   for (const [place, machine] of state.machines.entries())
     if (machine.state !== 'available') chosen.delete(place);
   show();
@@ -228,7 +228,11 @@ function machineCard(place: number): HTMLElement | null {
   return element(
     'article',
     { className: 'machine', aria: { label: machine.name } },
-    photoStrip(machine.name, quote.photos[place] ?? []),
+    pictureOf({
+      name: machine.name,
+      photos: quote.photos[place] ?? [],
+      silhouette: quote.silhouettes?.[place],
+    }),
     element(
       'div',
       { className: 'body' },
@@ -255,14 +259,18 @@ function machineCard(place: number): HTMLElement | null {
 const button = (className: string, textContent: string, onclick: () => void) =>
   element('button', { type: 'button', className, textContent, onclick });
 
+/** Whether there is anything left to be interested in; if not, the customer can still write. */
+const canAnswer = () => quote?.state === 'open' && quote.machines.some(({ state }) => state === 'available');
+
 /** Stays in sight. */
 function actions(): HTMLElement {
-  const canAccept = quote?.state === 'open' && quote.machines.some(({ state }) => state === 'available');
   return element(
     'nav',
-    { className: 'actions', aria: { label: t('quotePage.answer') } },
-    canAccept && button('primary', t('quotePage.accept'), () => ask('accept')),
-    button('', t('quotePage.interest'), () => ask('interest')),
+    { className: 'actions', aria: { label: t(canAnswer() ? 'quotePage.answer' : 'quotePage.contact') } },
+    canAnswer() && button('primary', t('quotePage.accept'), () => ask('accept')),
+    canAnswer()
+      ? button('', t('quotePage.interest'), () => ask('interest'))
+      : button('', t('quotePage.write'), () => ask('interest')),
   );
 }
 
@@ -311,7 +319,7 @@ function ask(kind: 'accept' | 'interest' | 'decline'): void {
     required: isRequired,
   });
   const error = element('p', { className: 'error', role: 'alert' });
-  const title = t(titles[kind]);
+  const title = t(kind === 'interest' && !canAnswer() ? 'quotePage.write' : titles[kind]);
   const dialog = element('dialog', { className: 'ask', aria: { label: title } });
   const submit = element('button', { className: 'primary', textContent: t(confirms[kind]) });
   const form = element(

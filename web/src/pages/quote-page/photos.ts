@@ -1,3 +1,4 @@
+import type { SilhouetteName } from '@strojpark/core/domain/machines/silhouettes';
 import { element } from './elements.ts';
 import { t } from './words.ts';
 
@@ -6,10 +7,16 @@ interface Photo {
   large: string;
 }
 
-/** The photos of a machine as a strip to swipe; each opens large. */
-export function photoStrip(name: string, photos: readonly Photo[]): HTMLElement | null {
-  if (photos.length === 0) return null;
-  return element(
+interface Pictured {
+  name: string;
+  photos: readonly Photo[];
+  silhouette: SilhouetteName | undefined;
+}
+
+/** The photos of a machine as a strip to swipe; each opens large. Without one, the silhouette of its category. */
+export function pictureOf({ name, photos, silhouette = 'machine' }: Pictured): Element {
+  if (photos.length === 0) return drawing(silhouette);
+  const strip = element(
     'div',
     { className: 'photos', role: 'group', aria: { label: t('quotePage.photos', { name }) } },
     ...photos.map(({ small, large }, index) => {
@@ -18,6 +25,11 @@ export function photoStrip(name: string, photos: readonly Photo[]): HTMLElement 
         alt: '',
         loading: index === 0 ? 'eager' : 'lazy',
         decoding: 'async',
+        // One that was deleted since.
+        onerror: () => {
+          picture.parentElement?.remove();
+          if (strip.childElementCount === 0) strip.replaceWith(drawing(silhouette));
+        },
       });
       const number = String(index + 1);
       return element(
@@ -32,6 +44,20 @@ export function photoStrip(name: string, photos: readonly Photo[]): HTMLElement 
       );
     }),
   );
+  return strip;
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+
+function drawing(name: SilhouetteName): Element {
+  const picture = document.createElementNS(svg, 'svg');
+  picture.setAttribute('class', 'silhouette');
+  picture.setAttribute('viewBox', '0 0 64 48');
+  picture.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS(svg, 'use');
+  use.setAttribute('href', `/machines.svg#${name}`);
+  picture.append(use);
+  return picture;
 }
 
 /** A photo on the whole screen. A click enlarges it further; the arrow keys turn to its neighbours. */
