@@ -31,6 +31,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useHasOpened } from '../ui/use-has-opened.ts';
 import classes from './dashboard-page.module.css';
+import { workRows } from '../ui/work-rows.ts';
 
 const RepricingWork = lazyPart(
   async () => (await import('../features/machines/repricing/repricing-work.tsx')).RepricingWork,
@@ -121,7 +122,7 @@ const offersToAnswer = {
   status: ['offered'],
   sort: 'offer_ends_at',
   order: 'asc',
-  limit: 6,
+  limit: workRows.loaded,
 } as const;
 
 const newMatches = {
@@ -130,7 +131,7 @@ const newMatches = {
   status: ['open'],
   sort: 'updated_at',
   order: 'desc',
-  limit: 6,
+  limit: workRows.loaded,
 } as const;
 
 /** Everything that waits for the user, in the order of urgency. */

@@ -1,23 +1,28 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { Children, useId, type ReactNode } from 'react';
 import panel from './panel.module.css';
 import classes from './work-group.module.css';
+import { workRows } from './work-rows.ts';
 
 interface WorkGroupProps {
   title: string;
   /** How many there are, shown or not. */
+  total: number;
+  /** The same in words. */
   count: string;
   /** The list of the same rows. */
   link: LinkProps;
-  /** Leads to the rows that are not shown; undefined if all are. */
-  allLabel: string | undefined;
-  /** `WorkRow` elements. */
+  /** Leads to the rows that are not shown. */
+  allLabel: string;
+  /** `WorkRow` elements, as many as `workRows.loaded`. */
   children: ReactNode;
 }
 
 /** Records that wait for the same decision. */
-export function WorkGroup({ title, count, link, allLabel, children }: WorkGroupProps) {
+export function WorkGroup({ title, total, count, link, allLabel, children }: WorkGroupProps) {
   const id = useId();
+  const rows = Children.toArray(children);
+  const hasMore = total > rows.length;
   return (
     <section aria-labelledby={id} className={`${panel.panel} ${classes.group}`}>
       <header className={panel.head}>
@@ -30,8 +35,8 @@ export function WorkGroup({ title, count, link, allLabel, children }: WorkGroupP
           </Link>
         </h2>
       </header>
-      <ul className={classes.rows}>{children}</ul>
-      {allLabel !== undefined && (
+      <ul className={classes.rows}>{hasMore ? rows.slice(0, workRows.shown) : rows}</ul>
+      {hasMore && (
         <Link {...link} className={classes.all} data-numeric>
           {allLabel}
         </Link>

@@ -22,9 +22,10 @@ export function ImportWork({ page: { items, total } }: ImportWorkProps) {
   return (
     <WorkGroup
       title={t('import.work.heading')}
+      total={total}
       count={formatNumber(total)}
       link={linkOptions({ to: '/import', search: { show: 'waiting' } })}
-      allLabel={total > items.length ? t('dashboard.work.all', { number: formatNumber(total) }) : undefined}
+      allLabel={t('dashboard.work.all', { number: formatNumber(total) })}
     >
       {items.map(({ id, fileName, status, kind, machineType, createdBy, createdAt, message }) => (
         <WorkRow

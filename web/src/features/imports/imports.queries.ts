@@ -29,6 +29,7 @@ import { call, download } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
+import { workRows } from '../../ui/work-rows.ts';
 
 export type Encoding = (typeof encodings)[number];
 export type Delimiter = (typeof delimiters)[number];
@@ -67,7 +68,6 @@ const keys = {
 const quiet = { meta: { quiet: true } } as const;
 
 const batchesStep = 10;
-const waitingShown = 6;
 const previewStep = 50;
 const pollEvery = 1000;
 
@@ -191,7 +191,7 @@ export function useWaitingImports(enabled: boolean) {
     queryKey: keys.waiting,
     queryFn: ({ signal }) =>
       call(imports.listBatches, {
-        query: { waiting: 'true', limit: waitingShown },
+        query: { waiting: 'true', limit: workRows.loaded },
         signal,
         background: true,
       }),

@@ -25,9 +25,10 @@ export function RepricingWork({
   return (
     <WorkGroup
       title={t('shell.nav.repricing')}
+      total={total}
       count={shown}
       link={linkOptions({ to: '/repricing' })}
-      allLabel={total > items.length ? t('dashboard.work.all', { number: shown }) : undefined}
+      allLabel={t('dashboard.work.all', { number: shown })}
     >
       {items.map((proposal) => (
         <ProposalRow key={proposal.id} proposal={proposal} />

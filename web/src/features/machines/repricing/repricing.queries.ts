@@ -7,6 +7,7 @@ import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { call } from '../../../lib/api.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
 import type { RepricingState } from './repricing-search.ts';
+import { workRows } from '../../../ui/work-rows.ts';
 
 type ProposalQuery = QueryInput<typeof repricing.listProposals>;
 
@@ -35,7 +36,7 @@ export function useProposalCount() {
 
 /** The first proposed prices, for those who decide about them. */
 export function useFirstProposals(enabled: boolean) {
-  const query = { limit: 6 } as const;
+  const query = { limit: workRows.loaded } as const;
   return useQuery({
     queryKey: machineKeys.proposals({ ...query, isWork: true }),
     queryFn: ({ signal }) => call(repricing.listProposals, { query, signal }),

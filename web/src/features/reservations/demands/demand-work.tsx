@@ -26,9 +26,10 @@ export function DemandWork({ page: { items, total } }: DemandWorkProps) {
   return (
     <WorkGroup
       title={t('demands.work.title')}
+      total={total}
       count={formatNumber(total)}
       link={link}
-      allLabel={total > items.length ? t('dashboard.work.all', { number: formatNumber(total) }) : undefined}
+      allLabel={t('dashboard.work.all', { number: formatNumber(total) })}
     >
       {items.map((demand) => (
         <DemandWorkRow key={demand.id} demand={demand} />

@@ -39,9 +39,10 @@ export function QueueWork({
     <>
       <WorkGroup
         title={t('queue.work.title')}
+        total={total}
         count={formatNumber(total)}
         link={link}
-        allLabel={total > items.length ? t('dashboard.work.all', { number: formatNumber(total) }) : undefined}
+        allLabel={t('dashboard.work.all', { number: formatNumber(total) })}
       >
         {items.map((entry) => (
           <OfferRow

@@ -1,9 +1,9 @@
 import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { useFirstReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
+import { workRows } from '../../../ui/work-rows.ts';
 
-/** More of a group is in its list. */
-const limit = 6;
+const limit = workRows.loaded;
 const soonestFirst = { sort: 'expires_at', order: 'asc', limit } as const;
 
 /** The reservations that wait for someone, by what is to be decided, most urgent first. */

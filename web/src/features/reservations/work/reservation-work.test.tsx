@@ -133,3 +133,14 @@ test('the count and "show all" open the list with the same rows; without more ro
   );
   expect(screen.queryByText(/Zobrazit vše/)).toBeNull();
 });
+
+test('six rows are shown of many, but a single one more is shown itself instead of a line that leads to it', () => {
+  const rows = [...'1234567'].map((digit) => ({ ...overdue, id: other.replaceAll('8', digit) }));
+  const { unmount } = show('expired', rows, 8);
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.getByText('Zobrazit vše (8)')).toBeDefined();
+  unmount();
+  show('expired', rows, 7);
+  expect(screen.getAllByRole('listitem')).toHaveLength(7);
+  expect(screen.queryByText(/Zobrazit vše/)).toBeNull();
+});

@@ -61,9 +61,10 @@ export function ReservationWork({ group, page: { items, total } }: ReservationWo
     <>
       <WorkGroup
         title={t(`reservations.work.${group}`)}
+        total={total}
         count={formatNumber(total)}
         link={groups[group].link}
-        allLabel={total > items.length ? t('dashboard.work.all', { number: formatNumber(total) }) : undefined}
+        allLabel={t('dashboard.work.all', { number: formatNumber(total) })}
       >
         {items.map((reservation) => (
           <ReservationRow
