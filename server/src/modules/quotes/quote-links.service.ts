@@ -7,7 +7,6 @@ import {
   isAvailable,
   isOpenQuote,
   linkedItemState,
-  quoteLimits,
   quoteNumber,
 } from '@strojpark/core/domain/quotes/quote-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -91,24 +90,19 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
   const found = await linked(ctx, use);
   const { quote, document } = found;
   const { logo } = await getCompany(ctx);
-  const pictured = await versions.selectPictured(
-    ctx.db,
-    document.machines.map(({ machineId }) => machineId),
-    quoteLimits.photos,
-  );
-  const byId = new Map(pictured.map((machine) => [machine.id, machine]));
+  const machineIds = document.machines.map(({ machineId }) => machineId);
+  const categories = await versions.selectCategories(ctx.db, machineIds);
   return {
     ...(await stateOf(ctx, found)),
     sheet: await sheetOf(ctx, document, quote.number),
     logo,
-    // A machine that had no photos when the quote was sent may have some by now.
-    photos: document.machines.map(({ machineId, photos }) =>
-      (photos.length > 0 ? photos : (byId.get(machineId)?.photos ?? [])).map((id) => {
+    photos: document.machines.map(({ photos }) =>
+      photos.map((id) => {
         const links = pictureLinks(ctx, id);
         return { small: links['480'] ?? '', large: links['1600'] ?? '' };
       }),
     ),
-    silhouettes: document.machines.map(({ machineId }) => silhouetteOf(byId.get(machineId)?.category ?? '')),
+    silhouettes: machineIds.map((id) => silhouetteOf(categories.get(id) ?? '')),
   };
 }
 

@@ -5,19 +5,15 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** The ids of the photos of a machine `m`, in their order. */
-const photoIds = (max: number) =>
-  sql<string[]>`array(select a.id::text from attachments a
-    where a.machine_id = m.id and a.kind = 'photo' and a.deleted_at is null
-    order by a.position, a.created_at limit ${max})`;
-
-/** What the pictures of machines are made of; none for machines that were deleted permanently. */
-export const selectPictured = (db: Db, ids: readonly string[], photos: number) =>
-  db
-    .selectFrom('machines as m')
-    .select(['m.id', 'm.category', photoIds(photos).as('photos')])
-    .where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
+/** Keys of the categories by machine; none for machines that were deleted permanently. */
+export async function selectCategories(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('machines')
+    .select(['id', 'category'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
+  return new Map(rows.map(({ id, category }) => [id, category]));
+}
 
 /** Machines with what customers may see, and their value; no other field is read. */
 export function selectQuotedMachines(db: Db, ids: readonly string[], photos: number) {
@@ -30,7 +26,11 @@ export function selectQuotedMachines(db: Db, ids: readonly string[], photos: num
       'm.currency',
       ...quoteFields.map((name) => `m.${name}` as const),
     ])
-    .select(photoIds(photos).as('photos'))
+    .select(
+      sql<string[]>`array(select a.id::text from attachments a
+        where a.machine_id = m.id and a.kind = 'photo' and a.deleted_at is null
+        order by a.position, a.created_at limit ${photos})`.as('photos'),
+    )
     .where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
