@@ -27,6 +27,8 @@ export const errorStatus = {
   sale_reversed: 409,
   machine_sold: 409,
   machine_free: 409,
+  machine_in_maintenance: 409,
+  machine_damaged: 409,
   machine_offered: 409,
   already_queued: 409,
   customer_has_machine: 409,

@@ -315,7 +315,8 @@ export function join(
   if (machine.deleted) return 'not_found';
   if (machine.status === 'available') return 'machine_free';
   if (machine.status === 'sold') return 'machine_sold';
-  if (machine.status !== 'reserved' && machine.status !== 'pending_approval') return 'machine_not_reserved';
+  if (machine.status === 'maintenance') return 'machine_in_maintenance';
+  if (machine.status === 'damaged') return 'machine_damaged';
   if (ownReservation(machine)?.customer === customer) return 'customer_has_machine';
   const open = [...machine.queue, machine.hold?.entry];
   if (open.some((entry) => entry?.customer === customer)) return 'already_queued';

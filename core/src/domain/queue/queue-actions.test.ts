@@ -30,8 +30,8 @@ describe('queueing', () => {
       reserved: 'ok',
       pending_approval: 'ok',
       sold: 'machine_sold',
-      maintenance: 'machine_not_reserved',
-      damaged: 'machine_not_reserved',
+      maintenance: 'machine_in_maintenance',
+      damaged: 'machine_damaged',
     });
     const nobody = { ...actor('salesperson'), permissions: [] };
     expect(canQueue(nobody, { status: 'reserved' })?.code).toBe('forbidden');

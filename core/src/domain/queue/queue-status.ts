@@ -1,5 +1,6 @@
 /** The queue of customers for a machine that is held (decision 42). */
 
+import type { ErrorCode } from '../../errors.ts';
 import type { Refusal } from '../access/refusal.ts';
 import { isHeld, type MachineStatus } from '../machines/machine-status.ts';
 
@@ -21,9 +22,14 @@ export function isInQueue(status: QueueStatus): boolean {
   return (openQueueStatuses as readonly QueueStatus[]).includes(status);
 }
 
+const refusals = {
+  available: 'machine_free',
+  sold: 'machine_sold',
+  maintenance: 'machine_in_maintenance',
+  damaged: 'machine_damaged',
+} as const satisfies Record<Exclude<MachineStatus, 'reserved' | 'pending_approval'>, ErrorCode>;
+
 /** Whether customers can queue for a machine: only while someone has it. */
 export function queueError({ status }: { status: MachineStatus }): Refusal {
-  if (isHeld(status)) return null;
-  if (status === 'available') return { code: 'machine_free' };
-  return status === 'sold' ? { code: 'machine_sold' } : { code: 'machine_not_reserved' };
+  return isHeld(status) ? null : { code: refusals[status] };
 }

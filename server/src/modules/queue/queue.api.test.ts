@@ -86,7 +86,10 @@ describe('joining the queue', () => {
     const codeFor = async (id: string) =>
       (await calls().join(seller, id)).body as unknown as { code: string };
     expect(await codeFor(await stock())).toMatchObject({ code: 'machine_free' });
-    expect(await codeFor(await stock({ status: 'damaged' }))).toMatchObject({ code: 'machine_not_reserved' });
+    expect(await codeFor(await stock({ status: 'damaged' }))).toMatchObject({ code: 'machine_damaged' });
+    expect(await codeFor(await stock({ status: 'maintenance' }))).toMatchObject({
+      code: 'machine_in_maintenance',
+    });
     const { id, machine_id } = await reserve();
     await test.call(admin, 'POST', `/reservations/${id}/complete`, { salePrice: 100, currency: 'CZK' });
     expect(await codeFor(machine_id)).toMatchObject({ code: 'machine_sold' });
