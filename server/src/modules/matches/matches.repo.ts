@@ -276,17 +276,24 @@ export async function selectTransactions(db: Db): Promise<{ oldest: bigint; next
 /** Criteria that are to be searched in the inventory. */
 export interface Pending {
   id: string;
+  demand_id: string | null;
   revision: number;
   /** They have been searched once. */
   searched: boolean;
 }
 
-export function selectPending(db: Db): Promise<Pending[]> {
+/** Only as many as are searched at once: after an upgrade all demands are pending. Those that wait are searched again later. */
+export function selectPending(
+  db: Db,
+  { waiting, limit }: { waiting: readonly string[]; limit: number },
+): Promise<Pending[]> {
   return db
     .selectFrom('match_criteria')
-    .select(['id', 'revision', sql<boolean>`searched_at is not null`.as('searched')])
+    .select(['id', 'demand_id', 'revision', sql<boolean>`searched_at is not null`.as('searched')])
     .where('pending', '=', sql.lit(true))
+    .where(sql<boolean>`(searched_at is null or id <> all(${waiting}::uuid[]))`)
     .orderBy('id')
+    .limit(limit)
     .execute();
 }
 
@@ -302,13 +309,4 @@ export async function markSearched(
     from unnest(${criteria.map(({ id }) => id)}::uuid[], ${criteria.map(({ revision }) => revision)}::int[])
       as read (id, revision)
     where (c.id, c.revision) = (read.id, read.revision)`.execute(db);
-}
-
-export async function selectDemandIds(db: Db, criteriaIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('match_criteria')
-    .select('demand_id')
-    .where('id', '=', sql<string>`any(${criteriaIds}::uuid[])`)
-    .execute();
-  return rows.flatMap(({ demand_id }) => demand_id ?? []);
 }

@@ -64,10 +64,8 @@ type Unsettled = Map<string, bigint>;
 /** Searches the inventory for new and changed criteria. */
 async function searchInventory(ctx: Ctx, unsettled: Unsettled): Promise<Outcome> {
   const { oldest, next } = await repo.selectTransactions(ctx.db);
-  const due = (await repo.selectPending(ctx.db)).filter(
-    ({ id, searched }) => !searched || (unsettled.get(id) ?? 0n) <= oldest,
-  );
-  const batch = due.slice(0, criteriaAtOnce);
+  const waiting = [...unsettled].filter(([, after]) => after > oldest).map(([id]) => id);
+  const batch = await repo.selectPending(ctx.db, { waiting, limit: criteriaAtOnce });
   if (batch.length === 0) return 'done';
   const ids = batch.map(({ id }) => id);
   await repo.matchCriteria(ctx.db, await termsOf(ctx), ids, ctx.now);
@@ -77,8 +75,11 @@ async function searchInventory(ctx: Ctx, unsettled: Unsettled): Promise<Outcome>
   await repo.markSearched(ctx.db, others, { done: false }, ctx.now);
   for (const { id } of settled) unsettled.delete(id);
   for (const { id } of others) unsettled.set(id, next);
-  tell(ctx, await repo.selectDemandIds(ctx.db, ids));
-  return due.length > batch.length ? 'more' : 'done';
+  tell(
+    ctx,
+    batch.flatMap(({ demand_id }) => demand_id ?? []),
+  );
+  return batch.length < criteriaAtOnce ? 'done' : 'more';
 }
 
 /** What else depends on changed machines, in the same run. */
