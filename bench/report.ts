@@ -40,16 +40,25 @@ export function againstFloor(
     if (Object.keys(statuses).join() !== String(expected))
       throw new Error(`${name}: ${JSON.stringify(statuses)}`);
   return {
-    what,
-    machines: String(machines),
-    statements: String(statements),
-    'floor /s': bare.perSecond,
-    'product /s': ours.perSecond,
-    'of floor': `${((100 * ours.perSecond) / bare.perSecond).toFixed(0)} %`,
+    ...againstTransaction(what, { machines, statements }, { product: ours.perSecond, floor: bare.perSecond }),
     'p50 ms': ours.p50,
     'p95 ms': ours.p95,
   };
 }
+
+/** How many times a second the product and its statements alone do something, as one row. */
+export const againstTransaction = (
+  what: string,
+  { machines, statements }: { machines: number; statements: number },
+  { product, floor }: { product: number; floor: number },
+): Row => ({
+  what,
+  machines: String(machines),
+  statements: String(statements),
+  'floor /s': floor,
+  'product /s': product,
+  'of floor': `${((100 * product) / floor).toFixed(0)} %`,
+});
 
 /** The run with the median throughput. */
 export function median(results: readonly LoadResult[]): LoadResult {

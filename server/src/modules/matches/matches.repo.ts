@@ -248,10 +248,14 @@ export async function selectHasWork(db: Db): Promise<boolean> {
   return rows[0]?.work ?? false;
 }
 
-/** One process matches at a time; until the end of the transaction. */
+/**
+ * One process matches at a time; until the end of the transaction. Its statements may take longer than others: a batch
+ * that is never stored would be repeated without end.
+ */
 export async function lockMatching(db: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('machine_changes')) as locked`.execute(db);
+    select pg_try_advisory_xact_lock(hashtext('machine_changes')) as locked,
+      set_config('statement_timeout', '10min', true)`.execute(db);
   return rows[0]?.locked ?? false;
 }
 

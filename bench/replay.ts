@@ -1,0 +1,33 @@
+import type { ClientBase } from 'pg';
+import { statementName } from '../server/src/db/named-statements.ts';
+import type { Statement } from './statements.ts';
+
+/** A created record, whose id the following statements of the call use. */
+const creates = /^insert into "(?:reservations|queue_entries)"/;
+
+/**
+ * Runs the statements of a recorded call with other values; `recorded`: the id that the call created, in whose place
+ * each repetition has its own.
+ */
+export async function replay(
+  client: ClientBase,
+  statements: readonly Statement[],
+  replaced: ReadonlyMap<unknown, unknown>,
+  recorded?: string,
+): Promise<object[][]> {
+  const results: object[][] = [];
+  let made: unknown = recorded;
+  const own = (value: unknown) =>
+    value === recorded ? made : replaced.has(value) ? replaced.get(value) : value;
+  for (const { text, values } of statements) {
+    const name = statementName(text);
+    const query = {
+      text,
+      values: values.map((value) => (Array.isArray(value) ? value.map(own) : own(value))),
+    };
+    const { rows } = await client.query<{ id?: string }>(name === undefined ? query : { name, ...query });
+    if (creates.test(text)) made = rows[0]?.id ?? made;
+    results.push(rows);
+  }
+  return results;
+}
