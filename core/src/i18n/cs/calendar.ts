@@ -39,6 +39,11 @@ export const calendar = {
   from: 'od {{from}}',
   span: '{{from}} – {{to}}',
   overdue: 'po termínu',
+  legend: {
+    label: 'Význam barev',
+    outlined: 'Náhradní stroj nebo nabídka',
+    overdue: 'Po termínu',
+  },
   extendHint: 'Lze prodloužit do {{date}}: táhněte za konec, nebo stiskněte P',
   moreBars: '+{{shown}} dříve',
   moreBarsOf: '{{name}}: dřívější obsazení v detailu stroje, celkem {{shown}}',

@@ -39,6 +39,11 @@ export const calendar: SameShape<typeof cs> = {
   from: 'from {{from}}',
   span: '{{from}} – {{to}}',
   overdue: 'overdue',
+  legend: {
+    label: 'What the colours mean',
+    outlined: 'Replacement machine, offer or quote',
+    overdue: 'Overdue',
+  },
   extendHint: 'Can be extended until {{date}}: drag the end, or press P',
   moreBars: '+{{shown}} earlier',
   moreBarsOf: '{{name}}: earlier periods in the machine details, {{shown}} in total',

@@ -67,7 +67,6 @@ export function PreviewCell(props: PreviewCellProps) {
             : t('import.preview.before', { value: shown(cell.before) })}
         </span>
       )}
-      {cell?.error !== undefined && <span className={classes.error}>{cell.error}</span>}
       {cell?.adjustedFrom !== undefined && (
         <span className={classes.before}>
           {cell.adjustedFrom === ''
@@ -78,11 +77,18 @@ export function PreviewCell(props: PreviewCellProps) {
       {isCorrected && <span className={classes.before}>{t('import.preview.corrected')}</span>}
     </>
   );
-  if (column.sourceColumn === null) return <div className={classes.cell}>{content}</div>;
+  // The result of the row says it in words.
+  const problem = { title: cell?.error, 'data-wrong': cell?.error !== undefined || undefined };
+  if (column.sourceColumn === null)
+    return (
+      <div className={classes.cell} {...problem}>
+        {content}
+      </div>
+    );
   return (
     <UnstyledButton
       className={classes.cell}
-      data-wrong={cell?.error !== undefined || undefined}
+      {...problem}
       // why not "disabled": the button would lose the focus that the keyboard has just returned to it
       aria-disabled={isSaving || undefined}
       onClick={() => {

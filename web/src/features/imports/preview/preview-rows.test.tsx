@@ -66,6 +66,9 @@ test('starts with the rejected rows, and the counts filter the others', async ()
   expect(screen.getByText('Cena: To není cena.')).toBeDefined();
   // Two cells of the same column have one message.
   expect(screen.queryByText('Nákup: To není cena.')).toBeNull();
+  // The cell is marked without repeating it.
+  expect(screen.getAllByText(/To není cena/)).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /Opravit pole Cena v řádku 4/ }).title).toBe('To není cena.');
   await user.click(screen.getByRole('button', { name: 'Všechny 3' }));
   const line = await screen.findByRole('row', { name: /^3 / });
   expect(within(line).getByText(/1.500.000/)).toBeDefined();

@@ -27,6 +27,7 @@ import {
   type Span,
 } from './geometry.ts';
 import { LaneRow } from './lane-row.tsx';
+import { Legend } from './legend.tsx';
 import { NothingHeld } from './nothing-held.tsx';
 import { barsWithin, firstOf, lastOf, nearest, type Current } from './shown-bars.ts';
 import { useBarCard } from './use-bar-card.ts';
@@ -145,6 +146,7 @@ export function Timeline({ state }: { state: CalendarState }) {
           />
         )}
       </div>
+      {rows.length > 0 && <Legend />}
     </div>
   );
 }

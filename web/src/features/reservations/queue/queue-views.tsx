@@ -34,7 +34,7 @@ const columns = [
   { name: 'turn', width: 160, min: 158, sort: 'offer_ends_at', first: 'asc' },
   { name: 'status', width: 120, min: 116, rank: 2 },
   { name: 'holder', width: 170, min: 150 },
-  { name: 'created', width: 156, min: 100, sort: 'created_at', first: 'desc' },
+  { name: 'created', width: 156, min: 140, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The entries as rows, lower ones with a larger picture on phones. */

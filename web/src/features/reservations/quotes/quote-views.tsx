@@ -32,7 +32,8 @@ const columns = [
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
   { name: 'status', width: 148, min: 126, rank: 3 },
   { name: 'owner', width: 136, min: 110 },
-  { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc' },
+  // With the number.
+  { name: 'created', width: 100, min: 96, rank: 1, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The quotes as rows, lower ones with a larger picture on phones. */
@@ -115,7 +116,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
             <Highlighted text={name} query={query} />
           </span>
           <span className={table.detail}>
-            <Highlighted text={[number, contact].filter(Boolean).join(' · ')} query={query} />
+            <Highlighted text={contact ?? ''} query={query} />
           </span>
         </>
       }
@@ -141,6 +142,9 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
         <span data-numeric>{formatDate(created_at)}</span>
+        <span className={table.detail} data-numeric>
+          <Highlighted text={number} query={query} />
+        </span>
       </div>
     </ListRow>
   );

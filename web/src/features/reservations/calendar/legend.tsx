@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import classes from './legend.module.css';
+import bars from './timeline.module.css';
+
+/** What the colours and patterns of the bars mean, in the order of how often they occur. */
+export function Legend() {
+  const { t } = useTranslation();
+  const entries = [
+    { label: t('reservations.status.active'), status: 'active' },
+    { label: t('reservations.status.extended'), status: 'extended' },
+    { label: t('calendar.pending'), status: 'pending_approval' },
+    { label: t('calendar.completed'), status: 'completed' },
+    { label: t('calendar.legend.outlined'), kind: 'offer' },
+    { label: t('calendar.kinds.manual'), kind: 'manual' },
+    { label: t('calendar.legend.overdue'), isOverdue: true },
+  ];
+  return (
+    <ul className={classes.legend} aria-label={t('calendar.legend.label')}>
+      {entries.map(({ label, status, kind, isOverdue }) => (
+        <li key={label}>
+          <span className={classes.sample} aria-hidden>
+            <span className={bars.bar} data-status={status} data-kind={kind}>
+              {isOverdue && <span className={`${bars.overdue} ${classes.full}`} />}
+            </span>
+          </span>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
