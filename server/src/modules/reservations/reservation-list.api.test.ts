@@ -275,6 +275,80 @@ describe('a search for frequent words', () => {
   );
 });
 
+describe('a search for frequent words that are rarely together', () => {
+  const together = ['Oba 1', 'Oba 2', 'Oba 3'];
+
+  beforeAll(async () => {
+    const { db } = test.testDb;
+    const [quiet, loud] = [
+      await addMachine(db, { name: 'Tichý lis' }),
+      await addMachine(db, { name: 'Hlučný lis' }),
+    ];
+    const row = (machineId: string, name: string, company: string): Insertable<DB['reservations']> => ({
+      status: 'cancelled',
+      machine_id: machineId,
+      customer_name: name,
+      customer_company: company,
+      customer_email: 'oba@stavby.example',
+      customer_phone: '1',
+      cancelled_at: new Date(),
+      created_at: new Date(Date.UTC(2020, 0, 1)),
+    });
+    const rows = together.map((name) => row(quiet, name, 'Doprava a zednictví'));
+    for (let index = 0; index < 1050; index++)
+      rows.push(row(quiet, 'Pilný Adam', 'Doprava'), row(loud, 'Líný Karel', 'Zednictví'));
+    await db.insertInto('reservations').values(rows).execute();
+  });
+
+  afterAll(() =>
+    test.testDb.db.deleteFrom('reservations').where('customer_email', '=', 'oba@stavby.example').execute(),
+  );
+
+  it.each([
+    ['doprava zednictvi', 'both in the customer'],
+    ['tichy zednictvi', 'one in the machine, one in the customer'],
+    ['doprava tichy zednictvi lis', 'more words than are looked up together'],
+  ])('finds and counts exactly those with all of them (%s: %s)', async (search) => {
+    const answer = await list(`search=${encodeURIComponent(search)}&facets=status`);
+    expect(namesOf(answer).toSorted()).toEqual(together);
+    expect(answer.body).toMatchObject({ total: 3, totalIsExact: true, facets: { status: { cancelled: 3 } } });
+  });
+
+  it('finds nothing where they are never together', async () => {
+    expect((await list('search=pilny%20zednictvi')).body).toMatchObject({
+      items: [],
+      total: 0,
+      totalIsExact: true,
+    });
+    expect((await list('search=tichy%20hlucny')).body).toMatchObject({
+      items: [],
+      total: 0,
+      totalIsExact: true,
+    });
+  });
+
+  it('shows the same pages forward and backward, as many as are found by the words alone', async () => {
+    const pages: string[] = [];
+    let query = 'search=doprava%20lis&limit=100';
+    let page = await list(query);
+    for (;;) {
+      pages.push(...page.body.items.map(({ id }) => id));
+      if (page.body.nextCursor === null) break;
+      page = await list(`${query}&cursor=${page.body.nextCursor}`);
+    }
+    expect(new Set(pages).size).toBe(1053);
+    expect(pages).toHaveLength(1053);
+    query = 'search=doprava%20lis&limit=100';
+    const back: string[] = [];
+    for (page = await list(`${query}&cursor=last`); ;) {
+      back.unshift(...page.body.items.map(({ id }) => id));
+      if (page.body.prevCursor === null) break;
+      page = await list(`${query}&cursor=${page.body.prevCursor}`);
+    }
+    expect(back).toEqual(pages);
+  });
+});
+
 describe('the machine of a reservation', () => {
   it('has its facts and its picture in the lists, the approvals and the record', async () => {
     const admin = await test.user('admin');

@@ -3,13 +3,13 @@ import {
   type ReservationStatus,
 } from '@strojpark/core/domain/reservations/reservation-status';
 import { escapeLike, foldIdentifier } from '@strojpark/core/domain/search-fold';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
-import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { literals } from '../../db/literals.ts';
-import { reservations } from './reservation-read.repo.ts';
+import { reservations, type ReservationRow } from './reservation-read.repo.ts';
 import { totalByStatus } from './reservation-totals.repo.ts';
 
 export interface ListFilter {
@@ -44,26 +44,46 @@ function machineHas(word: string): Condition {
 
 const customerHas = (word: string): Condition => sql`r.search_text like ${pattern(word)}`;
 
+/** The queries of the ids of reservations that have each of the words in the customer or in the machine. */
+function idsByPlace(words: readonly string[]): RawBuilder<unknown>[] {
+  const places = Array.from({ length: 2 ** words.length }, (_, place) => ({
+    customer: words.filter((_word, index) => (place & (2 ** index)) === 0),
+    machine: words.filter((_word, index) => (place & (2 ** index)) !== 0),
+  }));
+  return places.map(({ customer, machine }) => {
+    const words = sql.join([...customer.map(customerHas), ...machine.map(machineHas)], sql` and `);
+    return machine.length === 0
+      ? sql`select r.id from reservations r where ${words}`
+      : sql`select r.id from machines m join reservations r on r.machine_id = m.id where ${words}`;
+  });
+}
+
 /** Up to `limit` ids of reservations whose customer or machine contains the word, found by the indexes. */
 export async function selectIdsWithWord(db: Db, word: string, limit: number): Promise<string[]> {
-  const found = sql<{ id: string }>`
-    (select r.id from reservations r where ${customerHas(word)} limit ${sql.lit(limit)})
-    union
-    (select r.id from machines m join reservations r on r.machine_id = m.id
-     where ${machineHas(word)} limit ${sql.lit(limit)})
-    limit ${sql.lit(limit)}`;
-  const { rows } = await found.execute(db);
+  const upTo = idsByPlace([word]).map((ids) => sql`(${ids} limit ${sql.lit(limit)})`);
+  const { rows } = await sql<{ id: string }>`
+    ${sql.join(upTo, sql` union `)} limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** All conditions except the status, for a reservation `r` and its machine `m`. */
-function conditions({ words = [], ids, customer, machine, expires }: ListFilter): Condition[] {
+/** So many words are looked up together; each more would double the statement. */
+export const maxWordsTogether = 3;
+
+/**
+ * Up to `limit` ids of reservations that contain all of these words. Materialized, because the planner expects frequent words to
+ * be together often, and would read the table until it has found so many.
+ */
+export async function selectIdsWithWords(db: Db, words: readonly string[], limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (${sql.join(idsByPlace(words), sql` union all `)})
+    select distinct id from found limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The conditions of the reservation itself, except its status and its words. */
+function ownConditions({ ids, customer, machine, expires }: ListFilter): Condition[] {
   const all: Condition[] = [sql`r.deleted_at is null`];
   if (ids !== undefined) all.push(sql`r.id = any(${ids})`);
-  // The planner estimates a CASE at half of all rows, so it walks the list in order and stops when the page is full.
-  // Without it, it expects few matches, and reads and sorts all of them.
-  for (const word of words)
-    all.push(sql`case when ${customerHas(word)} or ${machineHas(word)} then true else false end`);
   if (machine !== undefined) all.push(sql`r.machine_id = ${machine}`);
   if (customer !== undefined) all.push(sql`r.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (expires !== undefined)
@@ -72,7 +92,24 @@ function conditions({ words = [], ids, customer, machine, expires }: ListFilter)
   return all;
 }
 
-const whole = (filter: ListFilter) => sql.join(conditions(filter), sql` and `);
+/** For a reservation `r` and its machine `m`. */
+const wordConditions = ({ words = [] }: ListFilter): Condition[] =>
+  words.map((word) => sql`(${customerHas(word)} or ${machineHas(word)})`);
+
+// The planner estimates a CASE at half of all rows, so it walks the list in order and stops when the page is full.
+// Without it, it expects few matches, and reads and sorts all of them.
+const whole = (filter: ListFilter) =>
+  sql.join(
+    [
+      ...ownConditions(filter),
+      ...wordConditions(filter).map((word) => sql`case when ${word} then true else false end`),
+    ],
+    sql` and `,
+  );
+
+/** The searched text of the machine of each reservation `r`, as `m`: a look-up for each, whatever the planner expects. */
+const withMachine = sql`cross join lateral (
+  select m.search_text from machines m where m.id = r.machine_id offset 0) as m`;
 
 const columns = {
   created_at: { value: sql.ref('r.created_at'), type: 'timestamptz', nullable: false, id: sql.ref('r.id') },
@@ -83,6 +120,34 @@ export function selectPage(db: Db, filter: ListFilter, sort: keyof typeof column
   const all = reservations(db).where(sql<boolean>`${whole(filter)}`);
   const queries = filter.status?.map((status) => all.where('r.status', '=', status)) ?? [all];
   return keysetPage(db, queries, columns[sort], request);
+}
+
+/**
+ * A page of reservations with frequent words: the first ones of the order are read until it is full. Null when that
+ * takes too many: those with all of the words are few, or far away in this order.
+ */
+export async function selectWalkedPage(
+  db: Db,
+  filter: ListFilter,
+  sort: keyof typeof columns,
+  request: KeysetRequest,
+): Promise<KeysetPage<ReservationRow> | null> {
+  const own = db
+    .selectFrom('reservations as r')
+    .select(['r.id', 'r.machine_id', 'r.search_text'])
+    .where(sql<boolean>`${sql.join(ownConditions(filter), sql` and `)}`);
+  const indexes = filter.status?.map((status) => own.where('r.status', '=', status)) ?? [own];
+  const passing = (rows: Expression<{ id: string }>) =>
+    sql<{ id: string }>`(select r.id, r.cursor_key from (${rows}) as r ${withMachine}
+      where ${sql.join(wordConditions(filter), sql` and `)})`;
+  const page = await keysetPageByWalk(db, indexes, passing, columns[sort], request);
+  if (page === null) return null;
+  const ids = page.items.map(({ id }) => id);
+  const rows = await reservations(db)
+    .where(sql<boolean>`r.id = any(${ids})`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 /** All matching reservations as `r` with machine `m`, in list order; the caller adds the selected columns. */
@@ -130,24 +195,33 @@ function countMatches(db: Db, filter: ListFilter) {
     .execute();
 }
 
-/** The number of each of these statuses, up to `limit`; for words that are too frequent to be looked up in the indexes. */
+/**
+ * The number of each of these statuses among its newest `depth` reservations, up to `limit`: for words that are too
+ * frequent to be looked up in the indexes. `isWhole` if there are no others.
+ */
 export async function countUpTo(
   db: Db,
   filter: ListFilter,
   statuses: readonly ReservationStatus[],
-  limit: number,
-): Promise<Partial<Record<ReservationStatus, number>>> {
-  const { rows } = await sql<{ status: ReservationStatus; count: number }>`
-    select one.status, counted.count
+  { limit, depth }: { limit: number; depth: number },
+): Promise<{ status: ReservationStatus; count: number; isWhole: boolean }[]> {
+  const ofStatus = sql`reservations r where r.status = one.status
+    and ${sql.join(ownConditions(filter), sql` and `)}`;
+  const { rows } = await sql<{ status: ReservationStatus; count: number; isWhole: boolean }>`
+    select one.status, counted.count,
+      not exists (select from ${ofStatus} offset ${sql.lit(depth)}) as "isWhole"
     from unnest(${statuses}::text[]) as one(status)
     cross join lateral (
       select count(*)::int as count from (
-        select from reservations r join machines m on m.id = r.machine_id
-        where r.status = one.status and ${whole(filter)}
+        select from (
+          select r.machine_id, r.search_text from ${ofStatus}
+          order by r.created_at desc, r.id desc limit ${sql.lit(depth)}
+        ) as r ${withMachine}
+        where ${sql.join(wordConditions(filter), sql` and `)}
         limit ${sql.lit(limit)}
       ) as matches
     ) as counted`.execute(db);
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return rows;
 }
 
 /** Counts running reservations past their expiry, and those that expire until `soon`. */

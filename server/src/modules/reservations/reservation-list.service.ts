@@ -29,8 +29,11 @@ const sum = (counts: Counts, statuses: readonly ReservationStatus[]) =>
 
 /** A word with more matches than this is checked row by row: it fills a page quickly. */
 const maxIndexedMatches = 1000;
-/** When every word is that frequent, at most this many reservations of each status are counted. */
+/** When every word is that frequent, at most this many reservations of each status are counted, among its newest. */
 const maxCounted = 1000;
+const countedDepth = 2 * maxCounted;
+/** So many are found by the indexes for a page that would take reading far into the order. */
+const maxCollected = 10_000;
 
 /** A rare word is looked up in the indexes; the other words are checked on its matches. */
 async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.ListFilter, 'words' | 'ids'>> {
@@ -68,13 +71,34 @@ async function countPerStatus(
   filter: repo.ListFilter,
   statuses: readonly ReservationStatus[],
 ): Promise<{ counts: Counts; capped: readonly ReservationStatus[] }> {
-  if (filter.words === undefined || filter.words.length === 0 || filter.ids !== undefined)
-    return { counts: await repo.countByStatus(db, filter), capped: [] };
-  const found = await repo.countUpTo(db, filter, statuses, maxCounted + 1);
-  const counts = Object.fromEntries(
-    statuses.map((status) => [status, Math.min(found[status] ?? 0, maxCounted)]),
-  );
-  return { counts, capped: statuses.filter((status) => (found[status] ?? 0) > maxCounted) };
+  if (!isFrequent(filter)) return { counts: await repo.countByStatus(db, filter), capped: [] };
+  const found = await repo.countUpTo(db, filter, statuses, { limit: maxCounted + 1, depth: countedDepth });
+  const counts = Object.fromEntries(found.map(({ status, count }) => [status, Math.min(count, maxCounted)]));
+  const capped = found.filter(({ count, isWhole }) => count > maxCounted || !isWhole);
+  return { counts, capped: capped.map(({ status }) => status) };
+}
+
+/** Whether words are searched for that are too frequent to be looked up. */
+const isFrequent = ({ words = [], ids }: repo.ListFilter) => words.length > 0 && ids === undefined;
+
+/**
+ * A page, and the filter that its matches are counted by. Frequent words fill a page soon, unless they are rarely together
+ * or only in old reservations; such ones are looked up together.
+ */
+async function selectPage(
+  { db }: Ctx,
+  filter: repo.ListFilter,
+  sort: ReservationOrder['sort'],
+  request: Parameters<typeof repo.selectPage>[3],
+) {
+  if (!isFrequent(filter)) return { page: await repo.selectPage(db, filter, sort, request), filter };
+  const walked = await repo.selectWalkedPage(db, filter, sort, request);
+  if (walked !== null) return { page: walked, filter };
+  const words = (filter.words ?? []).toSorted((one, other) => other.length - one.length);
+  const [together, others] = [words.slice(0, repo.maxWordsTogether), words.slice(repo.maxWordsTogether)];
+  const ids = await repo.selectIdsWithWords(db, together, maxCollected + 1);
+  const found = ids.length <= maxCollected ? { ...filter, ids, words: others } : filter;
+  return { page: await repo.selectPage(db, found, sort, request), filter: found };
 }
 
 /** The ids of all reservations that match the filter. */
@@ -92,9 +116,12 @@ export async function list(
   { sort, order, limit, cursor, facets, ...given }: ReservationListQuery,
 ): Promise<Page> {
   const filters = { ...given, status: given.status && [...new Set(given.status)].toSorted() };
-  const filter = await listFilter(ctx, filters);
   const scope = { sort, order, filters };
-  const page = await repo.selectPage(ctx.db, filter, sort, { ...scope, limit, cursor });
+  const { page, filter } = await selectPage(ctx, await listFilter(ctx, filters), sort, {
+    ...scope,
+    limit,
+    cursor,
+  });
   const shown = filter.status ?? reservationStatuses;
   const counted = facets === undefined ? shown : reservationStatuses;
   const { counts, capped } = await countPerStatus(ctx, filter, counted);
