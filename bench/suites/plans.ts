@@ -72,6 +72,8 @@ const calls: Record<string, string> = {
   'quotes: rare word': '/api/quotes?search=sn-99998&limit=100&facets=status,mine,unowned',
   'quotes: dense word': '/api/quotes?search=nakladac&limit=100&facets=status,mine,unowned',
   'quotes: two dense words': '/api/quotes?search=nova%20nakladac&limit=100&facets=status,mine,unowned',
+  'quotes: dense words that rarely meet':
+    '/api/quotes?search=jerab%20brno%20volvo&limit=100&facets=status,mine,unowned',
   'quotes: two letters': '/api/quotes?search=no&limit=100&facets=status,mine,unowned',
   'approvals: longest waiting': '/api/reservations/pending-approvals?limit=100',
   'approvals: by discount': '/api/reservations/pending-approvals?discount=10&limit=100',

@@ -12,6 +12,7 @@ import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 import { readPermissions } from '../settings/settings.service.ts';
+import * as listRepo from './quote-list.repo.ts';
 import * as owners from './quote-owners.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { auditName, filterOf, get, lockQuote, updateContent } from './quotes.service.ts';
@@ -110,7 +111,7 @@ export async function targetIds(
   const { status = leftStatuses, ...filters } = target.filter;
   const chosen = leftStatuses.filter((one) => (status as readonly string[]).includes(one));
   const except = new Set(target.except);
-  const found = await repo.selectIds(ctx.db, await filterOf(ctx, { ...filters, status: chosen }));
+  const found = await listRepo.selectIds(ctx.db, await filterOf(ctx, { ...filters, status: chosen }));
   return found.filter((id) => !except.has(id));
 }
 

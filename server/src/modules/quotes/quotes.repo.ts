@@ -1,17 +1,12 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
-import { quoteStatuses, type QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { escapeLike } from '@strojpark/core/domain/search-fold';
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { customerKeyOfText, isSameCustomer } from '../../db/customer-key.ts';
-import type { KeysetColumn } from '../../db/keyset-scan.ts';
-import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { isSameCustomer } from '../../db/customer-key.ts';
 import { literals } from '../../db/literals.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
 
 type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'reservation_price'> & {
@@ -58,8 +53,11 @@ const items = sql<StoredItem[]>`(
     'reservation_id', deal.id, 'queue_entry_id', place.id) order by i.position), '[]')
   from ${itemTables} where i.quote_id = q.id and (m.id is not null or gone.machine is not null))`;
 
+/** The owner is gone or deactivated. */
+export const isUnowned = isUnownedBy('q.owner_id');
+
 /** Quotes `q` with what they are shown with. */
-function quotes(db: Db) {
+export function quotes(db: Db) {
   return db
     .selectFrom('quotes as q')
     .leftJoin('users as o', 'o.id', 'q.owner_id')
@@ -141,164 +139,6 @@ export async function selectIdOfToken(db: Db, tokenHash: string): Promise<string
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row?.id;
-}
-
-interface SearchedWord {
-  pattern: string;
-  /** The quotes of machines that match; null if they are many. */
-  quoteIds: string[] | null;
-  /** Many quotes match. */
-  isFrequent: boolean;
-}
-
-const quotesOfMachines = (pattern: string) => sql`
-  select i.quote_id from quote_items i join machines m on m.id = i.machine_id where m.search_text like ${pattern}`;
-const maxListed = 5000;
-
-/**
- * Folded words with the quotes of machines that match them. Few are listed, so that PostgreSQL can combine their index
- * with that of the text of quotes, which it cannot with a subquery. Where many match, one in twenty of 100 000, a look
- * at each quote in turn soon has enough of them.
- */
-export async function searchedWords(db: Db, words: readonly string[]): Promise<SearchedWord[]> {
-  const found: SearchedWord[] = [];
-  for (const word of words) {
-    const pattern = `%${escapeLike(word)}%`;
-    const { rows } = await sql<{ quote_id: string; of_machine: boolean }>`
-      (select quote_id, true as of_machine from (${quotesOfMachines(pattern)} limit ${sql.lit(maxListed + 1)}) m)
-      union all
-      (select id, false from quotes where search_text like ${pattern} limit ${sql.lit(maxListed + 1)})`.execute(
-      db,
-    );
-    const quoteIds = rows.filter((row) => row.of_machine).map((row) => row.quote_id);
-    found.push({
-      pattern,
-      quoteIds: quoteIds.length > maxListed ? null : quoteIds,
-      isFrequent: Math.max(quoteIds.length, rows.length - quoteIds.length) > maxListed,
-    });
-  }
-  return found;
-}
-
-export interface QuoteFilter {
-  status?: readonly QuoteStatus[] | undefined;
-  owner?: string | null | undefined;
-  /** A key, tax id or e-mail. */
-  customer?: string | undefined;
-  machine?: string | undefined;
-  /** Each must occur in the number, the customer, the note or the name of a machine. */
-  words?: readonly SearchedWord[] | undefined;
-  /** Only those whose owner is not active. */
-  unowned?: boolean | undefined;
-}
-
-/** The owner is gone or deactivated. */
-const isUnowned = isUnownedBy('q.owner_id');
-
-const hasMachine = (pattern: string) => sql`exists (
-  select from quote_items i join machines m on m.id = i.machine_id
-  where i.quote_id = q.id and m.search_text like ${pattern} offset 0)`;
-
-/** All conditions except the status; `isForFew`: only the first that match are read. */
-function conditions(
-  { owner, customer, machine, unowned, words = [] }: QuoteFilter,
-  { isForFew = false } = {},
-): RawBuilder<boolean> {
-  const all: RawBuilder<boolean>[] = [sql`true`];
-  if (owner !== undefined) all.push(sql`q.owner_id = ${owner}::uuid`);
-  if (unowned === true) all.push(isUnowned);
-  if (customer !== undefined) all.push(sql`q.customer_key = ${customerKeyOfText(customer)}::uuid`);
-  if (machine !== undefined)
-    all.push(sql`q.id in (select i.quote_id from quote_items i where i.machine_id = ${machine}::uuid)`);
-  for (const { pattern, quoteIds } of words) {
-    all.push(
-      quoteIds === null
-        ? sql`(q.search_text like ${pattern} or ${isForFew ? hasMachine(pattern) : sql`q.id in (${quotesOfMachines(pattern)})`})`
-        : sql`(q.search_text like ${pattern} or q.id = any(${quoteIds}::uuid[]))`,
-    );
-  }
-  return sql`${sql.join(all, sql` and `)}`;
-}
-
-const key = sql.ref('q.id');
-const orders = {
-  created_at: { value: sql.ref('q.created_at'), type: 'timestamptz', nullable: false, id: key },
-  updated_at: { value: sql.ref('q.updated_at'), type: 'timestamptz', nullable: false, id: key },
-  valid_until: { value: sql.ref('q.valid_until'), type: 'date', nullable: false, id: key },
-} as const satisfies Record<string, KeysetColumn>;
-
-export function selectPage(db: Db, filter: QuoteFilter, sort: keyof typeof orders, request: KeysetRequest) {
-  const { status } = filter;
-  const query = quotes(db)
-    .where(conditions(filter, { isForFew: true }))
-    .$if(status !== undefined, (all) => all.where(sql<boolean>`q.status = any(${status}::text[])`));
-  return keysetPage(db, [query], orders[sort], request);
-}
-
-/** All matching quotes; the caller adds the selected columns. */
-export const quotesInOrder = (
-  db: Db,
-  filter: QuoteFilter,
-  sort: keyof typeof orders,
-  order: 'asc' | 'desc',
-) =>
-  db
-    .selectFrom('quotes as q')
-    .where(conditions(filter))
-    .$if(filter.status !== undefined, (all) =>
-      all.where(sql<boolean>`q.status = any(${filter.status}::text[])`),
-    )
-    .orderBy(orders[sort].value, order)
-    .orderBy('q.id', order);
-
-/** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */
-export async function countByStatus(
-  db: Db,
-  { owner, unowned, ...filter }: QuoteFilter,
-  ownerId: string | null,
-  asked: readonly string[],
-): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
-  const facets = { mine: sql<boolean>`q.owner_id = ${ownerId}::uuid`, unowned: isUnowned };
-  const { columns, read } = facetColumns(conditions({ owner, unowned }), facets, asked);
-  const rows = await db
-    .selectFrom('quotes as q')
-    .select(['q.status', ...columns])
-    .where(conditions(filter))
-    .where(read)
-    .groupBy('q.status')
-    .execute();
-  return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
-}
-
-/** Like `isUnowned`, by the index of owners. */
-const isUnownedByIndex = sql<boolean>`(q.owner_id is null or q.owner_id = any(array(
-  select u.id from users u where u.status <> 'active' or u.deleted_at is not null)))`;
-
-/** The same up to `limit` for each number, as for words that are too frequent to be counted. */
-export async function countUpTo(
-  db: Db,
-  { owner, unowned, ...filter }: QuoteFilter,
-  ownerId: string | null,
-  asked: readonly string[],
-  { statuses, limit }: { statuses: readonly QuoteStatus[]; limit: number },
-): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
-  const listed = sql`${conditions({ ...filter, owner }, { isForFew: true })} and ${unowned === true ? isUnownedByIndex : sql`true`}`;
-  const numberOf = (more: RawBuilder<boolean>) => sql`(
-    select count(*)::int from (
-      select from quotes q where q.status = one.status and ${listed} and ${more} limit ${sql.lit(limit)}
-    ) matches)`;
-  const facet = (name: string, more: RawBuilder<boolean>) => (asked.includes(name) ? numberOf(more) : sql`0`);
-  const { rows } = await sql<{ status: QuoteStatus } & Record<'count' | 'mine' | 'unowned', number>>`
-    select one.status, ${numberOf(sql`true`)} as count,
-      ${facet('mine', sql`q.owner_id = ${ownerId}::uuid`)} as mine, ${facet('unowned', isUnownedByIndex)} as unowned
-    from unnest(${statuses}::text[]) as one(status)`.execute(db);
-  return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
-}
-
-/** The ids of all matching quotes, the oldest first. */
-export async function selectIds(db: Db, filter: QuoteFilter): Promise<string[]> {
-  const rows = await quotesInOrder(db, filter, 'created_at', 'asc').select('q.id').execute();
-  return rows.map((row) => row.id);
 }
 
 export async function insertQuote(

@@ -44,6 +44,7 @@ import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
+import * as listRepo from './quote-list.repo.ts';
 import * as owners from './quote-owners.repo.ts';
 import * as versionsRepo from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
@@ -92,13 +93,13 @@ export async function get(ctx: Ctx, id: string): Promise<Quote> {
 export async function filterOf(
   ctx: Ctx,
   { status, mine, owner, unowned, customer, machine, search }: QuoteFilter,
-): Promise<repo.QuoteFilter> {
+): Promise<listRepo.QuoteFilter> {
   return {
     status,
     unowned,
     customer,
     machine,
-    words: await repo.searchedWords(ctx.db, searchWords(search ?? '')),
+    words: await listRepo.searchedWords(ctx.db, searchWords(search ?? '')),
     owner,
     // An API key has no quotes of its own.
     ...(mine && { owner: ownId(ctx, 'forbidden') }),
@@ -108,21 +109,28 @@ export async function filterOf(
 /** The query for all matches in list order; the caller adds the selected columns. */
 export async function matchingQuotes(ctx: Ctx, { sort, order, ...filters }: QuoteOrder) {
   const filter = await filterOf(ctx, filters);
-  return { query: repo.quotesInOrder(ctx.db, filter, sort, order) };
+  return { query: listRepo.quotesInOrder(ctx.db, filter, sort, order) };
 }
 
 /** When every searched word is frequent, at most this many quotes of each status are counted. */
 const maxCounted = 100;
 
-/** The numbers by status; `capped` has the statuses with more: counting all matches of frequent words would take too long. */
-async function countPerStatus({ db, user }: Ctx, filter: repo.QuoteFilter, asked: readonly string[]) {
+/**
+ * The numbers by status; `capped` has the statuses with more: counting all matches of frequent words would take too long.
+ * All matches of words that rarely meet are counted.
+ */
+async function countPerStatus({ db, user }: Ctx, filter: listRepo.QuoteFilter, asked: readonly string[]) {
   const { words = [], customer, machine } = filter;
-  const isFrequent = words.length > 0 && words.every((word) => word.isFrequent);
-  if (!isFrequent || customer !== undefined || machine !== undefined)
-    return { counts: await repo.countByStatus(db, filter, user.id, asked), capped: [] };
+  const isFrequent =
+    customer === undefined &&
+    machine === undefined &&
+    words.length > 0 &&
+    words.every((word) => word.isFrequent) &&
+    (words.length === 1 || (await listRepo.meetOften(db, words)));
+  if (!isFrequent) return { counts: await listRepo.countByStatus(db, filter, user.id, asked), capped: [] };
   const statuses = asked.length > 0 ? quoteStatuses : (filter.status ?? quoteStatuses);
   const limit = maxCounted + 1;
-  const found = await repo.countUpTo(db, filter, user.id, asked, { statuses, limit });
+  const found = await listRepo.countUpTo(db, filter, user.id, asked, { statuses, limit });
   const clipped = (numbers: Record<string, number>) =>
     Object.fromEntries(
       Object.entries(numbers).map(([status, count]) => [status, Math.min(count, maxCounted)]),
@@ -139,7 +147,8 @@ export async function list(
   { sort, order, limit, cursor, facets, ...filters }: QuoteListQuery,
 ): Promise<ResponseOf<typeof quotes.list>> {
   const filter = await filterOf(ctx, filters);
-  const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
+  const request = { sort, order, filters, limit, cursor };
+  const page = await listRepo.selectPage(ctx.db, filter, sort, request);
   const { counts, capped } = await countPerStatus(ctx, filter, facets?.split(',') ?? []);
   const rates = await ratesOfToday(ctx);
   return {

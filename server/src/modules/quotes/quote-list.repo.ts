@@ -1,0 +1,229 @@
+import { quoteStatuses, type QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
+import { escapeLike } from '@strojpark/core/domain/search-fold';
+import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { customerKeyOfText } from '../../db/customer-key.ts';
+import type { KeysetColumn } from '../../db/keyset-scan.ts';
+import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import type { DB } from '../../db/schema.gen.ts';
+import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { isUnowned, quotes, type QuoteRow } from './quotes.repo.ts';
+
+interface SearchedWord {
+  pattern: string;
+  /** The quotes of machines that match; null if they are many. */
+  quoteIds: string[] | null;
+  /** Many quotes match. */
+  isFrequent: boolean;
+}
+
+const quotesOfMachines = (pattern: string) => sql`
+  select i.quote_id from quote_items i join machines m on m.id = i.machine_id where m.search_text like ${pattern}`;
+const maxListed = 5000;
+
+/**
+ * Folded words with the quotes of machines that match them. Few are listed, so that PostgreSQL can combine their index
+ * with that of the text of quotes, which it cannot with a subquery. Where many match, one in twenty of 100 000, a look
+ * at each quote in turn soon has enough of them.
+ */
+export async function searchedWords(db: Db, words: readonly string[]): Promise<SearchedWord[]> {
+  const found: SearchedWord[] = [];
+  for (const word of words) {
+    const pattern = `%${escapeLike(word)}%`;
+    const { rows } = await sql<{ quote_id: string; of_machine: boolean }>`
+      (select quote_id, true as of_machine from (${quotesOfMachines(pattern)} limit ${sql.lit(maxListed + 1)}) m)
+      union all
+      (select id, false from quotes where search_text like ${pattern} limit ${sql.lit(maxListed + 1)})`.execute(
+      db,
+    );
+    const quoteIds = rows.filter((row) => row.of_machine).map((row) => row.quote_id);
+    found.push({
+      pattern,
+      quoteIds: quoteIds.length > maxListed ? null : quoteIds,
+      isFrequent: Math.max(quoteIds.length, rows.length - quoteIds.length) > maxListed,
+    });
+  }
+  return found;
+}
+
+export interface QuoteFilter {
+  status?: readonly QuoteStatus[] | undefined;
+  owner?: string | null | undefined;
+  /** A key, tax id or e-mail. */
+  customer?: string | undefined;
+  machine?: string | undefined;
+  /** Each must occur in the number, the customer, the note or the name of a machine. */
+  words?: readonly SearchedWord[] | undefined;
+  /** Only those whose owner is not active. */
+  unowned?: boolean | undefined;
+}
+
+const hasMachine = (pattern: string) => sql`exists (
+  select from quote_items i join machines m on m.id = i.machine_id
+  where i.quote_id = q.id and m.search_text like ${pattern} offset 0)`;
+
+/** `isForFew`: each quote is looked at in turn. Else all that match are found first, and joined: the time does not depend on how many match. */
+const matches = (pattern: string, isForFew: boolean) =>
+  isForFew
+    ? sql`(q.search_text like ${pattern} or ${hasMachine(pattern)})`
+    : sql`q.id in (
+        select w.id from quotes w where w.search_text like ${pattern} union all ${quotesOfMachines(pattern)})`;
+
+/** All conditions except the status; `isForFew`: only the first that match are read. */
+function conditions(
+  { owner, customer, machine, unowned, words = [] }: QuoteFilter,
+  { isForFew = false } = {},
+): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql`true`];
+  if (owner !== undefined) all.push(sql`q.owner_id = ${owner}::uuid`);
+  if (unowned === true) all.push(isUnowned);
+  if (customer !== undefined) all.push(sql`q.customer_key = ${customerKeyOfText(customer)}::uuid`);
+  if (machine !== undefined)
+    all.push(sql`q.id in (select i.quote_id from quote_items i where i.machine_id = ${machine}::uuid)`);
+  for (const { pattern, quoteIds } of words) {
+    all.push(
+      quoteIds === null
+        ? matches(pattern, isForFew)
+        : sql`(q.search_text like ${pattern} or q.id = any(${quoteIds}::uuid[]))`,
+    );
+  }
+  return sql`${sql.join(all, sql` and `)}`;
+}
+
+const key = sql.ref('q.id');
+const orders = {
+  created_at: { value: sql.ref('q.created_at'), type: 'timestamptz', nullable: false, id: key },
+  updated_at: { value: sql.ref('q.updated_at'), type: 'timestamptz', nullable: false, id: key },
+  valid_until: { value: sql.ref('q.valid_until'), type: 'date', nullable: false, id: key },
+} as const satisfies Record<string, KeysetColumn>;
+
+const hasStatus = (status: readonly QuoteStatus[] | undefined) =>
+  status === undefined ? sql<boolean>`true` : sql<boolean>`q.status = any(${status}::text[])`;
+
+export async function selectPage(
+  db: Db,
+  filter: QuoteFilter,
+  sort: keyof typeof orders,
+  request: KeysetRequest,
+): Promise<KeysetPage<QuoteRow>> {
+  if (mayRarelyMeet(filter)) return selectPageOfFrequent(db, filter, sort, request);
+  const query = quotes(db)
+    .where(conditions(filter, { isForFew: true }))
+    .where(hasStatus(filter.status));
+  return keysetPage(db, [query], orders[sort], request);
+}
+
+/** Several words that are frequent each, not only in the quotes themselves: together they may be frequent or rare. */
+const mayRarelyMeet = ({ words = [], customer, machine }: QuoteFilter) =>
+  customer === undefined &&
+  machine === undefined &&
+  words.length > 1 &&
+  words.every(({ isFrequent }) => isFrequent) &&
+  words.some(({ quoteIds }) => quoteIds === null);
+
+/** The first quotes in the order are looked at; where that does not fill the page, all that match are found and sorted. */
+async function selectPageOfFrequent(
+  db: Db,
+  filter: QuoteFilter,
+  sort: keyof typeof orders,
+  request: KeysetRequest,
+): Promise<KeysetPage<QuoteRow>> {
+  const { words, status, ...others } = filter;
+  const inOrder = db
+    .selectFrom('quotes as q')
+    .selectAll('q')
+    .where(conditions(others))
+    .where(hasStatus(status));
+  const passing = (rows: Expression<Selectable<DB['quotes']>>) =>
+    db
+      .selectFrom(sql<Selectable<DB['quotes']> & { cursor_key: unknown }>`${rows}`.as('q'))
+      .select(['q.id', 'q.cursor_key'])
+      .where(conditions({ words }, { isForFew: true }));
+  const walked = await keysetPageByWalk(db, [inOrder], passing, orders[sort], request);
+  const all = db.selectFrom('quotes as q').select('q.id').where(conditions(filter)).where(hasStatus(status));
+  const { items, ...page } = walked ?? (await keysetPage(db, [all], orders[sort], request));
+  const ids = items.map(({ id }) => id);
+  const rows = await quotes(db)
+    .where('q.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** Of so many of the newest quotes, one in twenty has to match for `countUpTo` to end soon. */
+const newest = 250;
+const enough = newest / 20;
+
+/** Whether words that are frequent each are frequent together, too. */
+export async function meetOften(db: Db, words: readonly SearchedWord[]): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select * from quotes order by created_at desc, id desc limit ${sql.lit(newest)}) q
+    where ${conditions({ words }, { isForFew: true })}`.execute(db);
+  return (rows[0]?.n ?? 0) >= enough;
+}
+
+/** All matching quotes; the caller adds the selected columns. */
+export const quotesInOrder = (
+  db: Db,
+  filter: QuoteFilter,
+  sort: keyof typeof orders,
+  order: 'asc' | 'desc',
+) =>
+  db
+    .selectFrom('quotes as q')
+    .where(conditions(filter))
+    .$if(filter.status !== undefined, (all) =>
+      all.where(sql<boolean>`q.status = any(${filter.status}::text[])`),
+    )
+    .orderBy(orders[sort].value, order)
+    .orderBy('q.id', order);
+
+/** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */
+export async function countByStatus(
+  db: Db,
+  { owner, unowned, ...filter }: QuoteFilter,
+  ownerId: string | null,
+  asked: readonly string[],
+): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
+  const facets = { mine: sql<boolean>`q.owner_id = ${ownerId}::uuid`, unowned: isUnowned };
+  const { columns, read } = facetColumns(conditions({ owner, unowned }), facets, asked);
+  const rows = await db
+    .selectFrom('quotes as q')
+    .select(['q.status', ...columns])
+    .where(conditions(filter))
+    .where(read)
+    .groupBy('q.status')
+    .execute();
+  return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
+}
+
+/** Like `isUnowned`, by the index of owners. */
+const isUnownedByIndex = sql<boolean>`(q.owner_id is null or q.owner_id = any(array(
+  select u.id from users u where u.status <> 'active' or u.deleted_at is not null)))`;
+
+/** The same up to `limit` for each number, as for words that are too frequent to be counted. */
+export async function countUpTo(
+  db: Db,
+  { owner, unowned, ...filter }: QuoteFilter,
+  ownerId: string | null,
+  asked: readonly string[],
+  { statuses, limit }: { statuses: readonly QuoteStatus[]; limit: number },
+): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
+  const listed = sql`${conditions({ ...filter, owner }, { isForFew: true })} and ${unowned === true ? isUnownedByIndex : sql`true`}`;
+  const numberOf = (more: RawBuilder<boolean>) => sql`(
+    select count(*)::int from (
+      select from quotes q where q.status = one.status and ${listed} and ${more} limit ${sql.lit(limit)}
+    ) matches)`;
+  const facet = (name: string, more: RawBuilder<boolean>) => (asked.includes(name) ? numberOf(more) : sql`0`);
+  const { rows } = await sql<{ status: QuoteStatus } & Record<'count' | 'mine' | 'unowned', number>>`
+    select one.status, ${numberOf(sql`true`)} as count,
+      ${facet('mine', sql`q.owner_id = ${ownerId}::uuid`)} as mine, ${facet('unowned', isUnownedByIndex)} as unowned
+    from unnest(${statuses}::text[]) as one(status)`.execute(db);
+  return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
+}
+
+/** The ids of all matching quotes, the oldest first. */
+export async function selectIds(db: Db, filter: QuoteFilter): Promise<string[]> {
+  const rows = await quotesInOrder(db, filter, 'created_at', 'asc').select('q.id').execute();
+  return rows.map((row) => row.id);
+}
