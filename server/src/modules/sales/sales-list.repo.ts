@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { named } from '../../db/named-statements.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
 export interface SaleFilter {
@@ -108,8 +109,29 @@ const sales = (db: Db, filter: SaleFilter) =>
       's.purchase_rate',
     ]);
 
+/** Any customer has few of all sales, so one plan is right for all of them. */
+const asksForCustomerOnly = ({
+  from,
+  until,
+  customer,
+  type,
+  machine,
+  seller,
+  atLoss,
+  words = [],
+}: SaleFilter) =>
+  customer !== undefined &&
+  from === null &&
+  until === null &&
+  words.length === 0 &&
+  atLoss !== true &&
+  [type, machine, seller].every((other) => other === undefined);
+
 export const selectPage = (db: Db, filter: SaleFilter, sort: SaleOrderName, request: KeysetRequest) =>
-  keysetPage(db, [sales(db, filter)], orders[sort], request);
+  keysetPage(db, [sales(db, filter)], orders[sort], {
+    ...request,
+    name: asksForCustomerOnly(filter) ? 'sales_of_customer' : undefined,
+  });
 
 export const selectSale = (db: Db, saleId: string) =>
   sales(db, { from: null, until: null }).where('s.id', '=', saleId).executeTakeFirst();
@@ -129,6 +151,7 @@ export async function countByType(
   ownId: string | null,
   asked: readonly string[],
 ): Promise<StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>> {
+  const isNamed = asksForCustomerOnly({ seller, atLoss, ...filter });
   const facets = { mine: sql<boolean>`s.sold_by = ${ownId}::uuid`, atLoss: isAtLoss };
   // No column that is not in the index of all sales, so that the table is not read.
   const { columns, read } = facetColumns(every(segmentConditions({ seller, atLoss })), facets, asked);
@@ -138,6 +161,7 @@ export async function countByType(
     .where(conditions(filter))
     .where(read)
     .groupBy('s.machine_type')
+    .$if(isNamed, (query) => query.modifyFront(named('sales_of_customer_count')))
     .execute();
   return statusCounts(machineTypes, ['mine', 'atLoss'], rows);
 }
