@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- list search … [--sizes 10000,100000]`, with any names of `suites`, or
- * `npm run bench -- soak [--minutes 120]`, or `npm run bench -- people [--people 500] [--machines 100000] [--minutes 60]`:
- * prints results as tables. Without names: all but the last two.
+ * `npm run bench -- quote-pages [--pages 2000]`, or `npm run bench -- soak [--minutes 120]`, or
+ * `npm run bench -- people [--people 500] [--machines 100000] [--minutes 60]`: prints results as tables. Without names: all
+ * but the last two.
  */
 import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
@@ -18,6 +19,7 @@ import { interactionSuite, pageSuite, timelineSuite } from './suites/page.ts';
 import { people } from './suites/people.ts';
 import { plans } from './suites/plans.ts';
 import { queue } from './suites/queue.ts';
+import { quotePages } from './suites/quote-pages.ts';
 import { quotes } from './suites/quotes.ts';
 import { repricing } from './suites/repricing.ts';
 import { reports } from './suites/reports.ts';
@@ -43,6 +45,7 @@ const suites: Record<string, Suite> = {
   demands,
   views,
   quotes,
+  'quote-pages': (environment) => quotePages(environment, Number(values.pages)),
   repricing,
   sales,
   plans,
@@ -63,6 +66,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '120' },
     people: { type: 'string', default: '500' },
     machines: { type: 'string', default: '100000' },
+    pages: { type: 'string', default: '2000' },
   },
 });
 const names =
