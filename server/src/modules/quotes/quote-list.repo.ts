@@ -65,8 +65,8 @@ const hasMachine = (pattern: string) => sql`exists (
 /** `isForFew`: each quote is looked at in turn. Else all that match are found first, and joined: the time does not depend on how many match. */
 const matches = (pattern: string, isForFew: boolean) =>
   isForFew
-    ? sql`(q.search_text like ${pattern} or ${hasMachine(pattern)})`
-    : sql`q.id in (
+    ? sql<boolean>`(q.search_text like ${pattern} or ${hasMachine(pattern)})`
+    : sql<boolean>`q.id in (
         select w.id from quotes w where w.search_text like ${pattern} union all ${quotesOfMachines(pattern)})`;
 
 /** All conditions except the status; `isForFew`: only the first that match are read. */
