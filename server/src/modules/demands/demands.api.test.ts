@@ -321,6 +321,27 @@ describe('the list of demands', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('on demands_search');
   });
 
+  it.each([
+    ['new matches are counted', `x.state = 'new'`],
+    ['demands without a machine are found', `x.state <> 'unsuitable'`],
+  ])('%s without reading the matches themselves', async (_, condition) => {
+    const client = await test.testDb.pool.connect();
+    onTestFinished(async () => {
+      await client.query('rollback');
+      client.release();
+    });
+    // Small tables are read in any way, so the others are taken away.
+    await client.query(`begin; set local enable_seqscan = off; set local enable_bitmapscan = off;
+      alter table demand_matches drop constraint demand_matches_pkey`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select count(*) from demand_matches x
+       where x.demand_id = '${unknownId}' and x.fit <> 'none' and ${condition}`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+      'Index Only Scan using demand_matches_state',
+    );
+  });
+
   it('is filtered, searched, sorted and counted', async () => {
     const one = await calls().wants(seller, nothing, { note: 'Žlutý nakladač', validUntil: '2098-01-01' });
     const two = await calls().wants(colleague, nothing, { note: 'žlutý jeřáb' });

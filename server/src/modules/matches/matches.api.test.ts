@@ -437,6 +437,32 @@ describe('nothing is lost and nothing comes twice', () => {
     (await test.testDb.db.selectFrom('match_criteria').select('id').where('pending', '=', true).execute())
       .length;
 
+  it('when more demands wait for the inventory to be searched than one transaction takes', async () => {
+    const model = ownModel();
+    const machineId = await add({ model });
+    const { id } = await calls().wants(seller, { model });
+    const copied = await sql<{ demand_id: string }>`
+      with copies as (
+        insert into demands (customer_name, customer_company, customer_email, customer_phone, criteria, currency, nearly, owner_id)
+        select customer_name, customer_company, customer_email, customer_phone, criteria, currency, nearly, owner_id
+        from demands cross join generate_series(1, 1200) where id = ${id} returning id
+      )
+      insert into match_criteria (demand_id, active, pending, quiet, currency, nearly, texts)
+      select copies.id, true, true, true, c.currency, c.nearly, c.texts
+      from copies join match_criteria c on c.demand_id = ${id}
+      returning demand_id`.execute(test.testDb.db);
+    const demandIds = [id, ...copied.rows.map((row) => row.demand_id)];
+    await calls().match();
+    expect(await criteriaLeft()).toBe(0);
+    const found = await test.testDb.db
+      .selectFrom('demand_matches')
+      .select('machine_id')
+      .where('demand_id', 'in', demandIds)
+      .execute();
+    expect(found.map((match) => match.machine_id)).toEqual(demandIds.map(() => machineId));
+    await test.testDb.db.deleteFrom('demands').where('id', 'in', demandIds).execute();
+  });
+
   it('when the process dies in the middle of a batch', async () => {
     const model = ownModel();
     const { id } = await calls().wants(seller, { model });
