@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { customerBody } from '@strojpark/core/contracts/reservations';
+import { queueError } from '@strojpark/core/domain/queue/queue-status';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
@@ -74,7 +75,9 @@ function JoinForm({ machine, known, onDone }: JoinFormProps) {
     <form {...formProps}>
       <MachineChangeNotice machine={machine} isPaused={isSubmitting || join.isSuccess} />
       <Stack gap="lg">
-        {data !== undefined && <Text>{t('queue.join.next', { place: data.waiting + 1 })}</Text>}
+        {data !== undefined && queueError(data) === null && (
+          <Text>{t('queue.join.next', { place: data.waiting + 1 })}</Text>
+        )}
         <CustomerFields
           customer={customer}
           isTaxIdRequired={false}

@@ -21,12 +21,14 @@ let requests: SentRequest[] = [];
 let entries: QueueEntry[];
 let answer: (path: string) => Response;
 const machine = buildMachine({ type: 'stock', status: 'reserved', waiting: 1 });
+let current = machine;
 
 beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   entries = [];
+  current = machine;
   answer = () => json(buildQueueEntry());
   // why: the server is outside of the web package; its rules are tested there
   requests = stubFetch(({ path, method }) => {
@@ -44,7 +46,7 @@ beforeEach(() => {
         prevCursor: null,
         facets: { status: { waiting: 7, offered: 2, lapsed: 3, declined: 1 } },
       });
-    if (path === `/api/machines/${machine.id}`) return json(machine);
+    if (path === `/api/machines/${machine.id}`) return json(current);
     if (path.startsWith('/api/reservations?')) return json({ items: [], total: 0, totalIsExact: true });
     return json([]);
   });
@@ -234,6 +236,28 @@ test('joining says which place comes, sends the note, and has no price', async (
   expect(sent()[0]?.path).toBe(`/api/machines/${machine.id}/queue`);
   expect(sent()[0]?.body).toMatchObject({ customerEmail: 'petr@lomy.example', note: 'Spěchá' });
   expect(sent()[0]?.body).not.toHaveProperty('sellingPrice');
+});
+
+test('joining promises no place once the machine has no queue, says what to do instead, and keeps the input', async () => {
+  current = { ...machine, status: 'maintenance', version: machine.version + 1 };
+  answer = () => failure(409, 'machine_in_maintenance', 'Stroj je v servisu. Založte zákazníkovi poptávku.');
+  const customer = {
+    customerName: 'Petr Dlouhý',
+    customerCompany: 'Lomy Vysočina s.r.o.',
+    customerEmail: 'petr@lomy.example',
+    customerPhone: '777000111',
+    customerTaxId: '',
+    customerAddress: '',
+    notes: '',
+  };
+  renderApp(<QueueDialog machine={machine} customer={customer} opened onClose={nothing} />);
+  expect(await screen.findByText(/Nový stav stroje: V servisu/)).toBeDefined();
+  expect(screen.queryByText(/Zákazník bude na/)).toBeNull();
+  await userEvent.click(button('Zařadit do pořadníku'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Založte zákazníkovi poptávku');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Firma' }).value).toBe(
+    'Lomy Vysočina s.r.o.',
+  );
 });
 
 test('an offer to answer on the dashboard shows the time left and is declined in its row', async () => {
