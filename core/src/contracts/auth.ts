@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { permissions, roles } from '../domain/access/permissions.ts';
+import { viewLists } from '../domain/views/views.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { language, timestamp, uuid } from './common.ts';
 
@@ -19,6 +20,11 @@ export const sessionUser = z.object({
   hasSecondFactor: z.boolean(),
   /** What the user must do first: until then only `own-account` calls are allowed. */
   pending: z.enum(['password', 'second_factor']).nullable(),
+  /**
+   * The lists that have saved views, so that a browser keeps their place free before it has loaded them; not known of
+   * users that it stored with the previous release.
+   */
+  viewedLists: z.array(z.enum(viewLists)).optional(),
   last_login_at: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,

@@ -18,6 +18,7 @@ import {
   verifyAccessToken,
 } from '../../lib/tokens.ts';
 import { record } from '../audit/audit.service.ts';
+import { viewedLists } from '../views/viewed-lists.service.ts';
 import * as accounts from './accounts.repo.ts';
 import { selectSessionUser } from './accounts.repo.ts';
 import { asUser } from './own-account.ts';
@@ -216,10 +217,12 @@ async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser>
     language,
     ...user
   } = row;
+  const permissions = [...permissionsOf(user.role, permissionMatrix(role_permissions), replaced_roles ?? [])];
   return {
     ...user,
     language: language ?? 'cs',
-    permissions: [...permissionsOf(user.role, permissionMatrix(role_permissions), replaced_roles ?? [])],
+    permissions,
+    viewedLists: await viewedLists(ctx.db, { ...user, permissions }),
     emailVerified: email_verified_at !== null,
     hasSecondFactor: second_factor_at !== null,
     pending: pendingStep({ must_change_password, second_factor_at, require_2fa }),

@@ -357,3 +357,21 @@ it('anonymising customers deletes the views that keep their names', async () => 
   expect(await names(eva)).toEqual(['IČO', 'Jiný zákazník', 'Klíč', 'Všechny aktivní']);
   await test.unset();
 });
+
+describe('the signed-in user', () => {
+  const listsOf = async (user: TestUser) =>
+    (await test.call<{ viewedLists: string[] }>(user, 'GET', '/auth/me')).body.viewedLists;
+
+  it('has the names of the lists with views that they see, so that a new browser keeps their place free', async () => {
+    expect(await listsOf(eva)).toEqual([]);
+    await create(eva);
+    await create(admin, {
+      list: 'reservations',
+      scope: 'shared',
+      state: { filter: {} },
+      name: 'Pro všechny',
+    });
+    expect((await listsOf(eva)).toSorted()).toEqual(['reservations', 'used_machines']);
+    expect(await listsOf(adam)).toEqual(['reservations']);
+  });
+});

@@ -17,6 +17,14 @@ const views = (db: Db) =>
 
 export type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number];
 
+/** What decides whether a user sees a view, of those of the user and those that are not private. */
+export const selectShown = (db: Db, userId: string) =>
+  db
+    .selectFrom('views')
+    .select(['list', 'scope', 'owner_id', 'role', sql<ViewState>`state`.as('state')])
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('scope', '<>', 'private')]))
+    .execute();
+
 /** Those of the user and those that are not private. */
 export const selectViews = (db: Db, userId: string): Promise<ViewRow[]> =>
   views(db)

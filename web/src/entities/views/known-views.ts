@@ -4,8 +4,8 @@ import { readPersonal, storePersonal } from '../../lib/personal-storage.ts';
 
 /** What this browser knows of the views before they are loaded. */
 interface KnownViews {
-  /** The lists that have tabs, so that their place is kept. */
-  lists: readonly ViewList[];
+  /** The lists that have tabs, so that their place is kept; undefined before the first visit of a list. */
+  lists: readonly ViewList[] | undefined;
   /** The search parameters that the user's role starts a list with, by its path. */
   starts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 function knownOf(userId: string): KnownViews {
   if (known?.userId !== userId) {
     const stored = readPersonal(userId, storageName) as Partial<KnownViews> | null | undefined;
-    known = { userId, views: { lists: stored?.lists ?? [], starts: stored?.starts ?? {} } };
+    known = { userId, views: { lists: stored?.lists, starts: stored?.starts ?? {} } };
   }
   return known.views;
 }

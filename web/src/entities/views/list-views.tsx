@@ -27,13 +27,14 @@ export interface ViewedList {
 
 /**
  * The views of a list. They are loaded after its first rows, and their place is kept free if there were some the last
- * time, so that the list neither waits nor moves.
+ * time, or at the sign-in, so that the list neither waits nor moves.
  */
 export function ListViews({ place, ...viewed }: ViewedList & { place: ViewsPlace }) {
-  const { id } = useActor();
+  const { id, viewedLists = [] } = useActor();
   const isPhone = useIsPhone();
   const isReady = useHasOpened(!useScreenRows().isPending);
-  const hasTabs = useKnownViews(id).lists.includes(viewed.list) || viewed.saved !== undefined;
+  const { lists = viewedLists } = useKnownViews(id);
+  const hasTabs = lists.includes(viewed.list) || viewed.saved !== undefined;
   const free = hasTabs && <div className={isPhone ? classes.button : classes.line} />;
   if (!isReady) return free;
   return (
