@@ -25,13 +25,32 @@ const czech = (column: string, nullable = false): KeysetColumn => ({
   id,
 });
 
-/** These expressions must equal those of the indexes (after `type`); other columns are sorted by top-N. */
+/** Only the first hundred characters are compared, which keeps cursors short. */
+const text = (column: Expression<unknown>): Pick<KeysetColumn, 'value' | 'type'> => ({
+  value: sql`czech_key(left(${column}, 100)) collate "C"`,
+  type: 'text',
+});
+const optionalText = (column: string): KeysetColumn => ({
+  ...text(sql.ref(`m.${column}`)),
+  nullable: true,
+  id,
+});
+
+/**
+ * These expressions must equal those of the indexes (after `type`): all columns that lists show by default, and a few
+ * more. Other columns are sorted by top-N.
+ */
 const indexed: Partial<Record<SortField, KeysetColumn>> = {
   name: plain('name_key', 'text'),
   manufacturer: czech('manufacturer'),
   model: czech('model'),
+  category: plain('category', 'text'),
+  equipment_number: optionalText('equipment_number'),
   year_of_manufacture: plain('year_of_manufacture', 'bigint', true),
+  operating_hours: plain('operating_hours', 'numeric', true),
   location: czech('location', true),
+  dodano_status: optionalText('dodano_status'),
+  zakaznik_stock: optionalText('zakaznik_stock'),
   status: plain('status', 'text'),
   created_at: plain('created_at', 'timestamptz'),
   updated_at: plain('updated_at', 'timestamptz'),
@@ -73,12 +92,6 @@ function ratesOf(by: ListOrder): Rates {
   if ('rates' in by && by.rates !== undefined) return by.rates;
   throw new Error('sorting by a money field needs the rates');
 }
-
-/** Only the first hundred characters are compared, which keeps cursors short. */
-const text = (column: Expression<unknown>): Pick<KeysetColumn, 'value' | 'type'> => ({
-  value: sql`czech_key(left(${column}, 100)) collate "C"`,
-  type: 'text',
-});
 
 function ownColumn(field: SortField, by: ListOrder): Pick<KeysetColumn, 'value' | 'type'> {
   const column = sql.ref(`m.${field}`);

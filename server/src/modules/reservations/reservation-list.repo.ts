@@ -51,10 +51,10 @@ function idsByPlace(words: readonly string[]): RawBuilder<unknown>[] {
     machine: words.filter((_word, index) => (place & (2 ** index)) !== 0),
   }));
   return places.map(({ customer, machine }) => {
-    const words = sql.join([...customer.map(customerHas), ...machine.map(machineHas)], sql` and `);
+    const conditions = sql.join([...customer.map(customerHas), ...machine.map(machineHas)], sql` and `);
     return machine.length === 0
-      ? sql`select r.id from reservations r where ${words}`
-      : sql`select r.id from machines m join reservations r on r.machine_id = m.id where ${words}`;
+      ? sql`select r.id from reservations r where ${conditions}`
+      : sql`select r.id from machines m join reservations r on r.machine_id = m.id where ${conditions}`;
   });
 }
 

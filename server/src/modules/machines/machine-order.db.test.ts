@@ -1,0 +1,47 @@
+import { machineTypes, sortFields, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { createTestDb, type TestDb } from '../../../test/test-db.ts';
+import { defaultFieldConfigs } from '../field-config/default-field-configs.ts';
+import { indexParts, hasIndex } from './machine-order.repo.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await createTestDb();
+  await addMachine(test.db, {});
+});
+afterAll(() => test.close());
+
+const rates = { CZK: 1, EUR: 25, USD: 23, GBP: 29 };
+/** The columns that the list of a type shows unless an administrator chooses others, as far as it sorts by them. */
+const shownByDefault = (type: MachineType) =>
+  defaultFieldConfigs(`${type}_machine`).flatMap((field) => {
+    const sort = sortFields.find((name) => name === field.field_name);
+    // Numbers below the name are no columns.
+    const isBelowName = sort === 'vin' || (type === 'stock' && sort === 'serial_number');
+    return sort !== undefined && field.is_visible && !isBelowName ? [{ type, sort }] : [];
+  });
+
+describe('the list sorted by a column that it shows by default', () => {
+  it.each(machineTypes.flatMap(shownByDefault))(
+    'reads $type machines in the order of an index: $sort',
+    async (shown) => {
+      const { type, sort } = shown;
+      expect(hasIndex({ sort })).toBe(true);
+      for (const { column, where } of indexParts({ sort, rates })) {
+        const page = sql`explain select m.id from machines m
+        where m.deleted_at is null and m.type = ${type} and ${sql.join([sql`true`, ...where], sql` and `)}
+        order by ${column.value}, ${column.id} limit 100`;
+        const plan = await test.db.transaction().execute(async (tx) => {
+          // So few machines would be sorted: what counts is whether there is an index.
+          await sql`set local enable_sort = off`.execute(tx);
+          await sql`set local enable_incremental_sort = off`.execute(tx);
+          return (await page.execute(tx)).rows.map((row) => Object.values(row as object).join()).join('\n');
+        });
+        expect(plan).toContain('Index');
+        expect(plan).not.toContain('Sort');
+      }
+    },
+  );
+});
