@@ -327,6 +327,29 @@ describe('a search for frequent words that are rarely together', () => {
     });
   });
 
+  it('never counts fewer than the page shows, even if these are older than the counted ones', async () => {
+    const { db } = test.testDb;
+    const machineId = await addMachine(db, { name: 'Mezera' });
+    const newer = Array.from({ length: 2001 }, (_, index) => ({
+      status: 'cancelled' as const,
+      machine_id: machineId,
+      customer_name: `Jiný ${index}`,
+      customer_company: index < 10 ? 'Lis' : 'Jiné',
+      customer_email: 'oba@stavby.example',
+      customer_phone: '1',
+      cancelled_at: new Date(),
+      created_at: new Date(Date.UTC(index < 10 ? 2022 : 2021, 0, 1)),
+    }));
+    await db.insertInto('reservations').values(newer).execute();
+    const { items, total, totalIsExact } = (await list('search=lis&status=cancelled&limit=20')).body;
+    await db.deleteFrom('reservations').where('customer_name', 'like', 'Jiný %').execute();
+    expect({ shown: items.length, total, totalIsExact }).toEqual({
+      shown: 20,
+      total: 20,
+      totalIsExact: false,
+    });
+  });
+
   it('shows the same pages forward and backward, as many as are found by the words alone', async () => {
     const pages: string[] = [];
     let query = 'search=doprava%20lis&limit=100';

@@ -78,6 +78,17 @@ async function countPerStatus(
   return { counts, capped: capped.map(({ status }) => status) };
 }
 
+/** A page may be further in the order than the counted reservations. */
+function atLeast(counts: Counts, shown: readonly { status: ReservationStatus }[]): Counts {
+  const onPage: Counts = {};
+  for (const { status } of shown) onPage[status] = (onPage[status] ?? 0) + 1;
+  const raised = reservationStatuses.map((status) => [
+    status,
+    Math.max(counts[status] ?? 0, onPage[status] ?? 0),
+  ]);
+  return Object.fromEntries(raised) as Counts;
+}
+
 /** Whether words are searched for that are too frequent to be looked up. */
 const isFrequent = ({ words = [], ids }: repo.ListFilter) => words.length > 0 && ids === undefined;
 
@@ -124,7 +135,8 @@ export async function list(
   });
   const shown = filter.status ?? reservationStatuses;
   const counted = facets === undefined ? shown : reservationStatuses;
-  const { counts, capped } = await countPerStatus(ctx, filter, counted);
+  const { counts: found, capped } = await countPerStatus(ctx, filter, counted);
+  const counts = capped.length === 0 ? found : atLeast(found, page.items);
   return {
     ...page,
     items: await toReservations(ctx, page.items),
