@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChildProcess } from 'node:child_process';
+import { statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
@@ -53,7 +54,7 @@ async function startWhenUnblocked(cluster: Cluster): Promise<ChildProcess> {
   const end = performance.now() + 15_000;
   for (;;) {
     try {
-      return await startCluster(cluster, serverSettings());
+      return await startCluster(cluster, serverSettings(cluster));
     } catch (error) {
       const blocked = error instanceof StartError && error.message.includes('shared memory block');
       if (!blocked || performance.now() > end) throw error;
@@ -64,8 +65,14 @@ async function startWhenUnblocked(cluster: Cluster): Promise<ChildProcess> {
 
 const megabyte = 1024 * 1024;
 
+/** A twentieth of the disk, from 1 to 4 GB. */
+function walMegabytes({ database }: Cluster): number {
+  const { blocks, bsize } = statfsSync(database);
+  return Math.round(Math.min(Math.max((blocks * bsize) / megabyte / 20, 1024), 4096));
+}
+
 /** For a server with few connections that shares a small machine with the product. */
-function serverSettings(): Record<string, string> {
+function serverSettings(cluster: Cluster): Record<string, string> {
   // In a container its limit counts, not the memory of the host.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / megabyte;
   return {
@@ -78,7 +85,8 @@ function serverSettings(): Record<string, string> {
     random_page_cost: '1.1',
     jit: 'off',
     wal_compression: 'on',
-    max_wal_size: '1GB',
+    // The log written between two checkpoints: after each, the first change of a page writes the whole page.
+    max_wal_size: `${walMegabytes(cluster)}MB`,
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
     log_timezone: 'UTC',

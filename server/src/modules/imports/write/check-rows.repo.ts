@@ -14,9 +14,12 @@ export type Scope = readonly number[] | null;
 const within = (scope: Scope, column: string) =>
   scope === null ? sql`true` : sql`${sql.ref(column)} = any(${scope}::int[])`;
 
-/** The statement timeout of the connection is meant for requests. */
+/**
+ * The statement timeout of the connection is meant for requests. A file may change a million machines, on a host that does
+ * other work.
+ */
 export async function allowLongStatements(db: Db): Promise<void> {
-  await sql`set local statement_timeout = '10min'`.execute(db);
+  await sql`set local statement_timeout = '1h'`.execute(db);
 }
 
 export async function deleteChecks(db: Db, batchId: string, scope: Scope): Promise<void> {

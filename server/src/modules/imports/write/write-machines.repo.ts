@@ -176,7 +176,7 @@ interface Piece {
  * One statement for many more rows would say nothing about its progress for minutes, and could take longer than a
  * statement may. Each one also writes totals, so they must not be small.
  */
-const pieceRows = 200_000;
+const pieceRows = 50_000;
 
 /** The row numbers up to `last`, in pieces that are written by one statement each. */
 export const piecesOf = (last: number): [number, number][] =>
