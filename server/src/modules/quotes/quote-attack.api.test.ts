@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
+import { countUseOfQuote } from '../auth/links.service.ts';
 
 /** What a stranger, or a customer with a link, may try with the web page of a quote. */
 
@@ -58,7 +59,7 @@ describe('guessing a link', () => {
     await sql`delete from throttles`.execute(test.testDb.db);
   });
 
-  it.each(['view', 'state', 'opened', 'interest', 'accept', 'decline', 'pdf'])(
+  it.each(['view', 'state', 'changes', 'opened', 'interest', 'accept', 'decline', 'pdf'])(
     'fails in the same way at %s',
     async (action) => {
       const body = { message: 'x', machines: [0], version: 1 };
@@ -97,7 +98,21 @@ describe('scraping', () => {
     expect(text).not.toMatch(secretValues);
   });
 
-  it('is slowed down: the PDF and messages of one quote are limited', async () => {
+  it('is slowed down: the PDFs and openings of one quote are limited, those of others go on', async () => {
+    const [one, other] = [await calls().sent(seller), await calls().sent(seller)];
+    for (const action of ['pdf', 'opened'] as const) {
+      // As many as there may be in an hour, from as many addresses.
+      for (let attempt = 0; attempt < 60; attempt++)
+        await countUseOfQuote(test.ctx, action, one.quote.id, `198.51.100.${attempt}`);
+      expect((await calls().link(action, one.token)).status, action).toBe(429);
+    }
+    expect((await calls().link('opened', other.token)).status).toBe(204);
+    expect(await calls().get(seller, one.quote.id)).toMatchObject({ openings: 0 });
+    expect((await calls().view(one.token)).status).toBe(200);
+    await sql`delete from throttles`.execute(test.testDb.db);
+  });
+
+  it('is slowed down: messages of one quote are limited', async () => {
     const { token } = await calls().sent(seller);
     const statuses: number[] = [];
     for (let message = 0; message < 6; message++)
@@ -158,7 +173,7 @@ describe('cost fields and internal data', () => {
     async (parameter) => {
       const machineId = await addMachine(test.testDb.db, secret());
       const { token } = await calls().sent(seller, { machines: [{ machineId }] });
-      for (const action of ['view', 'state', 'pdf']) {
+      for (const action of ['view', 'state', 'changes', 'pdf']) {
         const url = `/api/quote-links/${action}?${parameter}`;
         const answer = await test.app.inject({ method: 'POST', url, payload: { token } });
         expect(answer.statusCode, action).toBe(400);
