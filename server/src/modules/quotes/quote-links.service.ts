@@ -44,20 +44,14 @@ interface Linked {
   document: QuoteDocument;
 }
 
-/** The quote of a token; null if it has none. */
-async function quoteOf(ctx: PublicCtx, token: string): Promise<Linked | null> {
+/** The quote of a token. Only unknown tokens count as attempts: a page that is open may ask often. */
+async function linked(ctx: PublicCtx, { token, address }: Use): Promise<Linked> {
   const id = await repo.selectIdOfToken(ctx.db, tokenHash(token));
   const quote = id === undefined ? undefined : await repo.selectQuote(ctx.db, id);
   const version = quote?.sent_version ?? null;
   const sent =
     quote && version !== null ? await versions.selectDocument(ctx.db, quote.id, version) : undefined;
-  return quote && sent && version !== null ? { quote, version, document: sent.document } : null;
-}
-
-/** The quote of a token. Only unknown tokens count as attempts: a page that is open may ask often. */
-async function linked(ctx: PublicCtx, { token, address }: Use): Promise<Linked> {
-  const found = await quoteOf(ctx, token);
-  if (found !== null) return found;
+  if (quote && sent && version !== null) return { quote, version, document: sent.document };
   await countWrongToken(ctx, address);
   throw new AppError('link_invalid');
 }
@@ -114,9 +108,11 @@ export type Follow = EventsService['follow'];
 /** Streams that the state may have changed, until the link ends. */
 export async function follow(ctx: PublicCtx, use: Use, followRecords: Follow): Promise<Readable> {
   const { quote } = await linked(ctx, use);
+  const hash = tokenHash(use.token);
+  // Every open page looks this up with each heartbeat.
   return followRecords({ noun: 'quote', id: quote.id }, async () => {
-    const now = await quoteOf(ctx, use.token);
-    return now && { machine: now.document.machines.map(({ machineId }) => machineId) };
+    const machine = await versions.selectMachinesOfToken(ctx.db, hash);
+    return machine === undefined ? null : { machine };
   });
 }
 

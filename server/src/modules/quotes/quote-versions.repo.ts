@@ -3,6 +3,7 @@ import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document
 import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** Keys of the categories by machine; none for machines that were deleted permanently. */
@@ -52,6 +53,20 @@ export async function insertVersion(
     .insertInto('quote_versions')
     .values({ ...version, document: JSON.stringify(version.document) })
     .execute();
+}
+
+/** The machines of the version that a link shows; undefined if it shows none. */
+export async function selectMachinesOfToken(db: Db, tokenHash: string): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('quotes as q')
+    .modifyFront(named('quote_page_machines'))
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.sent_version'),
+    )
+    .select(sql<string[]>`jsonb_path_query_array(v.document, '$.machines[*].machineId')`.as('machine_ids'))
+    .where('q.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.machine_ids;
 }
 
 export async function selectDocument(
