@@ -22,6 +22,29 @@ export function pdfWords(content: Buffer): string {
   return words.join('\n');
 }
 
+/** The cells of the grid of squares on each page, by row: `1` where one is drawn. */
+export function pdfSquares(content: Buffer): string[][] {
+  return [...objectsOf(content).values()].flatMap(({ dictionary, stream }) => {
+    if (stream === null || !dictionary.includes('/FlateDecode')) return [];
+    const squares = [...stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
+      .map((values) => values.slice(1).map(Number) as [number, number, number, number])
+      .filter(([, , width, height]) => width === height);
+    if (squares.length === 0) return [];
+    const left = Math.min(...squares.map(([x]) => x));
+    const top = Math.min(...squares.map(([, y]) => y));
+    const places = squares.map(([x, y, size]) => [
+      Math.round((x - left) / size),
+      Math.round((y - top) / size),
+    ]);
+    const size = Math.max(...places.flat()) + 1;
+    const has = new Set(places.map(String));
+    const numbers = [...Array(size).keys()];
+    return [
+      numbers.map((row) => numbers.map((column) => (has.has(`${column},${row}`) ? '1' : '0')).join('')),
+    ];
+  });
+}
+
 interface PdfObject {
   dictionary: string;
   /** Uncompressed. */

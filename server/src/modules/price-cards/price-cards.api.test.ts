@@ -1,6 +1,7 @@
+import { encode } from 'uqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
-import { pdfWords } from '../../../test/pdf-words.ts';
+import { pdfSquares, pdfWords } from '../../../test/pdf-words.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 
 const test = setUpTestApp();
@@ -44,6 +45,16 @@ describe('price cards', () => {
     expect(words).toContain('€100,450');
     expect(words).toContain('Price on request');
     expect(words).not.toMatch(/987|tajná/);
+  });
+
+  it('have a code with the address of the record, which tells nothing without a session', async () => {
+    const { content } = await cards({ ids: ids.slice(0, 1) });
+    const address = `${test.ctx.baseUrl}/stock-machines?machine=${ids[0]}`;
+    const { data } = encode(address, { ecc: 'M', border: 0 });
+    expect(pdfSquares(content)).toEqual([
+      data.map((cells) => cells.map((isDark) => (isDark ? '1' : '0')).join('')),
+    ]);
+    expect((await test.call(null, 'GET', `/machines/${ids[0]}`)).status).toBe(401);
   });
 
   it('are in the history once they are made, and not when too many others are waiting', async () => {
