@@ -367,8 +367,8 @@ describe('the signed-in user', () => {
     await create(eva);
     await create(admin, {
       list: 'reservations',
-      scope: 'shared',
-      state: { filter: {} },
+      scope: 'team',
+      state: { filter: { status: ['active'] } },
       name: 'Pro všechny',
     });
     expect((await listsOf(eva)).toSorted()).toEqual(['reservations', 'used_machines']);
