@@ -1,4 +1,6 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -31,29 +33,20 @@ const groups = [
   { name: 'menus', test: inSources('web/src/ui/open-menu') },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
-/**
- * Writes each script and style sheet also compressed, so that sending them costs nothing. On the fly a server also
- * compresses a fifth worse.
- */
+/** Writes each text also compressed: the server compresses no files, and on the fly would compress a fifth worse. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
-  generateBundle: {
+  writeBundle: {
     order: 'post',
-    handler(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css)$/.test(file.fileName)) continue;
-        const content = file.type === 'chunk' ? file.code : file.source;
-        this.emitFile({
-          type: 'asset',
-          fileName: `${file.fileName}.br`,
-          source: brotliCompressSync(content),
-        });
-        this.emitFile({
-          type: 'asset',
-          fileName: `${file.fileName}.gz`,
-          source: gzipSync(content, { level: 9 }),
-        });
+    sequential: true,
+    handler({ dir = '' }) {
+      for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: dir })) {
+        const path = join(dir, name);
+        const content = readFileSync(path);
+        if (content.length < 1024) continue;
+        writeFileSync(`${path}.br`, brotliCompressSync(content));
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
       }
     },
   },

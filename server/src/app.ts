@@ -1,4 +1,3 @@
-import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
@@ -18,6 +17,7 @@ import { join } from 'node:path';
 import type { Db } from './db/connect.ts';
 import { apiReference } from './lib/api-reference.ts';
 import { AppError } from './lib/app-error.ts';
+import { compressTexts } from './lib/compress.ts';
 import { answerError } from './lib/error-answer.ts';
 import type { FileStore } from './lib/files.ts';
 import type { Jobs } from './lib/jobs.ts';
@@ -236,7 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (trustProxy === false) app.addHook('onRequest', warnOfProxy());
   if (deps.observer) observeAnswers(app, deps.observer);
   if (deps.slowMs) logSlowRequests(app, deps.slowMs);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  compressTexts(app);
   const keys = deriveKeys(deps.secret);
   const knownApiKeys = new Set<string>();
   await app.register(rateLimit, {

@@ -3,11 +3,8 @@ import type { Ctx } from './lib/ctx.ts';
 import type { FileStore } from './lib/files.ts';
 import { reportProblems } from './modules/field-config/field-checks.service.ts';
 import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
-import { demoPassword, staff } from './modules/seed/people.data.ts';
-import { hasUsers, seedDemo } from './modules/seed/seed.service.ts';
 import { publicSettings } from './modules/settings/settings.service.ts';
-
-const demoAccounts = [staff.alena.email, staff.pavel.email, staff.jan.email];
+import { hasUsers } from './modules/users/users.service.ts';
 
 /**
  * Adds what a migrated database needs before the first request: the field configuration and, in an empty database if
@@ -18,9 +15,17 @@ export async function prepareData(ctx: Ctx, files: FileStore, config: Config): P
   await reportProblems(ctx);
   const isEmpty = !(await hasUsers(ctx));
   const seed = isEmpty && wantsDemo(config);
-  if (seed) await seedDemo(ctx, files);
+  if (seed) {
+    // Only then: an installation with data needs none of it.
+    const { seedDemo } = await import('./modules/seed/seed.service.ts');
+    await seedDemo(ctx, files);
+  }
   const { demo } = await publicSettings(ctx);
-  if (demo) return [`Demo accounts (password ${demoPassword}): ${demoAccounts.join(', ')}`];
+  if (demo) {
+    const { demoPassword, staff } = await import('./modules/seed/people.data.ts');
+    const accounts = [staff.alena.email, staff.pavel.email, staff.jan.email];
+    return [`Demo accounts (password ${demoPassword}): ${accounts.join(', ')}`];
+  }
   return isEmpty && !seed ? ['There are no users yet. Add one: npm run cli -- create-admin EMAIL NAME'] : [];
 }
 

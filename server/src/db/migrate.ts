@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 interface Migration {
   version: number;
   name: string;
-  up: readonly string[];
+  file: URL;
 }
 
 const ownMigrations = new URL('../../migrations/', import.meta.url);
@@ -36,13 +36,15 @@ export async function migrate(
   { folder = ownMigrations, upTo = Infinity, patienceMs = 600_000 } = {},
 ): Promise<string[]> {
   const known = await readMigrations(folder);
-  const migrations = known.filter(({ version }) => version <= upTo);
   const applied: string[] = [];
   const client = await pool.connect();
   try {
     await createVersionTable(client);
-    refuseNewer(await currentVersion(client), known);
-    for (const migration of migrations) {
+    const current = await currentVersion(client);
+    refuseNewer(current, known);
+    // Only these are loaded.
+    const missing = known.filter(({ version }) => version > current && version <= upTo);
+    for (const migration of missing) {
       if (await applyWhenFree(client, migration, patienceMs)) applied.push(migration.name);
     }
     return applied;
@@ -60,12 +62,11 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   const misnumbered = files.find((file, index) => Number(file.slice(0, 4)) !== index + 1);
   if (misnumbered !== undefined)
     throw new Error(`the number of migration ${basename(misnumbered, '.ts')} is taken or leaves a gap`);
-  return Promise.all(
-    files.map(async (file) => {
-      const { up } = (await import(new URL(file, folder).href)) as { up: readonly string[] };
-      return { version: Number(file.slice(0, 4)), name: file.slice(0, -'.ts'.length), up };
-    }),
-  );
+  return files.map((file) => ({
+    version: Number(file.slice(0, 4)),
+    name: file.slice(0, -'.ts'.length),
+    file: new URL(file, folder),
+  }));
 }
 
 async function createVersionTable(client: PoolClient): Promise<void> {
@@ -147,7 +148,7 @@ const insistUntil =
 
 async function apply(
   client: PoolClient,
-  { version, name, up }: Migration,
+  { version, name, file }: Migration,
   execute: Execute,
 ): Promise<boolean> {
   await client.query('begin');
@@ -157,6 +158,7 @@ async function apply(
     const pending = (await currentVersion(client)) < version;
     if (pending) {
       await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      const { up } = (await import(file.href)) as { up: readonly string[] };
       for (const statement of up) await execute(client, statement);
       await client.query('insert into schema_migrations (version, name) values ($1, $2)', [version, name]);
     }

@@ -1,7 +1,8 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { get as getHttp, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { http } from './node-http.ts';
 
 /** Why a text could not be fetched. */
 export type FetchFailure = 'address_refused' | 'not_reached' | 'timed_out' | 'bad_status' | 'too_large';
@@ -91,7 +92,7 @@ function answerTo(address: string, limits: FetchLimits, signal: AbortSignal): Pr
   return new Promise((resolve, reject) => {
     const options = { signal, headers: { accept: limits.accept ?? 'text/plain', 'user-agent': 'Strojpark' } };
     const request = isLocal
-      ? getHttp(url, options, resolve)
+      ? http.get(url, options, resolve)
       : getHttps(url, { ...options, lookup: lookupOutside }, resolve);
     request.once('error', reject);
   });

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RouteOptions } from 'fastify';
-
-const encodings = ['br', 'gzip'] as const;
-type Encoding = (typeof encodings)[number] | 'identity';
+import { type Encoding, encodingFor } from './compress.ts';
 
 interface Prepared {
   etag: string;
@@ -22,14 +20,6 @@ async function prepare(content: string | Buffer): Promise<Prepared> {
       gzip: await promisify(gzip)(identity),
     },
   };
-}
-
-function encodingFor(accepted: string | undefined): Encoding {
-  const given = (accepted ?? '').split(',').map((one) => one.replaceAll(' ', '').toLowerCase());
-  return (
-    encodings.find((one) => given.some((other) => new RegExp(`^${one}(?!;q=0(\\.0*)?$)(;|$)`).test(other))) ??
-    'identity'
-  );
 }
 
 /**
@@ -53,7 +43,6 @@ export function preparedContent(
   return {
     method: 'GET',
     url,
-    compress: false,
     async handler({ headers }, reply) {
       const { etag, bodies } = await load();
       const encoding = encodingFor(headers['accept-encoding']);

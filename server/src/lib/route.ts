@@ -295,10 +295,8 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
     app.route({
       method: entry.method,
       url: `/api${entry.path}`,
-      // Compressing a download delays its first byte, and a workbook is compressed already.
-      ...(entry.response === 'file' && { compress: false }),
       // A HEAD request would never end either.
-      ...(entry.response === 'stream' && { compress: false, exposeHeadRoute: false }),
+      ...(entry.response === 'stream' && { exposeHeadRoute: false }),
       ...(one.maxUploadBytes <= defaultUploadBytes && { onRequest: endSlow }),
       handler: (request, reply) => currentWork.run({ reqId: request.id }, () => handle(request, reply)),
     });

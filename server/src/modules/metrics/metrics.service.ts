@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
+import { http } from '../../lib/node-http.ts';
 import type { RequestObserver } from '../../lib/request-observer.ts';
 import { version } from '../../lib/version.ts';
 import { isStoreUp, readState } from '../system/system.service.ts';
@@ -44,7 +44,7 @@ export async function startMetrics(deps: MetricsDeps, { host, port }: MetricsAdd
   observeFiles(registry, deps);
   const readDatabase = observeDatabase(registry, deps);
 
-  const server = createServer((request, response) => {
+  const server = http.createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;

@@ -13,11 +13,6 @@ export async function insertDemoMark(db: Db): Promise<boolean> {
   return mark !== undefined;
 }
 
-export async function selectHasUsers(db: Db): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return user !== undefined;
-}
-
 export function insertUsers(db: Db, users: readonly Insertable<DB['users']>[]) {
   return db
     .insertInto('users')

@@ -15,6 +15,7 @@ import { manualAlternatives } from './models.data.ts';
 import { demoPassword, staff, type StaffKey } from './people.data.ts';
 import { createRandom } from './random.ts';
 import { createRule } from '../repricing/repricing-rules.service.ts';
+import { hasUsers } from '../users/users.service.ts';
 import { repricingRules } from './stories.data.ts';
 import * as repo from './seed.repo.ts';
 import { timeline, type StaffIds, type Step } from './timeline.ts';
@@ -45,7 +46,7 @@ export async function seedDemo(ctx: Ctx, files: FileStore): Promise<void> {
 async function fill(ctx: Ctx, photos: DemoPhotos): Promise<void> {
   await inTx(ctx, async (ctx) => {
     if (!(await repo.insertDemoMark(ctx.db))) return;
-    if (await repo.selectHasUsers(ctx.db)) throw new AppError('database_not_empty');
+    if (await hasUsers(ctx)) throw new AppError('database_not_empty');
     const clock = createDemoClock(ctx.now, settingCatalogue.timezone.default);
     const random = createRandom(seed);
     // No mails and jobs about past events.
@@ -67,9 +68,6 @@ async function take(ctx: Ctx, steps: readonly Step[], actors: Actors): Promise<v
   const ids = Object.fromEntries(Object.entries(actors).map(([key, { id }]) => [key, id])) as StaffIds;
   for (const { at, by, run } of steps) await run({ ...ctx, now: at, user: actors[by] }, ids);
 }
-
-/** A database without users counts as empty. */
-export const hasUsers = ({ db }: Pick<Ctx, 'db'>): Promise<boolean> => repo.selectHasUsers(db);
 
 /** The usual categories of machines: without any, the first machine could not be added. */
 export const addUsualCategories = (ctx: Ctx): Promise<void> => insertCategories(ctx, ctx.now);

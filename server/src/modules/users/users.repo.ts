@@ -37,6 +37,11 @@ export function selectUser(db: Db, id: string) {
   return users(db).where('u.id', '=', id).executeTakeFirst();
 }
 
+export async function selectHasUsers(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return user !== undefined;
+}
+
 export async function selectNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -27,6 +27,9 @@ export async function get(ctx: Ctx, id: string): Promise<User> {
   return user;
 }
 
+/** A database without users counts as empty. */
+export const hasUsers = ({ db }: Pick<Ctx, 'db'>): Promise<boolean> => repo.selectHasUsers(db);
+
 /** The user with this e-mail, ignoring case. */
 export async function findByEmail(ctx: Ctx, email: string): Promise<User | null> {
   const found = await repo.selectUserByEmail(ctx.db, email);

@@ -1,0 +1,49 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number] | 'identity';
+
+/** The encoding for an `Accept-Encoding`: the first of ours that it names, unless with a weight of zero. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  const given = (accepted ?? '').split(',').map((one) => one.replaceAll(' ', '').toLowerCase());
+  return (
+    encodings.find((one) => given.some((other) => new RegExp(`^${one}(?!;q=0(\\.0*)?$)(;|$)`).test(other))) ??
+    'identity'
+  );
+}
+
+// Shorter texts fit into one packet anyway.
+const shortest = 1024;
+/** Longer texts are compressed by another thread, which costs more in total but delays no other request. */
+const longestInPlace = 32_768;
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const inPlace = {
+  br: (text: string) => brotliCompressSync(text, quality),
+  gzip: (text: string) => gzipSync(text),
+};
+const elsewhere = {
+  br: (text: string) => promisify(brotliCompress)(text, quality),
+  gzip: (text: string) => promisify(gzip)(text),
+};
+
+/**
+ * Compresses texts, which are all answers of the API but downloads and events: those are streams. Files of the web are
+ * compressed by its build. An ETag stands for the bytes as they are.
+ */
+export function compressTexts(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < shortest) return done(null, payload);
+    if (reply.hasHeader('content-encoding') || reply.hasHeader('etag')) return done(null, payload);
+    reply.header('vary', 'accept-encoding');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding === 'identity') return done(null, payload);
+    reply.header('content-encoding', encoding);
+    // Fastify sets the length of what is sent unless it is known already.
+    reply.removeHeader('content-length');
+    if (payload.length <= longestInPlace) return done(null, inPlace[encoding](payload));
+    elsewhere[encoding](payload).then((body) => done(null, body), done);
+  });
+}
