@@ -90,6 +90,7 @@ export const theme = createTheme({
     // Mantine's placeholder for the initial focus is a child that is not allowed in a menu (WCAG 4.1.2).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     InputWrapper: { styles: { label: { marginBottom: 4 } } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true, radius: 'lg' }, styles: { title: dialogTitle } },
