@@ -54,6 +54,10 @@ const red: MantineColorsTuple = [
 
 const tinted = ['petrol', 'gray', 'red', 'green', 'yellow', 'orange', 'blue', 'teal'];
 
+// Hiding the scroll bar of the page behind a dialog would style every element of the page again; scrolling is prevented
+// in any case.
+const keepsScrollBar = { removeScrollProps: { removeScrollBar: false } };
+
 const dialogTitle = { fontSize: 16, fontWeight: 600, lineHeight: '24px' };
 
 /** 14 px base, 4 px grid, petrol accent, warm neutrals; surfaces and status colours are in `theme.css`. */
@@ -94,7 +98,9 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true, radius: 'lg' }, styles: { title: dialogTitle } },
+    ModalRoot: { defaultProps: keepsScrollBar },
     Drawer: { styles: { title: dialogTitle } },
+    DrawerRoot: { defaultProps: keepsScrollBar },
     // A `header` element would make the head of a dialog a banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },

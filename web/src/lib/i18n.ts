@@ -126,7 +126,8 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
     lng: language,
     fallbackLng: false,
     resources: { [language]: { [namespace]: Object.assign({}, ...loaded) as object } },
-    react: { bindI18n: 'languageChanged formatsChanged', bindI18nStore: 'added' },
+    // Messages are added before what needs them is rendered: nothing that is there renders again for them.
+    react: { bindI18n: 'languageChanged formatsChanged', bindI18nStore: '' },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   });

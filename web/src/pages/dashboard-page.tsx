@@ -2,7 +2,7 @@ import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconHelp, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuickActions } from '../app/quick-actions.ts';
 import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
@@ -29,6 +29,7 @@ import { formatNumber } from '../lib/format.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { useHasOpened } from '../ui/use-has-opened.ts';
 import classes from './dashboard-page.module.css';
 import { workRows } from '../ui/work-rows.ts';
@@ -44,6 +45,52 @@ const SalesDrawer = lazy(async () => ({
 /** What waits for the user, next to the main figures and the latest reservations. */
 export function DashboardPage() {
   const { t } = useTranslation();
+  const work = useWork();
+  // What waits for the user comes first.
+  const isPainted = useAfterPaint();
+  const waiting = work.reduce((sum, { total = 0 }) => sum + total, 0);
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <PageHeader
+          text={waiting > 0 && t('dashboard.work.waiting', { number: formatNumber(waiting) })}
+          actions={<HeadActions />}
+        />
+      </div>
+      <div className={classes.main}>
+        <FirstStepsPanel />
+        <WorkQueue work={work} />
+      </div>
+      <div className={classes.side}>
+        {isPainted && <MainFigures />}
+        {isPainted && <Recent />}
+      </div>
+    </div>
+  );
+}
+
+// What follows does not render again with each group of work that arrives.
+
+const HeadActions = memo(function HeadActions() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.help}
+        leftSection={<IconHelp size={16} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/help" {...props} />}
+      >
+        {t('dashboard.help')}
+      </Button>
+      <AddMenu />
+    </>
+  );
+});
+
+/** The figures, with the sales behind theirs. */
+const MainFigures = memo(function MainFigures() {
   const { sales: period } = useSearch({ from: '/app/dashboard' });
   const navigate = useNavigate();
   const seesMachines = useCan('machines.view');
@@ -56,41 +103,13 @@ export function DashboardPage() {
   const hasDrawer = useHasOpened(period !== undefined);
   const showSales = (of: SalesPeriod | undefined) =>
     void navigate({ to: '/dashboard', search: { sales: of }, replace: true, resetScroll: false });
-  const work = useWork();
-  const waiting = work.reduce((sum, { total = 0 }) => sum + total, 0);
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <PageHeader
-          text={waiting > 0 && t('dashboard.work.waiting', { number: formatNumber(waiting) })}
-          actions={
-            <>
-              <Button
-                variant="subtle"
-                color="gray"
-                className={classes.help}
-                leftSection={<IconHelp size={16} stroke={1.6} aria-hidden />}
-                renderRoot={(props) => <Link to="/help" {...props} />}
-              >
-                {t('dashboard.help')}
-              </Button>
-              <AddMenu />
-            </>
-          }
-        />
-      </div>
-      <div className={classes.main}>
-        <FirstStepsPanel />
-        <WorkQueue work={work} />
-      </div>
-      <div className={classes.side}>
-        <Figures
-          {...(seesMachines && { used, stock, sales })}
-          {...(seesReservations && { reservations })}
-          withApprovals={mayDecide}
-        />
-        {seesReservations && <RecentReservations />}
-      </div>
+    <>
+      <Figures
+        {...(seesMachines && { used, stock, sales })}
+        {...(seesReservations && { reservations })}
+        withApprovals={mayDecide}
+      />
       <Suspense>
         {hasDrawer && sales.data !== undefined && (
           <SalesDrawer
@@ -101,17 +120,21 @@ export function DashboardPage() {
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
-}
+});
+
+const Recent = memo(function Recent() {
+  return useCan('reservations.view') && <RecentReservations />;
+});
 
 /** The first steps that the user may take, until they are done or dismissed. */
-function FirstStepsPanel() {
+const FirstStepsPanel = memo(function FirstStepsPanel() {
   const { data: stored } = useStoredSettings();
   const choose = useChooseSetting();
   const hide = () => choose({ firstStepsHidden: true });
   return stored?.firstStepsHidden === false && <OpenFirstSteps onHide={hide} />;
-}
+});
 
 function OpenFirstSteps({ onHide }: { onHide: () => void }) {
   return <FirstSteps steps={useFirstSteps()} onHide={onHide} />;

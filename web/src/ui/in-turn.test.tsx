@@ -23,6 +23,20 @@ test('each child comes after those above it', async () => {
   expect(frames).toEqual(['a', 'ab', 'abc']);
 });
 
+test('the others wait until the first is complete', async () => {
+  const parts = (waits: boolean) => (
+    <InTurn first={1} waits={waits}>
+      <p>a</p>
+      <p>b</p>
+    </InTurn>
+  );
+  const { rerender } = render(parts(true));
+  await new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(shown()).toBe('a');
+  rerender(parts(false));
+  expect(await screen.findByText('b')).toBeDefined();
+});
+
 test('an empty place takes no turn, and is filled at its place', async () => {
   const parts = (isKnown: boolean) => (
     <InTurn first={1}>

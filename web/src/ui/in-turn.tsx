@@ -5,6 +5,8 @@ import classes from './in-turn.module.css';
 interface InTurnProps {
   /** How many children are rendered at once. */
   first: number;
+  /** The first ones are not complete yet: the others wait for them. */
+  waits?: boolean;
   children: ReactNode;
 }
 
@@ -12,12 +14,12 @@ interface InTurnProps {
  * Renders its children one after another, each after the paint of those above it: the start of a long record or form is
  * there at once, and the rest holds up neither clicks nor keys.
  */
-export function InTurn({ first, children }: InTurnProps) {
+export function InTurn({ first, waits = false, children }: InTurnProps) {
   const [shown, setShown] = useState(first);
   const next = placeAfter(children, shown);
   useEffect(
-    () => (next === null ? undefined : afterPaint(() => setShown((count) => Math.max(count, next)))),
-    [next],
+    () => (next === null || waits ? undefined : afterPaint(() => setShown((count) => Math.max(count, next)))),
+    [next, waits],
   );
   return (
     <>

@@ -10,6 +10,11 @@ export function useAfterPaint(): boolean {
   return isPainted;
 }
 
+/** Runs what cannot be a transition after the next paint, such as a change of the address. */
+export function runAfterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
 /** Changes state after the next paint: the callback of a frame runs before its paint, a transition after it. */
 export function afterPaint(change: () => void): () => void {
   const frame = requestAnimationFrame(() => startTransition(change));

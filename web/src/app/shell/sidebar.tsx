@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKnownViews } from '../../entities/views/known-views.ts';
 import { useActor } from '../../lib/auth.ts';
@@ -84,7 +84,9 @@ interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to
   waiting: CountName | undefined;
 }
 
-function SidebarEntry({ icon: EntryIcon, title, to, collapsed, start, count, waiting }: SidebarEntryProps) {
+/** Does not render again with the count of another entry. */
+const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
+  const { icon: EntryIcon, title, to, collapsed, start, count, waiting } = props;
   const { t } = useTranslation();
   const label = t(title);
   // Nothing waiting needs no badge.
@@ -117,4 +119,4 @@ function SidebarEntry({ icon: EntryIcon, title, to, collapsed, start, count, wai
       <EntryTooltip label={named}>{link}</EntryTooltip>
     </Suspense>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -35,7 +35,7 @@ export function WorkQueue({ work }: { work: readonly Work[] }) {
       ))}
       {/* None appears above another, which it would move. */}
       {isLoading ? (
-        <LoadState title={t('dashboard.work.label')} failure={null} rows={6} height={64} />
+        <Loading />
       ) : (
         <InTurn first={1}>
           {waiting.map(({ id, content }) => (
@@ -55,3 +55,9 @@ export function WorkQueue({ work }: { work: readonly Work[] }) {
     </section>
   );
 }
+
+/** Does not render again with each group that arrives. */
+const Loading = memo(function Loading() {
+  const { t } = useTranslation();
+  return <LoadState title={t('dashboard.work.label')} failure={null} rows={6} height={64} />;
+});

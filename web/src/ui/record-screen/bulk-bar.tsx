@@ -6,6 +6,7 @@ import { listAttribute } from '../list/list-keys.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
 import { isSelected, targetOf, type BulkTarget } from '../list/selection.ts';
 import type { ListSelection } from '../list/use-selection.ts';
+import { useAfterPaint } from '../use-after-paint.ts';
 import { useDialog } from '../use-dialog.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import type { ScreenFormats } from './record-screen.tsx';
@@ -126,6 +127,8 @@ const early = 3;
 function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  // The mark in the row is painted before.
+  if (!useAfterPaint()) return null;
   return (
     <div
       className={classes.bar}

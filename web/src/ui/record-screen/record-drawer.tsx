@@ -62,16 +62,16 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const [printedId, setPrintedId] = useState<string | null>(null);
   const print = renderSheet && (() => setPrintedId(id));
   usePrintKey(id === null ? undefined : print, '[role="dialog"]:not([data-record] *)');
-  // The record that replaces another is shown after the paint of its row, and a panel is hidden before it is unmounted:
-  // a long record would hold up the paint.
+  // A record is shown after the paint of its row, also the one that replaces another, and a panel is hidden before it is
+  // unmounted: a long record, and the list that gets narrower, would hold up the paint.
   const lastId = useDeferredValue(id);
-  const shownId = lastId ?? id;
+  const shownId = isPanel ? lastId : (lastId ?? id);
   const opened = useOpening(id !== null);
   const [dialogs, setDialogs] = useState(0);
   const covered = useLingering(isCovered || dialogs > 0);
   const record = useRef<HTMLDivElement>(null);
   useBodyMark('data-has-record', id !== null);
-  useBodyMark('data-has-panel', id !== null && isPanel);
+  useBodyMark('data-has-panel', id !== null && shownId !== null && isPanel);
   const keys = useRef<readonly RecordKey[]>([]);
   const parts = useMemo(
     () => ({ setDialogs, setKeys: (now: readonly RecordKey[]) => void (keys.current = now) }),
@@ -189,9 +189,15 @@ interface RecordPanelProps {
   children: ReactNode;
 }
 
-/** A record next to its list, which stays usable. It takes the focus when it opens and gives it back to its row. */
+const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+
+/**
+ * A record next to its list, which stays usable. It takes the focus when it opens, unless something is being typed by
+ * then, and gives it back to its row.
+ */
 function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
   const panel = useRef<HTMLElement>(null);
+  const lastId = useRef<string>(null);
   const leave = useEffectEvent(() => {
     const { activeElement } = document;
     if (activeElement !== document.body && panel.current?.contains(activeElement) !== true) return;
@@ -201,7 +207,10 @@ function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
     const { current } = panel;
     if (current === null) return;
     if (id === null) return leave();
-    current.scrollTop = 0;
+    // The first record starts at the top: setting it would lay the page out.
+    if (lastId.current !== null) current.scrollTop = 0;
+    lastId.current = id;
+    if (document.activeElement?.matches(editable) === true) return;
     current.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, [id]);
   const press = useEffectEvent(onKeyDown);

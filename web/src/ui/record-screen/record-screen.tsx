@@ -2,6 +2,7 @@ import { useIsMutating, type QueryKey } from '@tanstack/react-query';
 import {
   Suspense,
   lazy,
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -244,7 +245,11 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const view = useRef<ListHandle>(null);
   const isWide = useIsWide();
   const open = useOpenOne(openId, state);
-  const keyboard = useActiveRow(rows, view, open);
+  const keyboard = useActiveRow(rows, view, (id) => {
+    // The search box leaves the keys to the record that it opens.
+    if (isWide) search.current?.blur();
+    open(id);
+  });
   const [action, setAction] = useState<OpenAction<T, Action> | null>(null);
   const onAction = useCallback((name: Action, record: T) => setAction({ name, record, isOpen: true }), []);
   // The dialog of a change that is already shown is out of sight.
@@ -257,6 +262,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     keys,
     keyboard,
     onEscape: isWide && openId !== null ? state.close : undefined,
+    isOpening: () => openId !== null && document.querySelector('[data-record]') === null,
     recordInUse: () => focusedRecord(rows.items, state.hrefOf) ?? rows.items.find(({ id }) => id === openId),
     chosen,
     search,
@@ -267,8 +273,12 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   // Next to an open record the list is narrow for a while only.
   const isNextToRecord = isWide && openId !== null;
   const [hiddenColumns, setHiddenColumns] = useState(0);
-  const hadDrawer = useHasOpened(openId !== null);
+  // Only an entry of the view menu shows it.
+  const onHidden = useCallback((count: number) => startTransition(() => setHiddenColumns(count)), []);
+  const hadDrawer = useHasOpened(useDeferredValue(openId !== null));
   const hadSelection = useHasOpened(selected.count > 0);
+  // A closed dialog stays mounted, but does not render with every change of the list.
+  const wasActing = useDeferredValue(action?.isOpen === true);
   const hadDialog = useHasOpened(dialog !== null);
   const { openNext, close } = state;
   const { setActiveId } = keyboard;
@@ -323,7 +333,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
               {...table}
               selectLabel={selection?.label}
               isNarrowed={table.isScrolled !== true || isNextToRecord}
-              onHidden={isNextToRecord ? undefined : setHiddenColumns}
+              onHidden={isNextToRecord ? undefined : onHidden}
             >
               {(record, place) => table.renderRow(record, place, events)}
             </ListTable>
@@ -344,15 +354,17 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
       </Suspense>
       <Suspense>{hadSelection && selection?.renderBar({ chosen: selected, rows })}</Suspense>
       <Suspense>
-        {action &&
-          props.renderActionDialogs?.({
-            action,
-            // Another action may have been started while this one was being sent.
-            onClose: () => setAction((last) => (last === action ? { ...last, isOpen: false } : last)),
-            onDeleted: (id) => {
-              if (id === openId) state.close();
-            },
-          })}
+        <Held isHeld={action?.isOpen !== true && !wasActing}>
+          {action &&
+            props.renderActionDialogs?.({
+              action,
+              // Another action may have been started while this one was being sent.
+              onClose: () => setAction((last) => (last === action ? { ...last, isOpen: false } : last)),
+              onDeleted: (id) => {
+                if (id === openId) state.close();
+              },
+            })}
+        </Held>
       </Suspense>
       <Suspense>{hadDialog && props.renderDialogs?.(dialog)}</Suspense>
     </ScreenRowsContext>

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { FilterButton, type FilterButtonProps } from '../filter-button.tsx';
+import { runAfterPaint } from '../use-after-paint.ts';
 import classes from './segments.module.css';
 
 /** The options of a single-choice filter. */
@@ -8,9 +9,13 @@ export interface SegmentGroup {
   segments: readonly (FilterButtonProps & { name: string })[];
 }
 
-/** A filter that is always visible, with the number of records for each option. */
+/**
+ * A filter that is always visible, with the number of records for each option. What was clicked is painted before the
+ * screen follows it.
+ */
 export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
   const element = useRef<HTMLDivElement>(null);
+  const [clicked, setClicked] = useState<string | null>(null);
   useEffect(() => {
     const strip = element.current;
     if (strip === null) return undefined;
@@ -22,8 +27,19 @@ export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
     <div ref={element} className={classes.groups}>
       {groups.map(({ label, segments }) => (
         <div key={label} className={classes.group} role="group" aria-label={label}>
-          {segments.map(({ name, ...segment }) => (
-            <FilterButton key={name} {...segment} />
+          {segments.map(({ name, isOn, onClick, ...segment }) => (
+            <FilterButton
+              key={name}
+              {...segment}
+              isOn={isOn || clicked === name}
+              onClick={(event) => {
+                setClicked(name);
+                runAfterPaint(() => {
+                  onClick(event);
+                  startTransition(() => setClicked(null));
+                });
+              }}
+            />
           ))}
         </div>
       ))}

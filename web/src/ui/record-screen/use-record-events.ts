@@ -26,6 +26,8 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
   onShortcuts: () => void;
   /** The record that has the focus, or else the open one: for keys while the keyboard is on no row. */
   recordInUse: () => T | undefined;
+  /** The record is open, but not yet there: keys that step to its neighbours are already its own. */
+  isOpening: () => boolean;
   /** Closes the record that is open next to the list. */
   onEscape: (() => void) | undefined;
   /** A dialog is open, or its code is still loading: no key may start anything behind it. */
@@ -79,8 +81,10 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
     onKey: (key) => {
       const active = keyboard.active ?? (keyboard.isAwaiting ? undefined : options.recordInUse());
       if (isCovered) return false;
-      if (isMove(key)) keyboard.move(key);
-      else if (key === 'search') search.current?.focus();
+      if (isMove(key)) {
+        const neighbour = keyboard.move(key);
+        if (neighbour !== undefined && options.isOpening()) open(neighbour.id);
+      } else if (key === 'search') search.current?.focus();
       else if (key === 'enterRows' || key === 'openFirst') enterRows(key === 'openFirst');
       else if (key === 'help') options.onShortcuts();
       else if (key === 'clear') {

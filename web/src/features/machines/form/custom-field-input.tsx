@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { customFieldLimits } from '@strojpark/core/domain/fields/custom-fields';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { labelOf } from '../../../entities/field-config/use-fields.ts';
 import type { machineForm } from './machine-form-schema.ts';
 
@@ -85,7 +86,7 @@ export function CustomFieldInput({ field, contract: { form } }: CustomFieldInput
           case 'boolean':
           case 'select':
             return (
-              <Select
+              <SelectInput
                 {...common}
                 {...input}
                 value={value === null || value === undefined ? null : String(value)}

@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { fieldOf, unitOf } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import type { FormFieldName, machineForm } from './machine-form-schema.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { SpecificationsInput } from './specifications-input.tsx';
 
 interface FieldInputProps {
@@ -65,7 +66,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <FormField form={form} name={name}>
           {({ value, ...input }) => (
-            <Select
+            <SelectInput
               {...common}
               {...input}
               value={typeof value === 'string' && value !== '' ? value : unchosen}

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../lib/forms.ts';
 import type { FieldGroup } from '../field-groups.ts';
 import { InTurn } from '../../../ui/in-turn.tsx';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { useFieldGroups } from '../use-field-groups.ts';
 import { useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { CustomFieldInput } from './custom-field-input.tsx';
@@ -56,7 +57,7 @@ const cellClass = (fillsRow: boolean, isCheckbox: boolean) =>
 const isFormField = (contract: MachineFieldsProps['contract'], name: string): name is FormFieldName =>
   name in contract.form.getValues();
 
-/** The machine fields in labelled groups: common ones, then those of the type. */
+/** The machine fields in labelled groups: common ones, then those of the type. The first frame has the name, for typing. */
 export function MachineFields(props: MachineFieldsProps) {
   const { contract, type, statuses, machine, mayChangeType = false, isSold = false, generation = 0 } = props;
   const { priceReason } = props;
@@ -65,6 +66,7 @@ export function MachineFields(props: MachineFieldsProps) {
   const label = useFieldLabel(type);
   const required = useRequiredFields(type);
   const status = contract.form.watch('status');
+  const isPainted = useAfterPaint();
 
   const optionsOf = (name: FormFieldName): readonly string[] | undefined => {
     if (name === 'status') return statuses;
@@ -95,18 +97,20 @@ export function MachineFields(props: MachineFieldsProps) {
     <fieldset key={name} className={classes.group}>
       <legend className={classes.title}>{t(`machines.groups.${name}`)}</legend>
       <div className={classes.fields}>
-        {inPairs(fields.filter(isOffered), isWide).map(({ field, fillsRow }) => (
-          <Fragment key={field}>
-            <div className={cellClass(fillsRow, fieldOf(field).type === 'boolean')}>{input(field)}</div>
-            {field === 'current_value' && priceReason && <div className={classes.wide}>{priceReason}</div>}
-          </Fragment>
-        ))}
+        {inPairs(fields.filter(isOffered), isWide)
+          .filter(({ field }) => isPainted || field === 'name')
+          .map(({ field, fillsRow }) => (
+            <Fragment key={field}>
+              <div className={cellClass(fillsRow, fieldOf(field).type === 'boolean')}>{input(field)}</div>
+              {field === 'current_value' && priceReason && <div className={classes.wide}>{priceReason}</div>}
+            </Fragment>
+          ))}
       </div>
     </fieldset>
   );
 
   return (
-    <InTurn first={1}>
+    <InTurn first={1} waits={!isPainted}>
       {groups.filter(({ name }) => name !== 'more').map(fieldset)}
       <CustomFields contract={contract} type={type} />
       {groups.filter(({ name }) => name === 'more').map(fieldset)}
