@@ -81,6 +81,23 @@ describe('filter by date of sale', () => {
     expect(await names('status=available&soldFrom=2026-05-01')).toEqual([]);
   });
 
+  it.each(['name', 'current_value', 'days_in_stock', 'created_at', 'kt_kod'])(
+    'has the same machines on pages in the order of %s as in one list',
+    async (sort) => {
+      for (const order of ['asc', 'desc']) {
+        const query = `soldFrom=2026-05-01&soldTo=2026-06-30&sort=${sort}&order=${order}`;
+        const { body: whole } = await list(query);
+        expect(whole.items.map(({ name }) => name).toSorted()).toEqual(['Prodaný', 'Prodaný v červnu']);
+        const { body: first } = await list(`${query}&limit=1`);
+        const { body: second } = await list(`${query}&limit=1&cursor=${first.nextCursor ?? ''}`);
+        expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
+          whole.items.map(({ id }) => id),
+        );
+        expect([first.total, second.total, second.nextCursor]).toEqual([2, 2, null]);
+      }
+    },
+  );
+
   it('does not change the counts of the other statuses', async () => {
     const { body } = await list('soldFrom=2026-06-01&facets=status');
     expect(body).toMatchObject({ total: 1, facets: { status: { sold: 1 } } });

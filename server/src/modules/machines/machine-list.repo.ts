@@ -57,6 +57,8 @@ export interface MachineView extends Pick<
   by: ListOrder;
   /** The custom fields to return, by machine type. */
   custom: CustomNames;
+  /** So few pass that all of them are found and sorted. */
+  isFew?: boolean;
 }
 
 const showsType = (filter: InstantFilter, type: MachineType) =>
@@ -158,7 +160,7 @@ const searchOf = (view: MachineView, name: string) => ({
 export async function selectMachinePage(db: Db, view: MachineView): Promise<MachineListPage> {
   const { filter, by } = view;
   if (hasText(filter)) return (await walkedPage(db, view)) ?? sortedPage(db, view);
-  if (!hasIndex(by)) return sortedPage(db, view);
+  if (view.isFew || !hasIndex(by)) return sortedPage(db, view);
   const total = storedTotal(filter);
   const { queries, columns } = inTurn(
     listParts(view).map(({ where, column }) => ({

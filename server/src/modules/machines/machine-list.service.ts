@@ -115,18 +115,21 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const fields = shown?.filter((name) => seesCosts(ctx) || !fieldOf(name).cost);
   const [by, custom] = [await listOrder(ctx, set, sort), set.visibleNames];
   const isCounted = !hasText(filter) && !asksForGroupsOnly(filter);
+  const counting = isCounted ? countUpTo(ctx, filter, maxCounted) : undefined;
   const [page, counted, groups] = await Promise.all([
-    selectMachinePage(ctx.db, {
-      filter,
-      by,
-      custom,
-      sort,
-      order: storedDirection(by, order),
-      limit,
-      cursor,
-      fields,
-    }),
-    isCounted ? countUpTo(ctx, filter, maxCounted) : undefined,
+    (async () =>
+      selectMachinePage(ctx.db, {
+        filter,
+        by,
+        custom,
+        sort,
+        order: storedDirection(by, order),
+        limit,
+        cursor,
+        fields,
+        isFew: filtersByEvents(filter) && (await counting)?.totalIsExact === true,
+      }))(),
+    counting,
     facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
   ]);
   for (const item of page.items) {
@@ -140,6 +143,13 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
     ...(groups && { facets: groups }),
   };
 }
+
+/**
+ * Whether machines are found by what happened to them. The planner expects such machines among all others, so that reading the
+ * list in order would soon fill the page; they may be few.
+ */
+const filtersByEvents = ({ soldFrom, soldTo, reduced }: InstantFilter) =>
+  (soldFrom ?? soldTo ?? reduced) !== undefined;
 
 /** The fields that the caller asked for; null for those that they may not see. */
 function extraOf(item: MachineListRow, shown: readonly MachineFieldName[]): MachineListItem['extra'] {
