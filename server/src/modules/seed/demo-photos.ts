@@ -29,7 +29,7 @@ export interface DemoPhotos {
   store: () => Promise<void>;
   /** Records in the history that photos were added to a machine. */
   add: (ctx: Ctx, machine: { id: string; name: string }, photos: readonly DemoPhoto[]) => Promise<void>;
-  /** Inserts all photos that were added, when their files are stored: one by one would slow the first start. */
+  /** Inserts the photos added so far, once all files are stored: one by one would slow the first start. */
   insert: (ctx: Ctx) => Promise<void>;
   /** Attaches an invoice to a cost. */
   addInvoice: (ctx: Ctx, cost: { id: string; machine_id: string }) => Promise<void>;
@@ -58,6 +58,7 @@ export function createDemoPhotos(files: FileStore): DemoPhotos {
   const added: FirstPhoto[] = [];
   const stored = new Map<string, Stored[]>();
   const documents: string[] = [];
+  let storing = Promise.resolve();
 
   /** Stores a picture for the first of its photos, as copies for the others. */
   async function storePicture([first, ...others]: readonly DemoPhoto[]): Promise<void> {
@@ -77,6 +78,14 @@ export function createDemoPhotos(files: FileStore): DemoPhotos {
     }
   }
 
+  async function storeAll(): Promise<void> {
+    const pictures = Map.groupBy(planned, ({ picture }) => picture);
+    // Nothing may be written any more when this ends, not even in a failure, so that everything can be deleted.
+    const results = await Promise.allSettled([...pictures.values()].map(storePicture));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
   return {
     plan(pictures) {
       const photos = pictures.map((picture, index) => ({
@@ -87,12 +96,9 @@ export function createDemoPhotos(files: FileStore): DemoPhotos {
       planned.push(...photos);
       return photos;
     },
-    async store() {
-      const pictures = Map.groupBy(planned, ({ picture }) => picture);
-      // Nothing may be written any more when this ends, not even in a failure, so that everything can be deleted.
-      const results = await Promise.allSettled([...pictures.values()].map(storePicture));
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed) throw failed.reason;
+    store() {
+      storing = storeAll();
+      return storing;
     },
     async add(ctx, machine, photos) {
       const { id: created_by, name: created_by_name } = ctx.user;
@@ -108,7 +114,11 @@ export function createDemoPhotos(files: FileStore): DemoPhotos {
         })),
       );
     },
-    insert: (ctx) => insertFirstPhotos(ctx, added, (id) => stored.get(id) ?? []),
+    async insert(ctx) {
+      await storing;
+      const photos = added.splice(0);
+      if (photos.length > 0) await insertFirstPhotos(ctx, photos, (id) => stored.get(id) ?? []);
+    },
     async addInvoice(ctx, { id: costId, machine_id: machineId }) {
       const content = await readFile(invoice);
       const id = randomUUID();

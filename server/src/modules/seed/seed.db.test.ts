@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDeps } from '../../../test/test-app.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
@@ -157,6 +158,21 @@ describe('the demo data', () => {
     expect(open.filter(({ fitting }) => fitting === 0)).toHaveLength(1);
     // The owners have just saved them: nobody is notified.
     expect(await seeded.db.selectFrom('notifications').select('id').execute()).toEqual(before);
+  });
+
+  it('has quotes with the photos of their machines', async () => {
+    const versions = await ctx.db.selectFrom('quote_versions').select('document').execute();
+    const quoted = versions.flatMap(({ document }) => (document as unknown as QuoteDocument).machines);
+    const ids = quoted.map(({ machineId }) => machineId);
+    const photographed = await ctx.db
+      .selectFrom('machines')
+      .select('id')
+      .where('cover_id', 'is not', null)
+      .where('id', 'in', ids)
+      .execute();
+    const withPhotos = quoted.filter(({ photos }) => photos.length > 0).map(({ machineId }) => machineId);
+    expect(withPhotos.length).toBeGreaterThan(0);
+    expect(withPhotos.toSorted()).toEqual(photographed.map(({ id }) => id).toSorted());
   });
 
   it('has a request for approval with the rejected candidates', async () => {

@@ -100,7 +100,7 @@ export function timeline(
       if (isWatched) await views.subscribe(ctx, id, { rhythm: 'at_once', way: 'notification' });
     },
   }));
-  const offered = quoted.flatMap((quote) => quoteSteps(quote, take, clock));
+  const offered = quoted.flatMap((quote) => quoteSteps(quote, take, photos, clock));
   const all = [
     ...entries,
     ...photographed,
@@ -276,6 +276,7 @@ function demandSteps(
 function quoteSteps(
   { day, by, customer: place, machines: kinds, language, currency, note, sent, opened, accepted }: Quoted,
   take: Take,
+  photos: DemoPhotos,
   clock: DemoClock,
 ): Step[] {
   const customer = customers[place];
@@ -301,7 +302,13 @@ function quoteSteps(
     }),
   ];
   if (sent !== undefined)
-    steps.push(step(sent, 9, (ctx) => quoteSending.send(ctx, quoteId, { byEmail: false })));
+    steps.push(
+      step(sent, 9, async (ctx) => {
+        // What is sent keeps the photos it is sent with.
+        await photos.insert(ctx);
+        await quoteSending.send(ctx, quoteId, { byEmail: false });
+      }),
+    );
   if (opened !== undefined)
     steps.push(
       step(opened, 10, async (ctx) => quoteProgress.noteOpened(ctx, await quotes.lockQuote(ctx, quoteId))),
