@@ -6,7 +6,7 @@ import type { Statement } from './statements.ts';
 
 const inTransaction = process.env['BENCH_TRANSACTION'] === 'true';
 const recordedStatements = JSON.parse(process.env['BENCH_STATEMENTS'] ?? '[]') as Statement[];
-/** Its transaction has one begin and one commit, as that of the product. */
+/** Its transaction has one begin and one commit, like that of the product. */
 const statements = inTransaction
   ? recordedStatements.filter(({ text }) => text !== 'begin' && text !== 'commit')
   : recordedStatements;

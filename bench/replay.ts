@@ -6,8 +6,8 @@ import type { Statement } from './statements.ts';
 const creates = /^insert into "(?:reservations|queue_entries)"/;
 
 /**
- * Runs the statements of a recorded call with other values; `recorded`: the id that the call created, in whose place
- * each repetition has its own.
+ * Runs the statements of a recorded call with other values; `recorded` is the id that the call created, which
+ * each repetition replaces with its own.
  */
 export async function replay(
   client: ClientBase,

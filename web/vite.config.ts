@@ -33,7 +33,7 @@ const groups = [
   { name: 'menus', test: inSources('web/src/ui/open-menu') },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
-/** Writes each text also compressed: the server compresses no files, and on the fly would compress a fifth worse. */
+/** Writes each text also compressed: the server compresses no files, and would do so a fifth worse on the fly. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',

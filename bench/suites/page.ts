@@ -39,7 +39,7 @@ interface ScrollRecord {
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** A reference from a node to another needs a second collection, and one in the browser’s own heap a third. */
+/** A reference from one node to another needs a second collection, and one in the browser’s own heap a third. */
 const collections = 3;
 
 /**
@@ -70,8 +70,8 @@ async function timeUntilShown(page: Page, action: () => Promise<unknown>, what: 
 }
 
 /**
- * Counts the seconds of a processor that the main thread spends with scripts and with all its tasks, which do not depend
- * on what else runs: Chromium does while it is connected.
+ * Counts the processor time, in seconds, that the main thread spends on scripts and on all its tasks. It does not depend on
+ * what else runs; Chromium counts it as long as the session is connected.
  */
 async function countWork(page: Page): Promise<() => Promise<{ scripts: number; tasks: number }>> {
   const session = await page.context().newCDPSession(page);

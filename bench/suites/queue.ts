@@ -44,7 +44,7 @@ const first = {
 /** What is done with each machine, by call. */
 interface Transition {
   what: string;
-  /** What the machines are before. */
+  /** The state of the machines before. */
   from: 'reserved' | 'offered';
   path: (of: Queued) => string;
   body: object;
@@ -148,7 +148,7 @@ async function prepare(database: BenchDatabase, from: Transition['from']): Promi
 const idsOf = ({ machine, entry, next, reservation }: Queued) =>
   [machine, entry, next, reservation].join(',');
 
-/** Nothing is compared with a floor that does less: both have brought every machine to the same state. */
+/** The floor must not do less: both have to bring every machine to the same state. */
 async function checkDone({ pool }: BenchDatabase, done: string, count: number): Promise<void> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from queue_entries where ${done}`,

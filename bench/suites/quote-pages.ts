@@ -15,12 +15,12 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface OpenPage {
   quote: number;
-  /** When it was last told to read again. */
+  /** When it was last notified of a change. */
   noticedAt: number;
   close: () => void;
 }
 
-/** The page of a quote in a browser: one connection of its own, on which it is told of changes. */
+/** The page of a quote in a browser: one connection of its own, on which it is notified of changes. */
 function openPage(url: string, quote: number, token: string): Promise<OpenPage> {
   return new Promise((resolve, reject) => {
     const agent = new Agent({ keepAlive: false });
@@ -59,23 +59,23 @@ function caller(app: ServerProcess, headers: Record<string, string>) {
   };
 }
 
-/** Changes a machine, and how long after the answer the last of the pages that show it has been told. */
+/** Changes a machine, and returns how long after the answer the last of the pages that show it was notified. */
 async function noticeAfter(change: () => Promise<unknown>, shown: readonly OpenPage[]): Promise<number> {
   await pause(restMs);
   await change();
   const changedAt = performance.now();
   const before = shown.map(({ noticedAt }) => noticedAt);
-  // A page may be told before the answer has been read.
-  const isTold = (page: OpenPage, index: number) =>
+  // A page may be notified before the answer has been read.
+  const isNotified = (page: OpenPage, index: number) =>
     page.noticedAt > (before[index] ?? 0) || page.noticedAt > changedAt - restMs / 2;
-  while (!shown.every(isTold)) {
-    if (performance.now() - changedAt > longestWaitMs) throw new Error('a page was not told of a change');
+  while (!shown.every(isNotified)) {
+    if (performance.now() - changedAt > longestWaitMs) throw new Error('a page was not notified of a change');
     await pause(5);
   }
   return Math.max(0, ...shown.map(({ noticedAt }) => noticedAt - changedAt));
 }
 
-/** Open web pages of quotes, twenty of each: the memory of the server, and how soon all of them are told of a change. */
+/** Open web pages of quotes, twenty of each: the memory of the server, and how soon all of them are notified of a change. */
 export async function quotePages(environment: Environment, pages: number): Promise<Row[]> {
   const quotes = Math.ceil(pages / pagesOfQuote);
   const database = await environment.fleet(quotes + 10);
@@ -127,8 +127,8 @@ export async function quotePages(environment: Environment, pages: number): Promi
       what,
       'open pages': String(open.length),
       quotes: String(quotes),
-      'told of the change': String(shown.length),
-      'last told after ms': middle(times),
+      notified: String(shown.length),
+      'last after ms': middle(times),
       'longest ms': Math.max(...times),
       'memory +MB': memory / 1e6,
       'kB a page': memory / 1e3 / open.length,

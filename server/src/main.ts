@@ -157,7 +157,7 @@ async function start(): Promise<void> {
  * a request may wait, so it is done before the first one.
  */
 function freeMemory(): void {
-  // Before functions that ran once are dropped. With NODE_COMPILE_CACHE: for the next start, even if this process is killed.
+  // With NODE_COMPILE_CACHE, for the next start, even if this process is killed; before functions that ran once are dropped.
   flushCompileCache();
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as NodeJS.GCFunction;

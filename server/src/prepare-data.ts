@@ -16,7 +16,7 @@ export async function prepareData(ctx: Ctx, files: FileStore, config: Config): P
   const isEmpty = !(await hasUsers(ctx));
   const seed = isEmpty && wantsDemo(config);
   if (seed) {
-    // Only then: an installation with data needs none of it.
+    // Loaded only then: an installation with data needs none of it.
     const { seedDemo } = await import('./modules/seed/seed.service.ts');
     await seedDemo(ctx, files);
   }

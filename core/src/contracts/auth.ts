@@ -21,7 +21,7 @@ export const sessionUser = z.object({
   /** What the user must do first: until then only `own-account` calls are allowed. */
   pending: z.enum(['password', 'second_factor']).nullable(),
   /**
-   * The lists that have saved views, so that a browser keeps their place free before it has loaded them; not known of
+   * The lists that have saved views, so that a browser keeps their place free before it has loaded them; missing for
    * users that it stored with the previous release.
    */
   viewedLists: z.array(z.enum(viewLists)).optional(),

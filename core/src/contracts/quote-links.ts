@@ -59,7 +59,7 @@ const linkedQuote = linkedState.extend({
   logo: company.shape.logo,
   /** Signed addresses by place in the quote, valid for some hours. */
   photos: z.array(z.array(z.object({ small: z.string(), large: z.string() }))),
-  /** By place in the quote, for machines without photos. The previous release does not answer it. */
+  /** By place in the quote, for machines without photos. The previous release does not send them. */
   silhouettes: z.array(z.enum(silhouettes)).optional(),
 });
 export type LinkedQuote = z.output<typeof linkedQuote>;

@@ -42,7 +42,7 @@ export async function migrate(
     await createVersionTable(client);
     const current = await currentVersion(client);
     refuseNewer(current, known);
-    // Only these are loaded.
+    // Only the files of these are loaded.
     const missing = known.filter(({ version }) => version > current && version <= upTo);
     for (const migration of missing) {
       if (await applyWhenFree(client, migration, patienceMs)) applied.push(migration.name);

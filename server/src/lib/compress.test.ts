@@ -64,7 +64,7 @@ it.each([
   ['bytes', '/bytes', long],
   ['a stream', '/stream', long],
   ['what has an encoding', '/encoded', long],
-  ['what an ETag stands for', '/tagged', long],
+  ['what has an ETag', '/tagged', long],
   ['an answer without a body', '/nothing', ''],
   ['an answer that nothing has changed', '/unchanged', ''],
 ])('%s is sent as it is', async (_what, url, text) => {

@@ -30,8 +30,8 @@ const elsewhere = {
 };
 
 /**
- * Compresses texts, which are all answers of the API but downloads and events: those are streams. Files of the web are
- * compressed by its build. An ETag stands for the bytes as they are.
+ * Compresses texts: all answers of the API except downloads and events, which are streams. Files of the web are
+ * compressed by its build. What has an ETag is sent as it is, because the tag identifies these bytes.
  */
 export function compressTexts(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -41,7 +41,7 @@ export function compressTexts(app: FastifyInstance): void {
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === 'identity') return done(null, payload);
     reply.header('content-encoding', encoding);
-    // Fastify sets the length of what is sent unless it is known already.
+    // Fastify sets the length of what is sent, unless there already is one.
     reply.removeHeader('content-length');
     if (payload.length <= longestInPlace) return done(null, inPlace[encoding](payload));
     elsewhere[encoding](payload).then((body) => done(null, body), done);

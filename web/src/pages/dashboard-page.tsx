@@ -46,7 +46,7 @@ const SalesDrawer = lazy(async () => ({
 export function DashboardPage() {
   const { t } = useTranslation();
   const work = useWork();
-  // What waits for the user comes first.
+  // What waits for the user is drawn first.
   const isPainted = useAfterPaint();
   const waiting = work.reduce((sum, { total = 0 }) => sum + total, 0);
   return (

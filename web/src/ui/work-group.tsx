@@ -8,7 +8,7 @@ interface WorkGroupProps {
   title: string;
   /** How many there are, shown or not. */
   total: number;
-  /** The same in words. */
+  /** The same as text. */
   count: string;
   /** The list of the same rows. */
   link: LinkProps;

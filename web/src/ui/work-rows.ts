@@ -1,5 +1,5 @@
 /**
- * How many rows of a group of work are shown if there are more, and how many are loaded: a single one more is shown
+ * How many rows of a group of work are shown if there are more, and how many are loaded: one row more is shown
  * itself, not a line that leads to it.
  */
 export const workRows = { shown: 6, loaded: 7 } as const;

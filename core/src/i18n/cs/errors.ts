@@ -29,9 +29,9 @@ export const errors = {
   machine_sold: 'Stroj je prodaný. Zpět do nabídky ho vrátí jen storno prodeje.',
   machine_free: 'Stroj je volný, takže nemá pořadník. Rovnou ho rezervujte.',
   machine_in_maintenance:
-    'Stroj je v servisu, do pořadníku teď zákazníka přidat nelze. Založte mu poptávku: až bude stroj volný, přijde vám oznámení.',
+    'Stroj je v servisu, takže do pořadníku teď nikoho přidat nelze. Založte poptávku, a až bude stroj volný, přijde vám oznámení.',
   machine_damaged:
-    'Stroj je poškozený, do pořadníku teď zákazníka přidat nelze. Založte mu poptávku: až bude stroj volný, přijde vám oznámení.',
+    'Stroj je poškozený, takže do pořadníku teď nikoho přidat nelze. Založte poptávku, a až bude stroj volný, přijde vám oznámení.',
   machine_offered: 'Stroj je nabídnutý dalšímu v pořadí. Nejdřív musí nabídka skončit.',
   already_queued: 'Tento zákazník už na stroj čeká.',
   customer_has_machine: 'Tento zákazník má stroj právě rezervovaný.',

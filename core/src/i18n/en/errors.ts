@@ -26,9 +26,9 @@ export const errors: SameShape<typeof cs> = {
   machine_sold: 'The machine has been sold. Reverse the sale to make it available again.',
   machine_free: 'The machine is available, so there is no queue. Reserve it now.',
   machine_in_maintenance:
-    'The machine is in maintenance, so nobody can be added to its queue now. Create a demand: you are notified when the machine is available.',
+    'The machine is in maintenance, so nobody can be added to its queue now. Create a demand, and you will be notified when the machine is available.',
   machine_damaged:
-    'The machine is damaged, so nobody can be added to its queue now. Create a demand: you are notified when the machine is available.',
+    'The machine is damaged, so nobody can be added to its queue now. Create a demand, and you will be notified when the machine is available.',
   machine_offered: 'The machine is offered to the next customer in the queue. That offer has to end first.',
   already_queued: 'This customer is already in the queue for this machine.',
   customer_has_machine: 'This customer already has the machine reserved.',

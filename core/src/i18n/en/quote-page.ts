@@ -32,7 +32,7 @@ export const quotePage: SameShape<typeof cs> = {
   declineConfirm: 'Decline the quote',
   interest: 'I’m interested',
   interestTitle: 'I’m interested – send a message',
-  write: 'Write to the seller',
+  write: 'Send a message',
   contact: 'Contact',
   message: 'Message to your sales contact',
   optional: '(optional)',

@@ -85,7 +85,7 @@ function serverSettings(cluster: Cluster): Record<string, string> {
     random_page_cost: '1.1',
     jit: 'off',
     wal_compression: 'on',
-    // The log written between two checkpoints: after each, the first change of a page writes the whole page.
+    // The log between two checkpoints: after each checkpoint, the first change of a page writes the whole page to it.
     max_wal_size: `${walMegabytes(cluster)}MB`,
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',

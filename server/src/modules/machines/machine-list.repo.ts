@@ -57,7 +57,7 @@ export interface MachineView extends Pick<
   by: ListOrder;
   /** The custom fields to return, by machine type. */
   custom: CustomNames;
-  /** So few pass that all of them are found and sorted. */
+  /** So few match that all of them are found and sorted. */
   isFew?: boolean;
 }
 

@@ -145,8 +145,8 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
 }
 
 /**
- * Whether machines are found by what happened to them. The planner expects such machines among all others, so that reading the
- * list in order would soon fill the page; they may be few.
+ * Whether machines are found by what happened to them. The planner expects them to be spread over the list, so that
+ * reading it in order soon fills the page; they may be few.
  */
 const filtersByEvents = ({ soldFrom, soldTo, reduced }: InstantFilter) =>
   (soldFrom ?? soldTo ?? reduced) !== undefined;

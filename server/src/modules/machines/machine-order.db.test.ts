@@ -18,7 +18,7 @@ const rates = { CZK: 1, EUR: 25, USD: 23, GBP: 29 };
 const shownByDefault = (type: MachineType) =>
   defaultFieldConfigs(`${type}_machine`).flatMap((field) => {
     const sort = sortFields.find((name) => name === field.field_name);
-    // Numbers below the name are no columns.
+    // Numbers shown below the name are not columns.
     const isBelowName = sort === 'vin' || (type === 'stock' && sort === 'serial_number');
     return sort !== undefined && field.is_visible && !isBelowName ? [{ type, sort }] : [];
   });
@@ -34,7 +34,7 @@ describe('the list sorted by a column that it shows by default', () => {
         where m.deleted_at is null and m.type = ${type} and ${sql.join([sql`true`, ...where], sql` and `)}
         order by ${column.value}, ${column.id} limit 100`;
         const plan = await test.db.transaction().execute(async (tx) => {
-          // So few machines would be sorted: what counts is whether there is an index.
+          // So few machines would otherwise be sorted: what counts is whether there is an index.
           await sql`set local enable_sort = off`.execute(tx);
           await sql`set local enable_incremental_sort = off`.execute(tx);
           return (await page.execute(tx)).rows.map((row) => Object.values(row as object).join()).join('\n');

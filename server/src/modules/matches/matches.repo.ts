@@ -249,8 +249,8 @@ export async function selectHasWork(db: Db): Promise<boolean> {
 }
 
 /**
- * One process matches at a time; until the end of the transaction. Its statements may take longer than others: a batch
- * that is never stored would be repeated without end.
+ * One process matches at a time, until the end of the transaction. Its statements may take longer than others: a batch
+ * that reached the time limit would be repeated without end.
  */
 export async function lockMatching(db: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -286,7 +286,7 @@ export interface Pending {
   searched: boolean;
 }
 
-/** Only as many as are searched at once: after an upgrade all demands are pending. Those that wait are searched again later. */
+/** At most `limit`: after an upgrade all demands are pending. Those in `waiting` are searched again later. */
 export function selectPending(
   db: Db,
   { waiting, limit }: { waiting: readonly string[]; limit: number },

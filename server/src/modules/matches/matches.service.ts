@@ -9,7 +9,7 @@ import * as repo from './matches.repo.ts';
 
 /** Changed machines per transaction: each locks nothing that people wait for, and is lost work if it dies. */
 const machinesAtOnce = 5000;
-/** Each batch reads the inventory twice, which costs a quarter of the time of 200 criteria and a tenth of that of 500. */
+/** Each batch reads the inventory twice, which takes a quarter of its time with 200 criteria, and a tenth with 500. */
 const criteriaAtOnce = 500;
 
 async function termsOf(ctx: Ctx): Promise<repo.MatchTerms> {

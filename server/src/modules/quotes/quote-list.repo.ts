@@ -62,7 +62,10 @@ const hasMachine = (pattern: string) => sql`exists (
   select from quote_items i join machines m on m.id = i.machine_id
   where i.quote_id = q.id and m.search_text like ${pattern} offset 0)`;
 
-/** `isForFew`: each quote is looked at in turn. Else all that match are found first, and joined: the time does not depend on how many match. */
+/**
+ * `isForFew`: each quote is looked at in turn. Otherwise all that match are found first, and joined: the time does not
+ * depend on how many match.
+ */
 const matches = (pattern: string, isForFew: boolean) =>
   isForFew
     ? sql<boolean>`(q.search_text like ${pattern} or ${hasMachine(pattern)})`
@@ -113,7 +116,7 @@ export async function selectPage(
   return keysetPage(db, [query], orders[sort], request);
 }
 
-/** Several words that are frequent each, not only in the quotes themselves: together they may be frequent or rare. */
+/** Several words, each of them frequent, and at least one in the machines: together they may be frequent or rare. */
 const mayRarelyMeet = ({ words = [], customer, machine }: QuoteFilter) =>
   customer === undefined &&
   machine === undefined &&
@@ -154,7 +157,7 @@ async function selectPageOfFrequent(
 const newest = 250;
 const enough = newest / 20;
 
-/** Whether words that are frequent each are frequent together, too. */
+/** Whether words that are each frequent are frequent together, too. */
 export async function meetOften(db: Db, words: readonly SearchedWord[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select * from quotes order by created_at desc, id desc limit ${sql.lit(newest)}) q

@@ -44,7 +44,7 @@ function machineHas(word: string): Condition {
 
 const customerHas = (word: string): Condition => sql`r.search_text like ${pattern(word)}`;
 
-/** The queries of the ids of reservations that have each of the words in the customer or in the machine. */
+/** Queries for the ids of reservations that have each of the words in the customer or in the machine: one for each combination. */
 function idsByPlace(words: readonly string[]): RawBuilder<unknown>[] {
   const places = Array.from({ length: 2 ** words.length }, (_, place) => ({
     customer: words.filter((_word, index) => (place & (2 ** index)) === 0),
@@ -66,12 +66,12 @@ export async function selectIdsWithWord(db: Db, word: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** So many words are looked up together; each more would double the statement. */
+/** At most so many words are looked up together; each further one would double the statement. */
 export const maxWordsTogether = 3;
 
 /**
- * Up to `limit` ids of reservations that contain all of these words. Materialized, because the planner expects frequent words to
- * be together often, and would read the table until it has found so many.
+ * Up to `limit` ids of reservations that contain all of these words. Materialized, because the planner expects frequent words
+ * to be together often, and would read the table until it has found so many.
  */
 export async function selectIdsWithWords(db: Db, words: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

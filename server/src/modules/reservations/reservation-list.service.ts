@@ -32,7 +32,7 @@ const maxIndexedMatches = 1000;
 /** When every word is that frequent, at most this many reservations of each status are counted, among its newest. */
 const maxCounted = 1000;
 const countedDepth = 2 * maxCounted;
-/** So many are found by the indexes for a page that would take reading far into the order. */
+/** At most so many are found by the indexes, for a page that would otherwise be read from far down the order. */
 const maxCollected = 10_000;
 
 /** A rare word is looked up in the indexes; the other words are checked on its matches. */
@@ -78,7 +78,7 @@ async function countPerStatus(
   return { counts, capped: capped.map(({ status }) => status) };
 }
 
-/** A page may be further in the order than the counted reservations. */
+/** A page may be further down the order than the counted reservations. */
 function atLeast(counts: Counts, shown: readonly { status: ReservationStatus }[]): Counts {
   const onPage: Counts = {};
   for (const { status } of shown) onPage[status] = (onPage[status] ?? 0) + 1;
@@ -94,7 +94,7 @@ const isFrequent = ({ words = [], ids }: repo.ListFilter) => words.length > 0 &&
 
 /**
  * A page, and the filter that its matches are counted by. Frequent words fill a page soon, unless they are rarely together
- * or only in old reservations; such ones are looked up together.
+ * or only in old reservations; then they are looked up together.
  */
 async function selectPage(
   { db }: Ctx,

@@ -109,7 +109,7 @@ const sales = (db: Db, filter: SaleFilter) =>
       's.purchase_rate',
     ]);
 
-/** Any customer has few of all sales, so one plan is right for all of them. */
+/** Every customer has few of all sales, so one plan is right for all customers. */
 const asksForCustomerOnly = ({
   from,
   until,

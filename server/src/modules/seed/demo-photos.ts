@@ -80,7 +80,7 @@ export function createDemoPhotos(files: FileStore): DemoPhotos {
 
   async function storeAll(): Promise<void> {
     const pictures = Map.groupBy(planned, ({ picture }) => picture);
-    // Nothing may be written any more when this ends, not even in a failure, so that everything can be deleted.
+    // Nothing may still be written when this ends, not even after a failure, so that everything can be deleted.
     const results = await Promise.allSettled([...pictures.values()].map(storePicture));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

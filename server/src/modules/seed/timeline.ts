@@ -304,7 +304,7 @@ function quoteSteps(
   if (sent !== undefined)
     steps.push(
       step(sent, 9, async (ctx) => {
-        // What is sent keeps the photos it is sent with.
+        // A quote keeps the photos it is sent with.
         await photos.insert(ctx);
         await quoteSending.send(ctx, quoteId, { byEmail: false });
       }),

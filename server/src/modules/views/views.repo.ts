@@ -17,7 +17,7 @@ const views = (db: Db) =>
 
 export type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number];
 
-/** What decides whether a user sees a view, of those of the user and those that are not private. */
+/** What decides whether a user sees a view: of their own views and of those that are not private. */
 export const selectShown = (db: Db, userId: string) =>
   db
     .selectFrom('views')

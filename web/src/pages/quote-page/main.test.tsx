@@ -250,7 +250,7 @@ test('a machine shows its photos, and the silhouette of its category without one
   const silhouette = () => document.querySelector('article use')?.getAttribute('href');
   await open(() => Response.json({ ...quote, silhouettes: ['cranes'] }));
   expect(silhouette()).toBe('/machines.svg#cranes');
-  // The previous release answers none.
+  // The previous release sends none.
   await open(() => Response.json(quote));
   expect(silhouette()).toBe('/machines.svg#machine');
   const photos = [[{ small: '/480', large: '/1600' }]];

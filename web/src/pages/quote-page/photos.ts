@@ -25,7 +25,7 @@ export function pictureOf({ name, photos, silhouette = 'machine' }: Pictured): E
         alt: '',
         loading: index === 0 ? 'eager' : 'lazy',
         decoding: 'async',
-        // One that was deleted since.
+        // It has been deleted since.
         onerror: () => {
           picture.parentElement?.remove();
           if (strip.childElementCount === 0) strip.replaceWith(drawing(silhouette));

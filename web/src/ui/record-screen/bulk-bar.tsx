@@ -127,7 +127,7 @@ const early = 3;
 function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  // The mark in the row is painted before.
+  // The mark in the row is painted first.
   if (!useAfterPaint()) return null;
   return (
     <div

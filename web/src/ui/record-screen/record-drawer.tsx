@@ -192,8 +192,8 @@ interface RecordPanelProps {
 const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /**
- * A record next to its list, which stays usable. It takes the focus when it opens, unless something is being typed by
- * then, and gives it back to its row.
+ * A record next to its list, which stays usable. It takes the focus when it opens, unless something is being typed
+ * by then, and gives it back to its row.
  */
 function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
   const panel = useRef<HTMLElement>(null);
@@ -207,7 +207,7 @@ function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
     const { current } = panel;
     if (current === null) return;
     if (id === null) return leave();
-    // The first record starts at the top: setting it would lay the page out.
+    // The first record starts at the top: setting the position would cause a layout.
     if (lastId.current !== null) current.scrollTop = 0;
     lastId.current = id;
     if (document.activeElement?.matches(editable) === true) return;

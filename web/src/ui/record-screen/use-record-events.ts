@@ -26,7 +26,7 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
   onShortcuts: () => void;
   /** The record that has the focus, or else the open one: for keys while the keyboard is on no row. */
   recordInUse: () => T | undefined;
-  /** The record is open, but not yet there: keys that step to its neighbours are already its own. */
+  /** A record is opening but not drawn yet: the keys that step to its neighbours already belong to it. */
   isOpening: () => boolean;
   /** Closes the record that is open next to the list. */
   onEscape: (() => void) | undefined;

@@ -15,8 +15,8 @@ const within = (scope: Scope, column: string) =>
   scope === null ? sql`true` : sql`${sql.ref(column)} = any(${scope}::int[])`;
 
 /**
- * The statement timeout of the connection is meant for requests. A file may change a million machines, on a host that does
- * other work.
+ * The statement timeout of the connection is meant for requests. A file may change a million machines, on a host that also
+ * does other work.
  */
 export async function allowLongStatements(db: Db): Promise<void> {
   await sql`set local statement_timeout = '1h'`.execute(db);

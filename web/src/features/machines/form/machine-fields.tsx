@@ -57,7 +57,7 @@ const cellClass = (fillsRow: boolean, isCheckbox: boolean) =>
 const isFormField = (contract: MachineFieldsProps['contract'], name: string): name is FormFieldName =>
   name in contract.form.getValues();
 
-/** The machine fields in labelled groups: common ones, then those of the type. The first frame has the name, for typing. */
+/** The machine fields in labelled groups: common ones, then those of the type. The first frame has only the name, for typing. */
 export function MachineFields(props: MachineFieldsProps) {
   const { contract, type, statuses, machine, mayChangeType = false, isSold = false, generation = 0 } = props;
   const { priceReason } = props;
