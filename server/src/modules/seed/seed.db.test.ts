@@ -162,7 +162,7 @@ describe('the demo data', () => {
 
   it('has quotes with the photos of their machines', async () => {
     const versions = await ctx.db.selectFrom('quote_versions').select('document').execute();
-    const quoted = versions.flatMap(({ document }) => (document as unknown as QuoteDocument).machines);
+    const quoted = versions.flatMap(({ document }) => (document as QuoteDocument).machines);
     const ids = quoted.map(({ machineId }) => machineId);
     const photographed = await ctx.db
       .selectFrom('machines')
