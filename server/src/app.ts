@@ -25,7 +25,7 @@ import { defaultBodyLimitMs, type Route, type RouteDeps, registerRoutes } from '
 import { createSecretBox } from './lib/secret-box.ts';
 import { patternOf, type RequestObserver } from './lib/request-observer.ts';
 import { logSlowRequests } from './lib/slow-log.ts';
-import { defaultUploadMegabytes, timeFor } from './lib/upload.ts';
+import { defaultUploadMegabytes, timeFor } from './lib/upload-limits.ts';
 import { type Keys, deriveKeys, tokenHash, verifyAccessToken } from './lib/tokens.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { authenticateKey } from './modules/api-keys/api-keys.service.ts';

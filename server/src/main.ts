@@ -153,7 +153,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * Frees what only the start needed, some 15 MB; otherwise it stays until the heap has grown by half. This takes longer than
+ * Frees what only the start needed, some 12 MB; otherwise it stays until the heap has grown by half. This takes longer than
  * a request may wait, so it is done before the first one.
  */
 function freeMemory(): void {

@@ -4,14 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number] | 'identity';
+/** Without a weight of zero. */
+const accepts = { br: /^br(?!;q=0(\.0*)?$)(;|$)/, gzip: /^gzip(?!;q=0(\.0*)?$)(;|$)/ };
 
 /** The encoding for an `Accept-Encoding`: the first of ours that it names, unless with a weight of zero. */
 export function encodingFor(accepted: string | undefined): Encoding {
   const given = (accepted ?? '').split(',').map((one) => one.replaceAll(' ', '').toLowerCase());
-  return (
-    encodings.find((one) => given.some((other) => new RegExp(`^${one}(?!;q=0(\\.0*)?$)(;|$)`).test(other))) ??
-    'identity'
-  );
+  return encodings.find((one) => given.some((other) => accepts[one].test(other))) ?? 'identity';
 }
 
 // Shorter texts fit into one packet anyway.
@@ -40,10 +39,12 @@ export function compressTexts(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === 'identity') return done(null, payload);
-    reply.header('content-encoding', encoding);
-    // Fastify sets the length of what is sent, unless there already is one.
-    reply.removeHeader('content-length');
-    if (payload.length <= longestInPlace) return done(null, inPlace[encoding](payload));
-    elsewhere[encoding](payload).then((body) => done(null, body), done);
+    const send = (body: Buffer) => {
+      // Fastify sets the length of what is sent, unless there already is one.
+      reply.header('content-encoding', encoding).removeHeader('content-length');
+      done(null, body);
+    };
+    if (payload.length <= longestInPlace) return send(inPlace[encoding](payload));
+    elsewhere[encoding](payload).then(send, done);
   });
 }

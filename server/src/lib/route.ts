@@ -18,7 +18,8 @@ import { idempotentInTransaction, idempotentPerItem } from './idempotent.ts';
 import type { SecretBox } from './secret-box.ts';
 import { currentWork } from './slow-log.ts';
 import type { Tracing } from './tracing.ts';
-import { defaultUploadBytes, readMultipart, type Upload } from './upload.ts';
+import { readMultipart, type Upload } from './upload.ts';
+import { defaultUploadBytes } from './upload-limits.ts';
 import { requireKnownParameters } from './unknown-parameter.ts';
 import { validated } from './validate.ts';
 

@@ -7,14 +7,6 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { checksumStream, type SizeAndChecksum } from './checksum-stream.ts';
 
-export const megabyte = 1024 * 1024;
-export const defaultUploadMegabytes = 20;
-export const defaultUploadBytes = defaultUploadMegabytes * megabyte;
-
-/** A time limit for files of up to `maxMegabytes`; `milliseconds` is that of the default size. A whole number, as Node requires. */
-export const timeFor = (maxMegabytes: number, milliseconds: number): number =>
-  Math.ceil((milliseconds * maxMegabytes) / defaultUploadMegabytes);
-
 /** A file of a multipart call, stored under a generated name. It is deleted after the call unless it is moved. */
 export interface Upload extends SizeAndChecksum {
   fileName: string;

@@ -65,10 +65,11 @@ async function startWhenUnblocked(cluster: Cluster): Promise<ChildProcess> {
 
 const megabyte = 1024 * 1024;
 
-/** A twentieth of the disk, from 1 to 4 GB. */
+/** A twentieth of the disk and at most a quarter of what is free, from 1 to 4 GB. */
 function walMegabytes({ database }: Cluster): number {
-  const { blocks, bsize } = statfsSync(database);
-  return Math.round(Math.min(Math.max((blocks * bsize) / megabyte / 20, 1024), 4096));
+  const { blocks, bavail, bsize } = statfsSync(database);
+  const wanted = Math.min(blocks / 20, bavail / 4) * (bsize / megabyte);
+  return Math.round(Math.min(Math.max(wanted, 1024), 4096));
 }
 
 /** For a server with few connections that shares a small machine with the product. */

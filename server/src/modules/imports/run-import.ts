@@ -5,7 +5,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
 import { isOutage } from '../../lib/outage.ts';
-import { defaultUploadMegabytes } from '../../lib/upload.ts';
+import { defaultUploadMegabytes } from '../../lib/upload-limits.ts';
 import * as batches from './batches.repo.ts';
 import { copyRows, deleteRows, selectIsStaged } from './draft/staged-rows.repo.ts';
 import { subjectOfBatch } from './import-subject.ts';

@@ -248,14 +248,10 @@ export async function selectHasWork(db: Db): Promise<boolean> {
   return rows[0]?.work ?? false;
 }
 
-/**
- * One process matches at a time, until the end of the transaction. Its statements may take longer than others: a batch
- * that reached the time limit would be repeated without end.
- */
+/** One process matches at a time; until the end of the transaction. */
 export async function lockMatching(db: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('machine_changes')) as locked,
-      set_config('statement_timeout', '10min', true)`.execute(db);
+    select pg_try_advisory_xact_lock(hashtext('machine_changes')) as locked`.execute(db);
   return rows[0]?.locked ?? false;
 }
 

@@ -9,8 +9,11 @@ import * as repo from './matches.repo.ts';
 
 /** Changed machines per transaction: each locks nothing that people wait for, and is lost work if it dies. */
 const machinesAtOnce = 5000;
-/** Each batch reads the inventory twice, which takes a quarter of its time with 200 criteria, and a tenth with 500. */
-const criteriaAtOnce = 500;
+/**
+ * Each batch reads the inventory twice, a quarter of its time. With more, one statement could take longer than it may
+ * with a million machines, and would be repeated without end.
+ */
+const criteriaAtOnce = 200;
 
 async function termsOf(ctx: Ctx): Promise<repo.MatchTerms> {
   const { custom } = await fieldSet(ctx);

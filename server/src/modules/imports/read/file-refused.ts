@@ -1,4 +1,4 @@
-import { megabyte } from '../../../lib/upload.ts';
+import { megabyte } from '../../../lib/upload-limits.ts';
 
 /** Limits: a larger file is refused, and longer texts are cut. */
 export const limits = {

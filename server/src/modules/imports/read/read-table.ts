@@ -3,7 +3,7 @@ import type { Cell } from '@strojpark/core/domain/imports/import-values';
 import { open as openFile, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { cellText, excerpt, isBlank } from './cell-text.ts';
-import { megabyte } from '../../../lib/upload.ts';
+import { megabyte } from '../../../lib/upload-limits.ts';
 import { boundsOf, FileRefused, limits } from './file-refused.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
 import { examineText, readCsv, wideEncodingOf, type TextFile } from './read-csv.ts';

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isOutage } from '../../../lib/outage.ts';
-import { timeFor } from '../../../lib/upload.ts';
+import { timeFor } from '../../../lib/upload-limits.ts';
 import { FileRefused } from './file-refused.ts';
 import {
   parseWork,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { megabyte } from '../../../lib/upload.ts';
+import { megabyte } from '../../../lib/upload-limits.ts';
 import { FileRefused, limits } from './file-refused.ts';
 
 /** An entry of the archive's central directory. */

@@ -1,0 +1,3 @@
+export const up: readonly string[] = [
+  `create index machines_operating_hours on machines (type, operating_hours, id) where deleted_at is null`,
+];
