@@ -128,6 +128,13 @@ const widened = <O, W>(page: RawBuilder<Keyed<O>>, widen: Widen<O, W>, { directi
 /** Adds columns to the rows of a page, which have the columns of the query, `cursor_key` and `cursor_value`. */
 export type Widen<O, W> = (page: Expression<Keyed<O>>) => Expression<Keyed<W>>;
 
+/** The rows of a page are replaced by those of `shown`, a query for the row with the id `page.id`. */
+export const widenBy =
+  <W>(shown: Expression<W>): Widen<object, W> =>
+  (page) =>
+    sql<Keyed<W>>`(select shown.*, page.cursor_key, page.cursor_value
+      from (${page}) as page cross join lateral (${shown}) as shown)`;
+
 /**
  * At least `limit` rows in order, or all there are. The rows of several queries are merged. With `widen`, the queries
  * need only what the order needs.
@@ -150,24 +157,30 @@ export async function scanRows<D, T extends keyof D, O extends { id: string }, W
 
 /**
  * What a filter finds among the first `depth` rows of each index, as far as all of them were read: the first rows of the
- * list. `indexes` are queries of whole rows, from which `passing` selects. Fewer than `limit` rows do not mean that there
- * are no more. Where all rows with a value are among the first, those without follow.
+ * list. `indexes` are queries of whole rows, from which `passing` selects; with `widen`, only what the order needs. Fewer
+ * than `limit` rows do not mean that there are no more. Where all rows with a value are among the first, those without follow.
  */
-export async function scanFirstRows<D, T extends keyof D, R extends { id: string }, O>(
+export async function scanFirstRows<D, T extends keyof D, R extends { id: string }, O, W = O>(
   db: Db,
   indexes: readonly SelectQueryBuilder<D, T, R>[],
   passing: (rows: Expression<R>) => Expression<O>,
   scan: Scan,
   depth: number,
-): Promise<Keyed<O>[]> {
-  const rows: Keyed<O>[] = [];
+  widen?: Widen<O, W>,
+): Promise<Keyed<W>[]> {
+  const rows: Keyed<W>[] = [];
   const read = { ...scan, limit: depth };
   const parts = segments(scan);
   for (const segment of parts) {
     const heads = indexes.map((query, index) => segmentQuery(query, columnAt(scan, index), read, segment));
-    const found = merged<O>(heads.map(passing), scan);
     // Several indexes end at different rows.
-    const first = heads.length > 1 ? untilFirstEnd(found, heads, scan, segment, depth) : found;
+    const firstOf = <X>(found: RawBuilder<Keyed<X>>) =>
+      heads.length > 1 ? untilFirstEnd(found, heads, scan, segment, depth) : found;
+    const found = heads.map(passing);
+    const first =
+      widen === undefined
+        ? firstOf(merged<W>(found, scan))
+        : widened(firstOf(merged<O>(found, scan)), widen, scan);
     rows.push(...(await execute(db, first, scan)));
     if (rows.length >= scan.limit || segment === parts.at(-1) || (await areFull(db, heads, depth))) break;
   }

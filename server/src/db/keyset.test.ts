@@ -7,6 +7,7 @@ import {
   positionOf,
   scanFirstRows,
   scanRows,
+  widenBy,
   type Keyed,
   type KeysetColumn,
   type Position,
@@ -141,6 +142,27 @@ describe('paging through a list', () => {
     // More rows have a value than are read at first: those without are too far away.
     await insert(Array.from({ length: 300 }, () => ({ amount: 3, kind: 'c' })));
     expect(await walked()).toBeNull();
+  });
+
+  it('a walk adds columns to the rows of the page, in the order of the list, with and without a value', async () => {
+    await insert(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((label, index) => ({
+        label,
+        kind: index % 2 === 0 ? 'a' : 'b',
+        amount: index < 5 ? 10 - index : null,
+      })),
+    );
+    const indexes = ['a', 'b'].map((kind) =>
+      tables().selectFrom('things as t').selectAll().where('t.kind', '=', kind),
+    );
+    const passing = (rows: Expression<Thing>) =>
+      sql<{ id: string }>`(select id, cursor_key from ${rows} as t)`;
+    const widen = widenBy(things().where('t.id', '=', sql<string>`page.id`));
+    const request = { sort: 'amount', order: 'asc', limit: 7, filters: {} } as const;
+    const walked = await keysetPageByWalk(test.db, indexes, passing, columns.amount, request, { widen });
+    const whole = await keysetPage(test.db, [things()], columns.amount, request);
+    expect(walked?.items.map(({ label }) => label)).toEqual(whole.items.map(({ label }) => label));
+    expect(walked?.nextCursor).toBe(whole.nextCursor);
   });
 
   it('neither repeats nor skips rows when rows are added or deleted in between', async () => {

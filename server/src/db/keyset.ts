@@ -68,25 +68,26 @@ function stepOf(depth: number): number {
  * as far as a filter that passes rows evenly would need. Null when that does not fill the page: the rows that pass are
  * then few, or far away in this order, and cheaper to find by an index of their own. `indexes` are queries of whole
  * rows, one per index; `passing` selects from them, with the column `cursor_key`. `start` is how many rows will probably
- * do.
+ * do; `widen` reads the columns of the rows on the page.
  */
 export async function keysetPageByWalk<
   D,
   T extends keyof D,
   R extends { id: string },
   O extends { id: string },
+  W extends { id: string } = O,
 >(
   db: Db,
   indexes: readonly Query<D, T, R>[],
   passing: (rows: Expression<R>) => Expression<O>,
   columns: KeysetColumns,
   request: KeysetRequest,
-  start = firstDepth,
-): Promise<KeysetPage<O> | null> {
+  { start = firstDepth, widen }: { start?: number | undefined; widen?: Widen<O, W> } = {},
+): Promise<KeysetPage<W> | null> {
   const { cursor, scan } = scanOf(columns, request);
   for (let depth = start; depth <= maxDepth;) {
     const step = stepOf(depth);
-    const found = await scanFirstRows(db, indexes, passing, scan, step);
+    const found = await scanFirstRows(db, indexes, passing, scan, step, widen);
     if (found.length >= scan.limit) return pageOf(found, cursor, scan, request);
     if (found.length < minMatches) return null;
     depth = Math.ceil((1.5 * step * scan.limit) / found.length);

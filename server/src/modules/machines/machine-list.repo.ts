@@ -64,9 +64,9 @@ export interface MachineView extends Pick<
 const showsType = (filter: InstantFilter, type: MachineType) =>
   filter.type === undefined || filter.type === type;
 
-/** Whether an index has the machines of a type in this order. */
+/** Whether indexes have the listed machines in this order. */
 const walksIndex = ({ filter, by }: MachineView) =>
-  !filter.deleted && filter.ids === undefined && hasIndex(by);
+  !filter.deleted && filter.ids === undefined && hasIndex(by, filter.type);
 
 /** Each query and its column. */
 function inTurn<Query>(parts: readonly { query: Query; column: KeysetColumn }[]) {
@@ -160,7 +160,7 @@ const searchOf = (view: MachineView, name: string) => ({
 export async function selectMachinePage(db: Db, view: MachineView): Promise<MachineListPage> {
   const { filter, by } = view;
   if (hasText(filter)) return (await walkedPage(db, view)) ?? sortedPage(db, view);
-  if (view.isFew || !hasIndex(by)) return sortedPage(db, view);
+  if (view.isFew || !hasIndex(by, filter.type)) return sortedPage(db, view);
   const total = storedTotal(filter);
   const { queries, columns } = inTurn(
     listParts(view).map(({ where, column }) => ({
@@ -218,7 +218,7 @@ async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | 
     shownItems(db, view, passesFilter(view.filter), sql<Row>`${rows}`).select(
       sql`m.cursor_key`.as('cursor_key'),
     );
-  return keysetPageByWalk(db, queries, passing, columns, searchOf(view, 'machines_walk'), start);
+  return keysetPageByWalk(db, queries, passing, columns, searchOf(view, 'machines_walk'), { start });
 }
 
 /**

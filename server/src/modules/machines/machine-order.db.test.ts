@@ -1,4 +1,9 @@
-import { machineTypes, sortFields, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import {
+  machineTypes,
+  sortFields,
+  type MachineType,
+  type SortField,
+} from '@strojpark/core/domain/fields/machine-fields';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
@@ -23,25 +28,47 @@ const shownByDefault = (type: MachineType) =>
     return sort !== undefined && field.is_visible && !isBelowName ? [{ type, sort }] : [];
   });
 
+async function expectIndexes(type: MachineType, sort: SortField) {
+  for (const { column, where } of indexParts({ sort, rates })) {
+    const page = sql`explain select m.id from machines m
+      where m.deleted_at is null and m.type = ${type} and ${sql.join([sql`true`, ...where], sql` and `)}
+      order by ${column.value}, ${column.id} limit 100`;
+    const plan = await test.db.transaction().execute(async (tx) => {
+      // So few machines would otherwise be sorted: what counts is whether there is an index.
+      await sql`set local enable_sort = off`.execute(tx);
+      await sql`set local enable_incremental_sort = off`.execute(tx);
+      return (await page.execute(tx)).rows.map((row) => Object.values(row as object).join()).join('\n');
+    });
+    expect(plan).toContain('Index');
+    expect(plan).not.toContain('Sort');
+  }
+}
+
 describe('the list sorted by a column that it shows by default', () => {
   it.each(machineTypes.flatMap(shownByDefault))(
     'reads $type machines in the order of an index: $sort',
     async (shown) => {
       const { type, sort } = shown;
-      expect(hasIndex({ sort })).toBe(true);
-      for (const { column, where } of indexParts({ sort, rates })) {
-        const page = sql`explain select m.id from machines m
-        where m.deleted_at is null and m.type = ${type} and ${sql.join([sql`true`, ...where], sql` and `)}
-        order by ${column.value}, ${column.id} limit 100`;
-        const plan = await test.db.transaction().execute(async (tx) => {
-          // So few machines would otherwise be sorted: what counts is whether there is an index.
-          await sql`set local enable_sort = off`.execute(tx);
-          await sql`set local enable_incremental_sort = off`.execute(tx);
-          return (await page.execute(tx)).rows.map((row) => Object.values(row as object).join()).join('\n');
-        });
-        expect(plan).toContain('Index');
-        expect(plan).not.toContain('Sort');
+      expect(hasIndex({ sort }, type)).toBe(true);
+      await expectIndexes(type, sort);
+    },
+  );
+});
+
+describe('a list that is read in the order of indexes', () => {
+  it.each(sortFields.filter((sort) => hasIndex({ sort }, undefined)))(
+    'has one for each type that it shows: %s',
+    async (sort) => {
+      for (const type of machineTypes) {
+        expect(hasIndex({ sort }, type)).toBe(true);
+        await expectIndexes(type, sort);
       }
     },
   );
+
+  it.each(['dodano_status', 'zakaznik_stock'] as const)('is one of stock machines alone where only they have the field: %s', (sort) => {
+    expect(hasIndex({ sort }, 'stock')).toBe(true);
+    expect(hasIndex({ sort }, 'used')).toBe(false);
+    expect(hasIndex({ sort }, undefined)).toBe(false);
+  });
 });

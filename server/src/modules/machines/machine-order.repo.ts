@@ -1,5 +1,10 @@
 import type { CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
-import { conditions, fieldOf, type SortField } from '@strojpark/core/domain/fields/machine-fields';
+import {
+  conditions,
+  fieldOf,
+  type MachineType,
+  type SortField,
+} from '@strojpark/core/domain/fields/machine-fields';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
@@ -38,7 +43,7 @@ const optionalText = (column: string): KeysetColumn => ({
 
 /**
  * These expressions must equal those of the indexes (after `type`): all columns that lists show by default, and a few
- * more. Other columns are sorted by top-N.
+ * more. Other columns are sorted by top-N. The index of a field of one type has only the machines of that type.
  */
 const indexed: Partial<Record<SortField, KeysetColumn>> = {
   name: plain('name_key', 'text'),
@@ -68,9 +73,12 @@ const byCurrency: readonly SortField[] = ['current_value', 'price_margin'];
 const isByAmount = (by: ListOrder): by is { sort: SortField; rates?: Rates } =>
   'sort' in by && byCurrency.includes(by.sort);
 
-/** Whether an index returns the rows of a type, or of a type and currency, in this order. */
-export const hasIndex = (by: ListOrder): boolean =>
-  'sort' in by && (indexed[by.sort] !== undefined || isByAmount(by));
+/** Whether an index returns the rows of this type, or of each type, in this order; by amount, those of a currency. */
+export function hasIndex(by: ListOrder, type: MachineType | undefined): boolean {
+  if (!('sort' in by) || (indexed[by.sort] === undefined && !isByAmount(by))) return false;
+  const { on } = fieldOf(by.sort);
+  return on === undefined || on === type;
+}
 
 /** Rows that one index returns in this order. */
 export interface IndexPart {

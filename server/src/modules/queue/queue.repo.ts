@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import { holdSummary } from '../../db/hold-summary.ts';
-import type { Keyed, KeysetColumn } from '../../db/keyset-scan.ts';
+import { widenBy, type KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -160,10 +160,8 @@ export async function selectPage(
     .where(hasStatus(filter))
     .offset(sql.lit(0));
   const listed = entries(db).where('e.id', '=', sql<string>`page.id`);
-  const widen = (page: Expression<object>) =>
-    sql<Keyed<EntryRow>>`(select shown.*, page.cursor_key, page.cursor_value
-      from (${page}) as page cross join lateral (${listed}) as shown)`;
-  return keysetPage(db, [db.selectFrom(found.as('e')).select('e.id')], orders[sort], request, widen);
+  const ids = db.selectFrom(found.as('e')).select('e.id');
+  return keysetPage(db, [ids], orders[sort], request, widenBy(listed));
 }
 
 /** Looks for frequent words in the first entries of the order only; null when these do not fill the page. */

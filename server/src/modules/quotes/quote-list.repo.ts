@@ -3,7 +3,7 @@ import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
-import type { KeysetColumn } from '../../db/keyset-scan.ts';
+import { widenBy, type KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
@@ -142,15 +142,10 @@ async function selectPageOfFrequent(
       .selectFrom(sql<Selectable<DB['quotes']> & { cursor_key: unknown }>`${rows}`.as('q'))
       .select(['q.id', 'q.cursor_key'])
       .where(conditions({ words }, { isForFew: true }));
-  const walked = await keysetPageByWalk(db, [inOrder], passing, orders[sort], request);
+  const widen = widenBy(quotes(db).where('q.id', '=', sql<string>`page.id`));
+  const walked = await keysetPageByWalk(db, [inOrder], passing, orders[sort], request, { widen });
   const all = db.selectFrom('quotes as q').select('q.id').where(conditions(filter)).where(hasStatus(status));
-  const { items, ...page } = walked ?? (await keysetPage(db, [all], orders[sort], request));
-  const ids = items.map(({ id }) => id);
-  const rows = await quotes(db)
-    .where('q.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
+  return walked ?? keysetPage(db, [all], orders[sort], request, widen);
 }
 
 /** Of so many of the newest quotes, one in twenty has to match for `countUpTo` to end soon. */
@@ -175,9 +170,7 @@ export const quotesInOrder = (
   db
     .selectFrom('quotes as q')
     .where(conditions(filter))
-    .$if(filter.status !== undefined, (all) =>
-      all.where(sql<boolean>`q.status = any(${filter.status}::text[])`),
-    )
+    .where(hasStatus(filter.status))
     .orderBy(orders[sort].value, order)
     .orderBy('q.id', order);
 

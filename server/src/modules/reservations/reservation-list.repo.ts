@@ -6,7 +6,7 @@ import { escapeLike, foldIdentifier } from '@strojpark/core/domain/search-fold';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
-import type { KeysetColumn } from '../../db/keyset-scan.ts';
+import { widenBy, type KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { literals } from '../../db/literals.ts';
 import { reservations, type ReservationRow } from './reservation-read.repo.ts';
@@ -126,7 +126,7 @@ export function selectPage(db: Db, filter: ListFilter, sort: keyof typeof column
  * A page of reservations with frequent words: the first ones of the order are read until it is full. Null when that
  * takes too many: those with all of the words are few, or far away in this order.
  */
-export async function selectWalkedPage(
+export function selectWalkedPage(
   db: Db,
   filter: ListFilter,
   sort: keyof typeof columns,
@@ -140,14 +140,8 @@ export async function selectWalkedPage(
   const passing = (rows: Expression<{ id: string }>) =>
     sql<{ id: string }>`(select r.id, r.cursor_key from (${rows}) as r ${withMachine}
       where ${sql.join(wordConditions(filter), sql` and `)})`;
-  const page = await keysetPageByWalk(db, indexes, passing, columns[sort], request);
-  if (page === null) return null;
-  const ids = page.items.map(({ id }) => id);
-  const rows = await reservations(db)
-    .where(sql<boolean>`r.id = any(${ids})`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
+  const widen = widenBy(reservations(db).where('r.id', '=', sql<string>`page.id`));
+  return keysetPageByWalk(db, indexes, passing, columns[sort], request, { widen });
 }
 
 /** All matching reservations as `r` with machine `m`, in list order; the caller adds the selected columns. */
