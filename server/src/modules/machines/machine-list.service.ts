@@ -8,6 +8,7 @@ import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/fields/ma
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
+import { atLeastThePage } from '../../lib/at-least-the-page.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { coverLink } from '../attachments/photo-links.service.ts';
 import { companyMoney } from '../exchange-rates/exchange-rates.service.ts';
@@ -162,9 +163,8 @@ function extraOf(item: MachineListRow, shown: readonly MachineFieldName[]): Mach
 async function countOfPage(ctx: Ctx, filter: InstantFilter, page: MachineListPage): Promise<MachineCount> {
   if (page.total !== undefined) return { total: page.total, totalIsExact: true };
   if (!hasText(filter)) return { total: await totalMachines(ctx.db, filter), totalIsExact: true };
-  const { items, nextCursor, prevCursor } = page;
-  const isWhole = nextCursor === null && prevCursor === null;
-  return { total: items.length + (nextCursor === null ? 0 : 1), totalIsExact: isWhole };
+  const totalIsExact = page.nextCursor === null && page.prevCursor === null;
+  return atLeastThePage({ total: page.items.length, totalIsExact }, page);
 }
 
 /** How many machines the list shows for this filter; only type, status and category are counted without a limit. */

@@ -8,6 +8,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { atLeastThePage } from '../../lib/at-least-the-page.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { refuse } from '../../lib/refusal.ts';
@@ -77,14 +78,13 @@ export async function listProposals(
 /** A page with all proposals knows their number. */
 async function countOfPage(
   { db }: Ctx,
-  { items, nextCursor, prevCursor }: Awaited<ReturnType<typeof repo.selectPage>>,
+  page: Awaited<ReturnType<typeof repo.selectPage>>,
   { filter, today }: repo.ProposalScope,
 ): Promise<Pick<ProposalPage, 'total' | 'totalIsExact'>> {
-  if (nextCursor === null && prevCursor === null) return { total: items.length, totalIsExact: true };
+  if (page.nextCursor === null && page.prevCursor === null)
+    return { total: page.items.length, totalIsExact: true };
   const { count, isExact } = await repo.countSome(db, filter, today);
-  // More than were counted may be on the page itself.
-  const onPage = items.length + (nextCursor === null ? 0 : 1);
-  return { total: isExact ? count : Math.max(count, onPage), totalIsExact: isExact };
+  return atLeastThePage({ total: count, totalIsExact: isExact }, page);
 }
 
 /** How many proposals match the filter, which a page of a long list does not wait for. */

@@ -14,6 +14,7 @@ import {
 } from '@strojpark/core/domain/reservations/reservation-status';
 import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { atLeastThePage } from '../../lib/at-least-the-page.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './reservation-list.repo.ts';
@@ -78,7 +79,7 @@ async function countPerStatus(
   return { counts, capped: capped.map(({ status }) => status) };
 }
 
-/** A page may be further down the order than the counted reservations. */
+/** A page may be further down the order than the counted reservations: no status has fewer than the page shows. */
 function atLeast(counts: Counts, shown: readonly { status: ReservationStatus }[]): Counts {
   const onPage: Counts = {};
   for (const { status } of shown) onPage[status] = (onPage[status] ?? 0) + 1;
@@ -137,11 +138,11 @@ export async function list(
   const counted = facets === undefined ? shown : reservationStatuses;
   const { counts: found, capped } = await countPerStatus(ctx, filter, counted);
   const counts = capped.length === 0 ? found : atLeast(found, page.items);
+  const totalIsExact = !shown.some((status) => capped.includes(status));
   return {
     ...page,
     items: await toReservations(ctx, page.items),
-    total: sum(counts, shown),
-    totalIsExact: !shown.some((status) => capped.includes(status)),
+    ...atLeastThePage({ total: sum(counts, shown), totalIsExact }, page),
     ...(facets !== undefined && {
       facets: {
         status: Object.fromEntries(reservationStatuses.map((status) => [status, counts[status] ?? 0])),
