@@ -70,7 +70,7 @@ describe('a search of quotes for frequent words', () => {
 });
 
 describe('a search for several frequent words', () => {
-  /** 6 000 quotes of each of two machines, 7 of both: the first and the last of the list, and some between. */
+  /** 6 003 quotes of each of two machines, newer than all others; 6 of both: the newest, the oldest of them, and four between. */
   beforeAll(async () => {
     const [one, other] = [
       await addMachine(test.testDb.db, { name: 'Častý dozer' }),
