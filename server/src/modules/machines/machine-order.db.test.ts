@@ -66,9 +66,12 @@ describe('a list that is read in the order of indexes', () => {
     },
   );
 
-  it.each(['dodano_status', 'zakaznik_stock'] as const)('is one of stock machines alone where only they have the field: %s', (sort) => {
-    expect(hasIndex({ sort }, 'stock')).toBe(true);
-    expect(hasIndex({ sort }, 'used')).toBe(false);
-    expect(hasIndex({ sort }, undefined)).toBe(false);
-  });
+  it.each(['dodano_status', 'zakaznik_stock'] as const)(
+    'is one of stock machines alone where only they have the field: %s',
+    (sort) => {
+      expect(hasIndex({ sort }, 'stock')).toBe(true);
+      expect(hasIndex({ sort }, 'used')).toBe(false);
+      expect(hasIndex({ sort }, undefined)).toBe(false);
+    },
+  );
 });
