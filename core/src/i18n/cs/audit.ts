@@ -219,6 +219,7 @@ export const audit = {
     comment_id: 'Číslo komentáře',
     names_customer: 'Uvádí zákazníka',
     rows: 'Počet řádků',
+    format: 'Formát',
     data_sets: 'Data',
     filter: 'Filtr',
     search: 'Hledáno',

@@ -212,6 +212,7 @@ export const audit: SameShape<typeof cs> = {
     names_customer: 'Names a customer',
     caption: 'Caption',
     rows: 'Rows',
+    format: 'Format',
     data_sets: 'Data',
     filter: 'Filter',
     search: 'Search',

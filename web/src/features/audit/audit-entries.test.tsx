@@ -80,17 +80,19 @@ test('a backup has its size and checksum in words', async () => {
   expect(await screen.findByRole('button', { name: words })).toBeDefined();
 });
 
-test('the filters of an export are shown in words', async () => {
+test('an export is named once, and its filters and format are shown in words', async () => {
   const changes = {
     data_sets: { to: ['reservations'] },
     filter: { to: { search: 'lom', status: ['active', 'pending_approval'], expiry: 'soon' } },
+    format: { to: 'pdf' },
   };
   serve(() => page([entry(1, { action: 'export', entity: 'export', changes })]));
   renderApp(<Screen />);
-  await userEvent.setup().click(await screen.findByRole('button', { name: /Export · export/ }));
+  await userEvent.setup().click(await screen.findByRole('button', { name: /Export\s?Nakladač 1/ }));
   expect(await screen.findByRole('row', { name: 'Data Rezervace' })).toBeDefined();
   const words = 'Hledáno: lom; Stav: Aktivní, Čeká na schválení; Platnost: Brzy vyprší';
   expect(screen.getByRole('row', { name: `Filtr ${words}` })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Formát pdf' })).toBeDefined();
 });
 
 test('settings and fields are shown by their labels, never by technical names', async () => {

@@ -44,8 +44,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <InitialsAvatar name={actor_name} />
         <span className={classes.text}>
           <span className={classes.sentence}>
-            <span className={classes.actor}>{actor_name}</span>{' '}
-            <span>{`${actionLabel(action)} · ${entityLabel(entity)}`}</span>{' '}
+            <span className={classes.actor}>{actor_name}</span> <span>{deedLabel(action, entity)}</span>{' '}
             <span className={classes.record}>
               {recordLabel(entity, entity_name ?? entity_id, categoryName)}
             </span>
@@ -122,6 +121,12 @@ function labelOf(...keys: string[]): string | undefined {
 
 const actionLabel = (action: string) => labelOf(`audit.actions.${action}`) ?? i18next.t('audit.otherAction');
 const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? i18next.t('audit.otherEntity');
+
+/** What was done to what; once where both have the same word, as an export. */
+function deedLabel(action: string, entity: string): string {
+  const [deed, kind] = [actionLabel(action), entityLabel(entity)];
+  return deed.toLowerCase() === kind.toLowerCase() ? deed : `${deed} · ${kind}`;
+}
 
 /** Settings, machine fields and the categories of repricing rules are recorded under their technical names. */
 function recordLabel(entity: string, name: string, categoryName: (key: string) => string): string {
