@@ -134,7 +134,7 @@ export const quotes = {
     next: 'Další nabídka',
     print: 'Vytisknout',
     failed: 'Cenovou nabídku se nepodařilo načíst',
-    validUntil: 'platí do {{date}}',
+    validUntil: 'Platí do {{date}}',
     notSent: 'ještě neodeslaná',
     sent: 'odesláno {{date}}',
     openedAt: 'naposledy zobrazeno {{date}}',

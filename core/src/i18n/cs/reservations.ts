@@ -525,7 +525,7 @@ export const reservations = {
     title: 'Nová rezervace',
     text: 'Vyberte stroj, který chcete rezervovat. Nabízejí se jen volné stroje.',
     search: 'Stroj',
-    searchHint: 'Název, model, VIN, sériové číslo nebo číslo zařízení',
+    searchHint: 'Název, model, VIN, jiné číslo…',
     none: 'Žádný volný stroj neodpovídá hledání.',
     failed: 'Stroje se nepodařilo načíst.',
     more: 'Zobrazuje se prvních {{shown}} z {{total}}. Upřesněte hledání.',

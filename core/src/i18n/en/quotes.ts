@@ -120,7 +120,7 @@ export const quotes: SameShape<typeof cs> = {
     next: 'Next quote',
     print: 'Print',
     failed: 'The quote could not be loaded',
-    validUntil: 'valid until {{date}}',
+    validUntil: 'Valid until {{date}}',
     notSent: 'not sent yet',
     sent: 'sent {{date}}',
     openedAt: 'last opened {{date}}',

@@ -465,7 +465,7 @@ export const reservations: SameShape<typeof cs> = {
     title: 'New reservation',
     text: 'Choose the machine to reserve. Only available machines are offered.',
     search: 'Machine',
-    searchHint: 'Name, model, VIN, serial or equipment number',
+    searchHint: 'Name, model, VIN, other number…',
     none: 'No available machines match your search.',
     failed: 'The machines could not be loaded.',
     more: 'Showing the first {{shown}} of {{total}}. Refine your search.',

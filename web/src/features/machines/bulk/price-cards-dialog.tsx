@@ -12,6 +12,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../lib/api.ts';
 import { failureTexts } from '../../../lib/failure.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -101,7 +102,7 @@ function CardsForm({ subject, order, onClose }: BulkFormProps & Pick<PriceCardsD
           />
         </SimpleGrid>
         <Text size="sm" c="dimmed">
-          {t(isTooMany ? 'quotes.cards.tooMany' : 'quotes.cards.hint', { max: maxPriceCards })}
+          {t(isTooMany ? 'quotes.cards.tooMany' : 'quotes.cards.hint', { max: formatNumber(maxPriceCards) })}
         </Text>
         {error !== null && <FailureNote text={failureTexts(error).join(' ')} />}
         <FormButtons

@@ -172,7 +172,7 @@ function CostRow({ cost, machineId, currency, onEdit, onDelete }: CostRowProps) 
       </span>
       <span data-numeric>{amount}</span>
       {onEdit !== null && (
-        <Group gap={0} wrap="nowrap">
+        <Group className={classes.tools} gap={0} wrap="nowrap">
           <AddCostDocument
             machineId={machineId}
             costId={cost.id}
