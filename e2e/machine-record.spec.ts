@@ -251,6 +251,54 @@ test.describe('in the dark theme, in English, on a phone', () => {
   });
 });
 
+/** Its sides, once it has stopped moving; under the mouse it stays. */
+async function sidesOf(shown: Locator): Promise<{ left: number; right: number; top: number }> {
+  await shown.hover();
+  const { x, y, width } = (await shown.boundingBox()) ?? { x: NaN, y: NaN, width: NaN };
+  return { left: x, right: x + width, top: y };
+}
+
+test('a toast lies next to the open record; without room at its top, and on a phone over its whole width', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'admin');
+  const id = await addMachine(page, 'Nakladač s odkazem');
+  const record = recordOf(page, 'Detail stroje');
+  const copied = page.locator('.mantine-Notification-root').filter({ hasText: 'Odkaz zkopírován' });
+  async function copyAt(width: number) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/used-machines?machine=${id}`);
+    await expect(record).toContainText('Nakladač s odkazem');
+    await record.getByRole('button', { name: 'Kopírovat odkaz' }).click();
+    return { drawer: await record.boundingBox(), toast: await sidesOf(copied) };
+  }
+
+  const wide = await copyAt(1280);
+  expect(wide.toast.left).toBe(264);
+  // As in the moment before the panel has its place.
+  await page.evaluate(() => document.body.removeAttribute('data-has-panel'));
+  expect((await sidesOf(copied)).left).toBe(264);
+
+  for (const width of [1010, 1190]) {
+    const { drawer, toast } = await copyAt(width);
+    expect(toast.left).toBe(12);
+    expect(toast.right).toBeLessThanOrEqual(drawer?.x ?? 0);
+  }
+
+  for (const width of [770, 1000]) {
+    const { drawer, toast } = await copyAt(width);
+    expect(toast.top).toBeLessThan(20);
+    expect(toast.left).toBeGreaterThan(drawer?.x ?? width);
+    for (const name of ['Kopírovat odkaz', 'Zavřít'])
+      await record.getByRole('button', { name }).first().click({ trial: true });
+  }
+
+  const { toast } = await copyAt(390);
+  expect(toast).toMatchObject({ left: 16, right: 374 });
+});
+
 test('a machine with every field filled in and several photos is printed on one page', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => void (document.body.dataset['printed'] = '');

@@ -185,7 +185,7 @@ async function registerWeb(app: FastifyInstance, folder: string): Promise<void> 
   await app.register(fastifyStatic, {
     root: folder,
     dotfiles: 'ignore',
-    // The build puts a `.br` and a `.gz` next to each script and style sheet.
+    // The build puts a `.br` and a `.gz` next to each text.
     preCompressed: true,
     setHeaders: (reply, path) => {
       // File names under assets contain a hash of their content.

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Children, useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import panel from './panel.module.css';
 import classes from './work-group.module.css';
 import { workRows } from './work-rows.ts';
@@ -10,16 +11,15 @@ interface WorkGroupProps {
   total: number;
   /** The same as text. */
   count: string;
-  /** The list of the same rows. */
+  /** The list of the same rows, also of those that are not shown. */
   link: LinkProps;
-  /** Leads to the rows that are not shown. */
-  allLabel: string;
   /** `WorkRow` elements, as many as `workRows.loaded`. */
   children: ReactNode;
 }
 
 /** Records that wait for the same decision. */
-export function WorkGroup({ title, total, count, link, allLabel, children }: WorkGroupProps) {
+export function WorkGroup({ title, total, count, link, children }: WorkGroupProps) {
+  const { t } = useTranslation();
   const id = useId();
   const rows = Children.toArray(children);
   const hasMore = total > rows.length;
@@ -38,7 +38,7 @@ export function WorkGroup({ title, total, count, link, allLabel, children }: Wor
       <ul className={classes.rows}>{hasMore ? rows.slice(0, workRows.shown) : rows}</ul>
       {hasMore && (
         <Link {...link} className={classes.all} data-numeric>
-          {allLabel}
+          {t('dashboard.work.all', { number: count })}
         </Link>
       )}
     </section>

@@ -8,7 +8,10 @@ import { queryClient } from '../../lib/query.ts';
 import { storeKnownViews } from './known-views.ts';
 import { ListViews } from './list-views.tsx';
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  storeKnownViews(userOf('admin').id, { lists: undefined, starts: {} });
+});
 
 /** While the rows of the list are still loading. */
 function open(viewedLists: ViewList[] | undefined, saved?: View['id']) {

@@ -25,7 +25,6 @@ export function ImportWork({ page: { items, total } }: ImportWorkProps) {
       total={total}
       count={formatNumber(total)}
       link={linkOptions({ to: '/import', search: { show: 'waiting' } })}
-      allLabel={t('dashboard.work.all', { number: formatNumber(total) })}
     >
       {items.map(({ id, fileName, status, kind, machineType, createdBy, createdAt, message }) => (
         <WorkRow

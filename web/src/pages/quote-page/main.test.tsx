@@ -233,9 +233,35 @@ test.each(['accepted', 'declined', 'expired'] as const)(
   async (state) => {
     await open((path) => (path === 'state' ? ended() : Response.json({ ...quote, state })));
     expect(buttons()).toEqual(['Napsat prodejci']);
-    await vi.advanceTimersByTimeAsync(60_000);
   },
 );
+
+const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+const press = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+
+test('a quote that is over confirms a message to the seller, and says when the PDF could not be saved', async () => {
+  const over = 'Platnost nabídky skončila. Máte-li stále zájem, ozvěte se prodejci.';
+  // why: jsdom opens no dialogs
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  HTMLDialogElement.prototype.close = () => undefined;
+  const sent: unknown[] = [];
+  await open((path, _, init) => {
+    if (path === 'interest') sent.push(init?.body);
+    return path === 'pdf' ? offline() : Response.json({ ...quote, state: 'expired' });
+  });
+  expect(said()).toEqual([over]);
+  press('Napsat prodejci');
+  const message = document.querySelector('textarea');
+  if (message) message.value = 'Platí ještě cena?';
+  document.querySelector('form')?.requestSubmit();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([JSON.stringify({ token: 'token', message: 'Platí ještě cena?' })]);
+  expect(said()).toEqual([over, 'Zpráva je odeslaná. Prodejce se vám ozve.']);
+  press('Stáhnout PDF');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said()).toEqual([over, 'Akce se nezdařila. Zkontrolujte připojení a zkuste to znovu.']);
+});
 
 test('an open quote can be accepted or asked about, and once its machine is gone only the seller can be written to', async () => {
   await open((path) => (path === 'state' ? ended() : Response.json(quote)));
@@ -246,17 +272,27 @@ test('an open quote can be accepted or asked about, and once its machine is gone
   expect(buttons()).toEqual(['Napsat prodejci']);
 });
 
-test('a machine shows its photos, and the silhouette of its category without one or when they were deleted', async () => {
+test('a machine shows its photos, and the silhouette of its category without one or in the place of one that failed', async () => {
   const silhouette = () => document.querySelector('article use')?.getAttribute('href');
   await open(() => Response.json({ ...quote, silhouettes: ['cranes'] }));
   expect(silhouette()).toBe('/machines.svg#cranes');
   // The previous release sends none.
   await open(() => Response.json(quote));
   expect(silhouette()).toBe('/machines.svg#machine');
-  const photos = [[{ small: '/480', large: '/1600' }]];
+  const photos = [
+    [
+      { small: '/a480', large: '/a1600' },
+      { small: '/b480', large: '/b1600' },
+    ],
+  ];
   await open(() => Response.json({ ...quote, photos, silhouettes: ['cranes'] }));
   expect(silhouette()).toBeUndefined();
-  document.querySelector('article img')?.dispatchEvent(new Event('error'));
+  const [failed, other] = document.querySelectorAll<HTMLButtonElement>('article button');
+  failed?.focus();
+  failed?.querySelector('img')?.dispatchEvent(new Event('error'));
   expect(silhouette()).toBe('/machines.svg#cranes');
-  expect(document.querySelector('article button')).toBeNull();
+  // It can still be opened, which loads it again; nothing moves.
+  expect(document.activeElement).toBe(failed);
+  expect(failed?.querySelector('use')).not.toBeNull();
+  expect(other?.querySelector('img')).not.toBeNull();
 });

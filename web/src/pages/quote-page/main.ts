@@ -11,6 +11,7 @@ const root = document.querySelector<HTMLElement>('#page');
 const token = location.hash.slice(1);
 let quote: LinkedQuote | null = null;
 let chosen = new Set<number>();
+/** What the customer has just done, or what has just happened. */
 let notice = '';
 /** The link has ended: nothing more is asked. */
 let isGone = false;
@@ -143,7 +144,8 @@ function show(): void {
       'main',
       {},
       element('h1', { textContent: `${sheet.title} ${sheet.number}` }),
-      stateNote(),
+      note(stateText()),
+      note(notice),
       element(
         'div',
         { className: 'top' },
@@ -195,22 +197,15 @@ function show(): void {
   scrollTo(0, scroll);
 }
 
-/** What became of the quote, or what the customer has just done. */
-function stateNote(): HTMLElement | null {
-  if (quote === null) return null;
+const note = (text: string): HTMLElement | null =>
+  text === '' ? null : element('p', { className: 'note', role: 'status', textContent: text });
+
+/** What became of the quote. */
+function stateText(): string {
+  if (quote === null) return '';
   const { state, machines } = quote;
-  const isTaken = machines.every((machine) => machine.state === 'taken');
-  const text =
-    state === 'accepted'
-      ? t('quotePage.acceptedText')
-      : state === 'declined'
-        ? t('quotePage.declinedText')
-        : state === 'expired'
-          ? t('quotePage.expiredText')
-          : isTaken
-            ? t('quotePage.takenText')
-            : notice;
-  return text === '' ? null : element('p', { className: 'note', role: 'status', textContent: text });
+  if (state !== 'open') return t(`quotePage.${state}Text`);
+  return machines.every((machine) => machine.state === 'taken') ? t('quotePage.takenText') : '';
 }
 
 function machineCard(place: number): HTMLElement | null {
@@ -289,8 +284,10 @@ function moreActions(): HTMLElement {
 function say(text: string): void {
   notice = text;
   show();
-  document.querySelector('.note')?.scrollIntoView({ block: 'center' });
+  showNotes();
 }
+
+const showNotes = () => [...document.querySelectorAll('.note')].at(-1)?.scrollIntoView({ block: 'center' });
 
 const titles = {
   accept: 'quotePage.accept',
@@ -382,6 +379,8 @@ async function send(kind: 'accept' | 'interest' | 'decline', message: string): P
     return;
   }
   const body = kind === 'accept' ? { machines: [...chosen], version: quote.version, message } : { message };
+  // What was said before is over.
+  notice = '';
   await update(await read<LinkedState>(token, kind, body));
-  document.querySelector('.note')?.scrollIntoView({ block: 'center' });
+  showNotes();
 }

@@ -13,10 +13,13 @@ interface Pictured {
   silhouette: SilhouetteName | undefined;
 }
 
-/** The photos of a machine as a strip to swipe; each opens large. Without one, the silhouette of its category. */
+/**
+ * The photos of a machine as a strip to swipe; each opens large. In the place of one that is missing, the silhouette of
+ * its category.
+ */
 export function pictureOf({ name, photos, silhouette = 'machine' }: Pictured): Element {
   if (photos.length === 0) return drawing(silhouette);
-  const strip = element(
+  return element(
     'div',
     { className: 'photos', role: 'group', aria: { label: t('quotePage.photos', { name }) } },
     ...photos.map(({ small, large }, index) => {
@@ -25,10 +28,9 @@ export function pictureOf({ name, photos, silhouette = 'machine' }: Pictured): E
         alt: '',
         loading: index === 0 ? 'eager' : 'lazy',
         decoding: 'async',
-        // It has been deleted since.
+        // Opened large, it is loaded again.
         onerror: () => {
-          picture.parentElement?.remove();
-          if (strip.childElementCount === 0) strip.replaceWith(drawing(silhouette));
+          picture.replaceWith(drawing(silhouette));
         },
       });
       const number = String(index + 1);
@@ -44,7 +46,6 @@ export function pictureOf({ name, photos, silhouette = 'machine' }: Pictured): E
       );
     }),
   );
-  return strip;
 }
 
 const svg = 'http://www.w3.org/2000/svg';

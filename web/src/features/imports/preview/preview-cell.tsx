@@ -83,6 +83,8 @@ export function PreviewCell(props: PreviewCellProps) {
     return (
       <div className={classes.cell} {...problem}>
         {content}
+        {/* A title describes only what can have the focus. */}
+        {cell?.error !== undefined && <VisuallyHidden>{cell.error}</VisuallyHidden>}
       </div>
     );
   return (

@@ -31,6 +31,7 @@ const wrong = row(4, {
     name: { value: 'Válec' },
     current_value: { value: 'dle dohody', error: 'To není cena.' },
     purchase_price: { value: '', error: 'To není cena.' },
+    condition: { value: 'Ujde', error: 'Neznámý stav.' },
   },
 });
 const changed = row(3, {
@@ -69,6 +70,8 @@ test('starts with the rejected rows, and the counts filter the others', async ()
   // The cell is marked without repeating it.
   expect(screen.getAllByText(/To není cena/)).toHaveLength(1);
   expect(screen.getByRole('button', { name: /Opravit pole Cena v řádku 4/ }).title).toBe('To není cena.');
+  // One that cannot be corrected says it to readers of the screen.
+  expect(screen.getByRole('cell', { name: /^Ujde/ }).textContent).toBe('UjdeNeznámý stav.');
   await user.click(screen.getByRole('button', { name: 'Všechny 3' }));
   const line = await screen.findByRole('row', { name: /^3 / });
   expect(within(line).getByText(/1.500.000/)).toBeDefined();

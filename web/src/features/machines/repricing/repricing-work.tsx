@@ -21,14 +21,12 @@ export function RepricingWork({
   page: { items: readonly RepricingProposal[]; total: number; totalIsExact: boolean };
 }) {
   const { t } = useTranslation();
-  const shown = formatCount(total, totalIsExact);
   return (
     <WorkGroup
       title={t('shell.nav.repricing')}
       total={total}
-      count={shown}
+      count={formatCount(total, totalIsExact)}
       link={linkOptions({ to: '/repricing' })}
-      allLabel={t('dashboard.work.all', { number: shown })}
     >
       {items.map((proposal) => (
         <ProposalRow key={proposal.id} proposal={proposal} />

@@ -24,13 +24,7 @@ interface DemandWorkProps {
 export function DemandWork({ page: { items, total } }: DemandWorkProps) {
   const { t } = useTranslation();
   return (
-    <WorkGroup
-      title={t('demands.work.title')}
-      total={total}
-      count={formatNumber(total)}
-      link={link}
-      allLabel={t('dashboard.work.all', { number: formatNumber(total) })}
-    >
+    <WorkGroup title={t('demands.work.title')} total={total} count={formatNumber(total)} link={link}>
       {items.map((demand) => (
         <DemandWorkRow key={demand.id} demand={demand} />
       ))}

@@ -37,13 +37,7 @@ export function QueueWork({
   const [action, setAction] = useState<OpenAction<QueueEntry, QueueAction> | null>(null);
   return (
     <>
-      <WorkGroup
-        title={t('queue.work.title')}
-        total={total}
-        count={formatNumber(total)}
-        link={link}
-        allLabel={t('dashboard.work.all', { number: formatNumber(total) })}
-      >
+      <WorkGroup title={t('queue.work.title')} total={total} count={formatNumber(total)} link={link}>
         {items.map((entry) => (
           <OfferRow
             key={entry.id}

@@ -1,5 +1,6 @@
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import { errors } from '@strojpark/core/i18n/cs/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -240,7 +241,7 @@ test('joining says which place comes, sends the note, and has no price', async (
 
 test('joining promises no place once the machine has no queue, says what to do instead, and keeps the input', async () => {
   current = { ...machine, status: 'maintenance', version: machine.version + 1 };
-  answer = () => failure(409, 'machine_in_maintenance', 'Stroj je v servisu. Založte zákazníkovi poptávku.');
+  answer = () => failure(409, 'machine_in_maintenance', errors.machine_in_maintenance);
   const customer = {
     customerName: 'Petr Dlouhý',
     customerCompany: 'Lomy Vysočina s.r.o.',
@@ -254,7 +255,7 @@ test('joining promises no place once the machine has no queue, says what to do i
   expect(await screen.findByText(/Nový stav stroje: V servisu/)).toBeDefined();
   expect(screen.queryByText(/Zákazník bude na/)).toBeNull();
   await userEvent.click(button('Zařadit do pořadníku'));
-  expect((await screen.findByRole('alert')).textContent).toContain('Založte zákazníkovi poptávku');
+  expect((await screen.findByRole('alert')).textContent).toContain('Založte poptávku');
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Firma' }).value).toBe(
     'Lomy Vysočina s.r.o.',
   );

@@ -64,7 +64,6 @@ export function ReservationWork({ group, page: { items, total } }: ReservationWo
         total={total}
         count={formatNumber(total)}
         link={groups[group].link}
-        allLabel={t('dashboard.work.all', { number: formatNumber(total) })}
       >
         {items.map((reservation) => (
           <ReservationRow
