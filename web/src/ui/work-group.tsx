@@ -38,7 +38,7 @@ export function WorkGroup({ title, total, count, link, children }: WorkGroupProp
       <ul className={classes.rows}>{hasMore ? rows.slice(0, workRows.shown) : rows}</ul>
       {hasMore && (
         <Link {...link} className={classes.all} data-numeric>
-          {t('dashboard.work.all', { number: count })}
+          {t('common.showAll', { number: count })}
         </Link>
       )}
     </section>

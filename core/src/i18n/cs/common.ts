@@ -19,6 +19,7 @@ export const common = {
     undo: 'Vrátit zpět',
   },
   copied: 'Zkopírováno',
+  showAll: 'Zobrazit vše ({{number}})',
   copyLink: 'Kopírovat odkaz',
   linkCopied: 'Odkaz zkopírován',
   loading: 'Načítá se…',

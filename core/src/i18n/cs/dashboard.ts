@@ -86,7 +86,6 @@ export const dashboard = {
   work: {
     label: 'Co čeká na vyřízení',
     waiting: 'Na vyřízení čeká: {{number}}',
-    all: 'Zobrazit vše ({{number}})',
     none: 'Nic nečeká na vyřízení',
     noneText: 'Až bude něco potřeba rozhodnout nebo se bude blížit konec rezervace, objeví se to tady.',
   },

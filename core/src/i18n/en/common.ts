@@ -22,6 +22,7 @@ export const common: SameShape<typeof cs> = {
     undo: 'Undo',
   },
   copied: 'Copied',
+  showAll: 'Show all ({{number}})',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   loading: 'Loading…',

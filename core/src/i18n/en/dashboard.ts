@@ -87,7 +87,6 @@ export const dashboard: SameShape<typeof cs> = {
   work: {
     label: 'Waiting for a decision',
     waiting: 'Waiting for a decision: {{number}}',
-    all: 'Show all ({{number}})',
     none: 'Nothing is waiting',
     noneText: 'Anything to decide and reservations about to expire will appear here.',
   },
