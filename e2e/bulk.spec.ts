@@ -18,6 +18,7 @@ const inBothThemes = async (page: Page) => {
 /** Starts a bulk action, from the menu where the bar has no room for its button. */
 async function act(page: Page, name: string): Promise<void> {
   const button = bar(page).getByRole('button', { name, exact: true });
+  await expect(bar(page)).toBeVisible();
   if (await button.isVisible()) return button.click();
   await bar(page).getByRole('button', { name: 'Další akce' }).click();
   return page.getByRole('menuitem', { name, exact: true }).click();

@@ -54,8 +54,8 @@ const red: MantineColorsTuple = [
 
 const tinted = ['petrol', 'gray', 'red', 'green', 'yellow', 'orange', 'blue', 'teal'];
 
-// Hiding the scroll bar of the page behind a dialog would style every element of the page again; scrolling is prevented
-// in any case.
+// Hiding the scroll bar of the page behind a dialog would style every element of the page again. The wheel and touches
+// do not scroll the page in any case; its scroll bar does, and keys that the dialog has no use for.
 const keepsScrollBar = { removeScrollProps: { removeScrollBar: false } };
 
 const dialogTitle = { fontSize: 16, fontWeight: 600, lineHeight: '24px' };

@@ -29,7 +29,6 @@ import { formatNumber } from '../lib/format.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { useHasOpened } from '../ui/use-has-opened.ts';
 import classes from './dashboard-page.module.css';
 import { workRows } from '../ui/work-rows.ts';
@@ -46,8 +45,6 @@ const SalesDrawer = lazy(async () => ({
 export function DashboardPage() {
   const { t } = useTranslation();
   const work = useWork();
-  // What waits for the user is drawn first.
-  const isPainted = useAfterPaint();
   const waiting = work.reduce((sum, { total = 0 }) => sum + total, 0);
   return (
     <div className={classes.page}>
@@ -62,8 +59,8 @@ export function DashboardPage() {
         <WorkQueue work={work} />
       </div>
       <div className={classes.side}>
-        {isPainted && <MainFigures />}
-        {isPainted && <Recent />}
+        <MainFigures />
+        <Recent />
       </div>
     </div>
   );

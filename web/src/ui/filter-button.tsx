@@ -9,13 +9,20 @@ export interface FilterButtonProps {
   /** Shows a dot in the colour `--status-<status>`. */
   status?: string | undefined;
   isOn: boolean;
+  /** The screen is about to follow the click. */
+  isClicked?: boolean;
   onClick: (event: MouseEvent) => void;
 }
 
 /** A filter option that can be switched on and off. */
-export function FilterButton({ label, count, status, isOn, onClick }: FilterButtonProps) {
+export function FilterButton({ label, count, status, isOn, isClicked, onClick }: FilterButtonProps) {
   return (
-    <UnstyledButton className={classes.button} aria-pressed={isOn} onClick={onClick}>
+    <UnstyledButton
+      className={classes.button}
+      aria-pressed={isOn}
+      data-clicked={isClicked || undefined}
+      onClick={onClick}
+    >
       {status !== undefined && (
         <span className={classes.dot} style={{ background: `var(--status-${status})` }} />
       )}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { InTurn } from './in-turn.tsx';
 
 const shown = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent).join('');
@@ -21,6 +21,14 @@ test('each child comes after those above it', async () => {
   expect(shown()).toBe('a');
   await screen.findByText('c');
   expect(frames).toEqual(['a', 'ab', 'abc']);
+});
+
+test('a tab in the background, which has no frames, waits for none', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { content } = framesOf(['a', 'b'].map((name) => <p key={name}>{name}</p>));
+  render(content);
+  expect(await screen.findByText('b')).toBeDefined();
 });
 
 test('the others wait until the first is complete', async () => {

@@ -11,12 +11,24 @@ export function useAfterPaint(): boolean {
 }
 
 /** Runs what cannot be a transition after the next paint, such as a change of the address. */
-export function runAfterPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run));
+export function runAfterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Changes state after the next paint: the callback of a frame runs before its paint, a transition after it. */
 export function afterPaint(change: () => void): () => void {
+  // A tab in the background has no frames.
+  if (document.hidden) {
+    startTransition(change);
+    return () => undefined;
+  }
   const frame = requestAnimationFrame(() => startTransition(change));
   return () => cancelAnimationFrame(frame);
 }

@@ -59,6 +59,12 @@ test('keys on the checkbox of a row belong to the list', () => {
   expect(press('x', '<div data-list><input type="checkbox" id="here" /></div>')).toBe('select');
 });
 
+test('on one of several options letters work, and the arrows are left to it', () => {
+  const option = '<div data-list><input type="radio" id="here" /></div>';
+  expect(press('j', option)).toBe('lineNext');
+  for (const key of ['ArrowDown', 'ArrowRight']) expect(press(key, option)).toBeNull();
+});
+
 test('outside of the list letters work, and navigation keys only while nothing has the focus', () => {
   const outside = '<button id="here"></button>';
   expect(press('j', outside)).toBe('lineNext');

@@ -25,7 +25,9 @@ const moves: Record<string, ListKey> = {
   Escape: 'clear',
 };
 
-const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+/** Where letters have a meaning of their own. */
+export const editable =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const overlays = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /** Marks everything that belongs to a list with `data-list`: navigation keys work inside it. */
@@ -47,6 +49,8 @@ export function listKeyOf<K extends string>(
   if (meaning) return meaning;
   const isFree =
     target === document.body || target.id === 'content' || target.closest('[data-list]') !== null;
+  // The arrows choose one.
+  if (target.matches('input[type="radio"]')) return null;
   // Enter on a link or button of a row activates that element.
   if (key === 'Enter' && target.closest('a, button')) return null;
   return isFree ? (moves[key] ?? null) : null;
@@ -72,14 +76,14 @@ interface ListKeysOptions<K extends string> {
   /** The search box of the list. */
   search: RefObject<HTMLInputElement | null>;
   /** If it returns `false`, the browser handles the key. */
-  onKey: (key: ListKey | K) => boolean | undefined;
+  onKey: (key: ListKey | K, pressed: string) => boolean | undefined;
 }
 
 /** Handles the keys of a list, wherever the focus is. */
 export function useListKeys<K extends string>({ own, search, onKey }: ListKeysOptions<K>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const key = event.target === search.current ? searchKeyOf(event) : listKeyOf(event, own);
-    if (key !== null && onKey(key) !== false) event.preventDefault();
+    if (key !== null && onKey(key, event.key.toLowerCase()) !== false) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);

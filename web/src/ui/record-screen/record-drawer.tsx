@@ -16,18 +16,21 @@ import {
 import { createPortal } from 'react-dom';
 import { Held } from '../held.tsx';
 import { recordLayer } from '../layers.ts';
+import { editable } from '../list/list-keys.ts';
 import { usePrintKey } from '../print/use-print-key.ts';
 import { useBodyMark } from '../use-body-mark.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
 import { useIsWide } from '../use-is-wide.ts';
 import { useOpening } from '../use-opening.ts';
 import { OpenRecordContext, type RecordKey } from './open-record.ts';
+import type { EarlyKey } from './use-early-keys.ts';
 import classes from './record-drawer.module.css';
 
 /** What a screen passes to its record drawer. */
 export interface OpenRecord<T extends { id: string }, Action extends string> {
   /** Null while closed. */
   id: string | null;
+  earlyKey: EarlyKey;
   /** Whether a dialog is open above it, which Escape closes first. */
   isCovered: boolean;
   /** The list behind, for stepping to the neighbours. */
@@ -56,7 +59,8 @@ interface RecordDrawerProps<T extends { id: string }> extends Omit<OpenRecord<T,
  * there is no room for both.
  */
 export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<T>) {
-  const { id, isCovered, rows, label, labels, width, buttons, onMove, onShortcuts, onClose } = props;
+  const { id, earlyKey, isCovered, rows, label, labels, width, buttons, onMove, onShortcuts, onClose } =
+    props;
   const { renderSheet, children } = props;
   const isPanel = useIsWide();
   const [printedId, setPrintedId] = useState<string | null>(null);
@@ -74,8 +78,16 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   useBodyMark('data-has-panel', id !== null && shownId !== null && isPanel);
   const keys = useRef<readonly RecordKey[]>([]);
   const parts = useMemo(
-    () => ({ setDialogs, setKeys: (now: readonly RecordKey[]) => void (keys.current = now) }),
-    [],
+    () => ({
+      setDialogs,
+      setKeys: (now: readonly RecordKey[]) => {
+        keys.current = now;
+        const letter = shownId === null || now.length === 0 ? undefined : earlyKey.take(shownId);
+        if (document.activeElement?.matches(editable) === true) return;
+        now.find(({ keyName }) => keyName === letter)?.run();
+      },
+    }),
+    [shownId, earlyKey],
   );
   useEffect(() => {
     // The button of a finished action is unmounted, so the focus could not return to it.
@@ -107,8 +119,9 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
     if (key === 'j') return () => move(next);
     if (key === 'k') return () => move(previous);
     if (key === '?') return onShortcuts;
-    // They still belong to the previous record.
-    if (shownId !== id) return undefined;
+    // They still belong to the previous record. A panel leaves the key to the list.
+    if (id !== null && shownId !== id)
+      return isPanel || !/^[a-z]$/.test(key) ? undefined : () => earlyKey.keep(id, key);
     return keys.current.find(({ keyName }) => keyName === key)?.run;
   };
   const onKeyDown = (event: KeyPress) => {
@@ -165,7 +178,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
         padding={0}
         zIndex={recordLayer}
         onKeyDown={onKeyDown}
-        data-record
+        data-record={id === null ? undefined : (shownId ?? id)}
       >
         <Drawer.Overlay />
         <Drawer.Content aria-label={label}>{content}</Drawer.Content>
@@ -188,8 +201,6 @@ interface RecordPanelProps {
   onKeyDown: (event: KeyPress) => void;
   children: ReactNode;
 }
-
-const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /**
  * A record next to its list, which stays usable. It takes the focus when it opens, unless something is being typed
@@ -227,7 +238,7 @@ function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
       aria-label={label}
       className={classes.panel}
       hidden={id === null}
-      data-record={id !== null || undefined}
+      data-record={id ?? undefined}
     >
       {children}
     </aside>,

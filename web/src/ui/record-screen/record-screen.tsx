@@ -33,6 +33,7 @@ import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.
 import { ScreenLayout, type DescribeFailure, type ScreenStates } from './screen-layout.tsx';
 import { ScreenRowsContext } from './screen-rows.ts';
 import type { ShortcutName, ShownKey } from './shortcuts-dialog.tsx';
+import { useEarlyKeys } from './use-early-keys.ts';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
 import { useRecordPlace } from './use-record-place.ts';
 
@@ -255,31 +256,6 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   // The dialog of a change that is already shown is out of sight.
   const isSending = useIsMutating({ predicate: ({ meta }) => meta?.isOptimistic === true }) > 0;
   const isCovered = action?.isOpen === true && !isSending;
-  const { events, menuId } = useRecordEvents({
-    open,
-    onAction,
-    prefetch: props.prefetch,
-    keys,
-    keyboard,
-    onEscape: isWide && openId !== null ? state.close : undefined,
-    isOpening: () => openId !== null && document.querySelector('[data-record]') === null,
-    recordInUse: () => focusedRecord(rows.items, state.hrefOf) ?? rows.items.find(({ id }) => id === openId),
-    chosen,
-    search,
-    searched: props.header.search?.value,
-    onShortcuts,
-    isCovered: isCovered || dialog !== null,
-  });
-  // Next to an open record the list is narrow for a while only.
-  const isNextToRecord = isWide && openId !== null;
-  const [hiddenColumns, setHiddenColumns] = useState(0);
-  // Only an entry of the view menu shows it.
-  const onHidden = useCallback((count: number) => startTransition(() => setHiddenColumns(count)), []);
-  const hadDrawer = useHasOpened(useDeferredValue(openId !== null));
-  const hadSelection = useHasOpened(selected.count > 0);
-  // A closed dialog stays mounted, but does not render with every change of the list.
-  const wasActing = useDeferredValue(action?.isOpen === true);
-  const hadDialog = useHasOpened(dialog !== null);
   const { openNext, close } = state;
   const { setActiveId } = keyboard;
   const onMove = useCallback(
@@ -289,6 +265,33 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     },
     [openNext, setActiveId],
   );
+  const early = useEarlyKeys({ openId, rows, onMove });
+  const { events, menuId } = useRecordEvents({
+    open,
+    onAction,
+    prefetch: props.prefetch,
+    keys,
+    keyboard,
+    onEscape: isWide && openId !== null ? state.close : undefined,
+    early,
+    recordInUse: () => focusedRecord(rows.items, state.hrefOf) ?? rows.items.find(({ id }) => id === openId),
+    chosen,
+    search,
+    searched: props.header.search?.value,
+    onShortcuts,
+    isCovered: isCovered || dialog !== null,
+  });
+  // Next to an open record the list is narrow for a while only; its columns and its margin change together.
+  const lastId = useDeferredValue(openId);
+  const isNextToRecord = isWide && openId !== null && lastId !== null;
+  const [hiddenColumns, setHiddenColumns] = useState(0);
+  // Only an entry of the view menu shows it.
+  const onHidden = useCallback((count: number) => startTransition(() => setHiddenColumns(count)), []);
+  const hadDrawer = useHasOpened(lastId !== null);
+  const hadSelection = useHasOpened(selected.count > 0);
+  // A closed dialog stays mounted, but does not render with every change of the list.
+  const wasActing = useDeferredValue(action?.isOpen === true);
+  const hadDialog = useHasOpened(dialog !== null);
   const onClose = useCallback(() => {
     // The focus returns to its row.
     setActiveId(openId);
@@ -344,6 +347,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         {hadDrawer &&
           props.renderDrawer({
             id: openId,
+            earlyKey: early.earlyKey,
             isCovered,
             rows,
             onAction,

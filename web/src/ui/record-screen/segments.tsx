@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { FilterButton, type FilterButtonProps } from '../filter-button.tsx';
 import { runAfterPaint } from '../use-after-paint.ts';
 import classes from './segments.module.css';
@@ -9,13 +9,34 @@ export interface SegmentGroup {
   segments: readonly (FilterButtonProps & { name: string })[];
 }
 
+interface Click {
+  group: string;
+  name: string;
+  event: MouseEvent;
+}
+
 /**
- * A filter that is always visible, with the number of records for each option. What was clicked is painted before the
- * screen follows it.
+ * A filter that is always visible, with the number of records for each option. That an option was clicked is painted
+ * before the screen follows; only then is it known which options are on.
  */
 export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
   const element = useRef<HTMLDivElement>(null);
-  const [clicked, setClicked] = useState<string | null>(null);
+  const [clicks, setClicks] = useState<readonly Click[]>([]);
+  const [click] = clicks;
+  const follow = useEffectEvent(({ group, name, event }: Click) => {
+    const { segments = [] } = groups.find(({ label }) => label === group) ?? {};
+    segments.find((segment) => segment.name === name)?.onClick(event);
+    startTransition(() => setClicks((all) => all.slice(1)));
+  });
+  useEffect(() => {
+    if (click === undefined) return undefined;
+    const { pathname } = window.location;
+    return runAfterPaint(() => {
+      if (window.location.pathname === pathname) follow(click);
+      // The user has left the page.
+      else setClicks([]);
+    });
+  }, [click]);
   useEffect(() => {
     const strip = element.current;
     if (strip === null) return undefined;
@@ -27,18 +48,12 @@ export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
     <div ref={element} className={classes.groups}>
       {groups.map(({ label, segments }) => (
         <div key={label} className={classes.group} role="group" aria-label={label}>
-          {segments.map(({ name, isOn, onClick, ...segment }) => (
+          {segments.map(({ name, ...segment }) => (
             <FilterButton
               key={name}
               {...segment}
-              isOn={isOn || clicked === name}
-              onClick={(event) => {
-                setClicked(name);
-                runAfterPaint(() => {
-                  onClick(event);
-                  startTransition(() => setClicked(null));
-                });
-              }}
+              isClicked={clicks.some((one) => one.group === label && one.name === name)}
+              onClick={(event) => setClicks((all) => [...all, { group: label, name, event }])}
             />
           ))}
         </div>

@@ -3,6 +3,7 @@ import { isMove, useListKeys } from '../list/list-keys.ts';
 import type { ListEvents } from '../list/list-view.ts';
 import type { useActiveRow } from '../list/use-active-row.ts';
 import type { ListSelection } from '../list/use-selection.ts';
+import type { useEarlyKeys } from './use-early-keys.ts';
 
 /**
  * The action of each letter key; unlike a button, a key exists even if the action is not allowed, and then shows why.
@@ -26,8 +27,8 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
   onShortcuts: () => void;
   /** The record that has the focus, or else the open one: for keys while the keyboard is on no row. */
   recordInUse: () => T | undefined;
-  /** A record is opening but not drawn yet: the keys that step to its neighbours already belong to it. */
-  isOpening: () => boolean;
+  /** Letters for a record that is not drawn yet. */
+  early: Pick<ReturnType<typeof useEarlyKeys<T>>, 'isOpening' | 'press'>;
   /** Closes the record that is open next to the list. */
   onEscape: (() => void) | undefined;
   /** A dialog is open, or its code is still loading: no key may start anything behind it. */
@@ -35,6 +36,8 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
 }
 
 const noSelection = () => undefined;
+
+const alphabet = Object.fromEntries(Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => [letter, letter]));
 
 /** The event handlers of rows, cards and keys. */
 export function useRecordEvents<T extends { id: string }, Action extends string>(
@@ -67,7 +70,6 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
     [setActiveId, open, toggle, onAction],
   );
 
-  const letters = Object.fromEntries(Object.keys(keys).map((letter) => [letter, letter]));
   const enterRows = (opens: boolean) => {
     const box = search.current;
     if (box === null) return;
@@ -76,15 +78,17 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
     if (!opens) box.blur();
   };
   useListKeys({
-    own: letters,
+    own: alphabet,
     search,
-    onKey: (key) => {
+    onKey: (key, pressed) => {
       const active = keyboard.active ?? (keyboard.isAwaiting ? undefined : options.recordInUse());
       if (isCovered) return false;
-      if (isMove(key)) {
-        const neighbour = keyboard.move(key);
-        if (neighbour !== undefined && options.isOpening()) open(neighbour.id);
-      } else if (key === 'search') search.current?.focus();
+      const isOther = key in alphabet && !(key in keys);
+      if ((isMove(key) || isOther) && options.early.isOpening()) {
+        if (pressed in alphabet) options.early.press(pressed);
+      } else if (isOther) return false;
+      else if (isMove(key)) keyboard.move(key);
+      else if (key === 'search') search.current?.focus();
       else if (key === 'enterRows' || key === 'openFirst') enterRows(key === 'openFirst');
       else if (key === 'help') options.onShortcuts();
       else if (key === 'clear') {

@@ -36,3 +36,14 @@ test('a required field that is not used does not block adding a machine', async 
     category: 'loaders',
   });
 });
+
+test('what is typed first can be reached by Tab in the first frame', async () => {
+  // why: no frame is painted, so what follows one stays away
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  stubFetch(() => json([]));
+  renderApp(<AddMachine type="used" opened onClose={vi.fn<() => void>()} onAdded={vi.fn<() => void>()} />);
+  for (const name of ['Název', 'Výrobce', 'Model'])
+    expect(await screen.findByRole('textbox', { name })).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: /^Kategorie/ })).toBeNull();
+});

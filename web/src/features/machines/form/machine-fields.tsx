@@ -51,13 +51,15 @@ function inPairs<Field>(fields: readonly Field[], isLong: (field: Field) => bool
   });
 }
 
+const firstFields: ReadonlySet<FormFieldName> = new Set(['name', 'manufacturer', 'model']);
+
 const cellClass = (fillsRow: boolean, isCheckbox: boolean) =>
   fillsRow ? classes.wide : isCheckbox ? classes.checkbox : undefined;
 
 const isFormField = (contract: MachineFieldsProps['contract'], name: string): name is FormFieldName =>
   name in contract.form.getValues();
 
-/** The machine fields in labelled groups: common ones, then those of the type. The first frame has only the name, for typing. */
+/** The machine fields in labelled groups: common ones, then those of the type. The first frame has those that are typed first. */
 export function MachineFields(props: MachineFieldsProps) {
   const { contract, type, statuses, machine, mayChangeType = false, isSold = false, generation = 0 } = props;
   const { priceReason } = props;
@@ -98,7 +100,7 @@ export function MachineFields(props: MachineFieldsProps) {
       <legend className={classes.title}>{t(`machines.groups.${name}`)}</legend>
       <div className={classes.fields}>
         {inPairs(fields.filter(isOffered), isWide)
-          .filter(({ field }) => isPainted || field === 'name')
+          .filter(({ field }) => isPainted || firstFields.has(field))
           .map(({ field, fillsRow }) => (
             <Fragment key={field}>
               <div className={cellClass(fillsRow, fieldOf(field).type === 'boolean')}>{input(field)}</div>
