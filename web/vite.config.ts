@@ -30,6 +30,7 @@ const groups = [
   { name: 'sign-in', test: inSources('web/src/pages/login-page') },
   // Before the menus, whose check mark would otherwise load them.
   { name: 'icons', test: /@tabler/ },
+  { name: 'views', test: inSources('web/src/entities/views/view-tabs') },
   { name: 'menus', test: inSources('web/src/ui/open-menu') },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
@@ -44,7 +45,6 @@ const precompress: Plugin = {
       for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: dir })) {
         const path = join(dir, name);
         const content = readFileSync(path);
-        if (content.length < 1024) continue;
         writeFileSync(`${path}.br`, brotliCompressSync(content));
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
       }
@@ -119,6 +119,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // A browser without `modulepreload` works the same, only loads later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { index: 'index.html', 'customer-quote': 'quote.html', sw: 'service-worker/sw.ts' },
