@@ -9,9 +9,14 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
 import { record } from '../audit/audit.service.ts';
+import * as categories from '../categories/categories.service.ts';
+import { fieldLabel } from '../field-config/field-config.service.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
+import { sheetWords } from '../quotes/quote-sheet.service.ts';
 import { reportPdf } from '../reports/report-pdf.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
 import * as repo from './customer-data.repo.ts';
+import { wantedLines, type Stored } from './wanted-lines.ts';
 
 type Format = 'json' | 'pdf';
 type Kind = keyof repo.CustomerData;
@@ -93,6 +98,19 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   const t = (key: string, params?: Record<string, string | number>) => message(ctx.language, key, params);
   const day = (value: unknown) =>
     typeof value === 'string' ? formatDate(calendarDay(new Date(value), timezone)) : blank;
+  const { language } = ctx;
+  const names = (await categories.list(ctx)).map(
+    (one) => [one.key, language === 'cs' ? one.name_cs : one.name_en] as const,
+  );
+  const labels = (await fieldSet(ctx)).configs.map(
+    (field) => [field.fieldName, fieldLabel(field, language)] as const,
+  );
+  const words = {
+    language,
+    number: sheetWords(language).number,
+    categories: new Map(names),
+    customFields: new Map(labels),
+  };
   const labelOf = (name: string) =>
     t(ownLabels.includes(name) ? `customers.data.fields.${name}` : `audit.fields.${name}`);
 
@@ -105,6 +123,8 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   const valueOf = (kind: Kind, name: string, row: Row): string => {
     const value = row[name];
     if (value === null || value === undefined || value === '') return '';
+    if (name === 'criteria')
+      return wantedLines(value as Stored, { ...words, currency: textOf(row['currency']) }).join(', ');
     if (typeof value === 'object') return Object.values(value).flat().map(textOf).filter(Boolean).join(', ');
     const text = textOf(value);
     if (name === 'status') return statusOf(kind, text);

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { wantedLines } from './wanted-lines.ts';
+
+const words = (language: 'cs' | 'en') => ({
+  language,
+  number: (value: number) => new Intl.NumberFormat(language).format(value),
+  currency: 'EUR',
+  categories: new Map([['wheel_loaders', language === 'cs' ? 'Kolové nakladače' : 'Wheel loaders']]),
+  customFields: new Map([
+    ['barva', 'Barva'],
+    ['zdvih', 'Zdvih (m)'],
+    ['klimatizace', 'Klimatizace'],
+  ]),
+});
+
+test('the criteria of a demand are named, with the words of the installation and the currency of the demand', () => {
+  const criteria = {
+    type: 'used',
+    category: ['wheel_loaders', 'deleted'],
+    manufacturer: ['Volvo', 'Liebherr'],
+    condition: ['Very Good'],
+    yearFrom: 2019,
+    hoursTo: 5000,
+    valueTo: 100_000,
+    search: 'rychloupínač',
+    custom: { barva: ['žlutá'], zdvih: { from: 2.5, to: 4 }, klimatizace: true, unknown: null },
+  };
+  expect(wantedLines(criteria, words('cs'))).toMatchInlineSnapshot(`
+    [
+      "Druh: Použitý",
+      "Kategorie: Kolové nakladače, deleted",
+      "Výrobce: Volvo, Liebherr",
+      "Technický stav: Velmi dobrý",
+      "Rok výroby: ≥ 2019",
+      "Aktuální hodnota: ≤ 100 000 EUR",
+      "Motohodiny (mth): ≤ 5 000",
+      "Hledaný text: rychloupínač",
+      "Barva: žlutá",
+      "Zdvih (m): 2,5–4",
+      "Klimatizace: Ano",
+      "unknown: –",
+    ]
+  `);
+  expect(wantedLines({ ...criteria, yearTo: 2022 }, words('en'))).toMatchInlineSnapshot(`
+    [
+      "Type: Used",
+      "Category: Wheel loaders, deleted",
+      "Manufacturer: Volvo, Liebherr",
+      "Condition: Very good",
+      "Year of manufacture: 2019–2022",
+      "Current value: ≤ 100,000 EUR",
+      "Operating hours (h): ≤ 5,000",
+      "Search text: rychloupínač",
+      "Barva: žlutá",
+      "Zdvih (m): 2.5–4",
+      "Klimatizace: Yes",
+      "unknown: –",
+    ]
+  `);
+  expect(wantedLines({}, words('cs'))).toEqual([]);
+});
