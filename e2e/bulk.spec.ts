@@ -58,6 +58,7 @@ test('several machines are changed at once, and the change is undone', async ({ 
   await inBothThemes(page);
   await act(page, 'Upravit');
   await dialog(page).getByRole('combobox', { name: 'Přidat údaj' }).fill('Umístění');
+  await expect(page.getByRole('option', { name: 'Umístění' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('textbox', { name: 'Umístění' }).fill('Plzeň, hala 3');

@@ -194,7 +194,7 @@ describe('a watcher is notified', () => {
 
   it('of machines that enter with time: once a day all are compared', async () => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-    await add({ name: 'Ležák', do_pujcovny_datum: day(89) });
+    await add({ name: 'Ležák', do_pujcovny_datum: day(80) });
     const view = await save(eva, { state: { filter: { daysFrom: 90 } } });
     await watch(eva, view);
     await run();
@@ -202,7 +202,7 @@ describe('a watcher is notified', () => {
     await change(await add({ name: 'Jiný' }), { notes: 'x' });
     // As if days had passed since.
     await test.testDb.pool.query(
-      `update machines set do_pujcovny_datum = do_pujcovny_datum - 5 where name = 'Ležák'`,
+      `update machines set do_pujcovny_datum = do_pujcovny_datum - 20 where name = 'Ležák'`,
     );
     await test.testDb.pool.query(`delete from machine_changes`);
     await test.testDb.pool.query(`update watched_views set checked_at = checked_at - interval '1 day'`);
