@@ -77,8 +77,11 @@ export const queueListQuery = z.object({
   unowned: queryFlag,
   /** In customer and machine, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
-  /** `place` is the order in the queue of one machine. */
-  sort: z.enum(['created_at', 'offer_ends_at', 'place']).default('created_at'),
+  /**
+   * `urgency`, descending: running offers, the next to end first; then those who wait, the longest first; then those who
+   * left, the last first. `place` is the order in the queue of one machine.
+   */
+  sort: z.enum(['urgency', 'created_at', 'offer_ends_at', 'place']).default('urgency'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /**
    * Comma-separated facets to count by status under the other filters: `status` all of them, `mine` and `unowned`

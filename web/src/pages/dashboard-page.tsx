@@ -140,8 +140,6 @@ function OpenFirstSteps({ onHide }: { onHide: () => void }) {
 const offersToAnswer = {
   mine: 'true',
   status: ['offered'],
-  sort: 'offer_ends_at',
-  order: 'asc',
   limit: workRows.loaded,
 } as const;
 

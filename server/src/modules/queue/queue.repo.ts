@@ -122,6 +122,7 @@ function conditions({
 }
 
 const orders = {
+  urgency: { value: sql.ref('e.urgency'), type: 'bigint', nullable: false, id: sql.ref('e.id') },
   created_at: { value: sql.ref('e.created_at'), type: 'timestamptz', nullable: false, id: sql.ref('e.id') },
   offer_ends_at: {
     value: sql.ref('e.offer_ends_at'),
@@ -135,19 +136,30 @@ const orders = {
 const hasStatus = ({ status }: QueueFilter): RawBuilder<boolean> =>
   status === undefined ? sql`true` : sql`e.status = any(${status}::text[])`;
 
+/**
+ * The rows by the indexes of the order, to be merged. Those of one status begin with it. The urgency has no other index: by
+ * one, a planner that does not know the order of statuses might look for the last of them from the first.
+ */
+function byIndex(db: Db, sort: keyof typeof orders, status: QueueFilter['status']) {
+  const all = db.selectFrom('queue_entries as e').selectAll();
+  const statuses = sort === 'urgency' ? (status ?? queueStatuses) : status;
+  return statuses?.map((one) => all.where('e.status', '=', one)) ?? [all];
+}
+
 export async function selectPage(
   db: Db,
   filter: QueueFilter,
   sort: keyof typeof orders,
   request: KeysetRequest,
 ): Promise<KeysetPage<EntryRow>> {
-  const { words = [] } = filter;
+  const { words = [], status } = filter;
+  const widen = widenBy(entries(db).where('e.id', '=', sql<string>`page.id`));
   if (sort !== 'place') {
     if (words.length === 0) {
-      const listed = entries(db).where(conditions(filter));
-      // The indexes of one status begin with it.
-      const byIndex = filter.status?.map((one) => listed.where('e.status', '=', one));
-      return keysetPage(db, byIndex ?? [listed], orders[sort], request);
+      const listed = byIndex(db, sort, status).map((rows) =>
+        rows.clearSelect().select('e.id').where(conditions(filter)),
+      );
+      return keysetPage(db, listed, orders[sort], request, widen);
     }
     const walked = await walkedPage(db, filter, sort, request);
     if (walked !== null) return walked;
@@ -155,31 +167,28 @@ export async function selectPage(
   // With an offset the planner does not see the order: otherwise it might read the index of the order to its end.
   const found = db
     .selectFrom('queue_entries as e')
-    .select(['e.id', 'e.created_at', 'e.offer_ends_at', 'e.position'])
+    .select(['e.id', 'e.urgency', 'e.created_at', 'e.offer_ends_at', 'e.position'])
     .where(conditions(filter))
     .where(hasStatus(filter))
     .offset(sql.lit(0));
-  const listed = entries(db).where('e.id', '=', sql<string>`page.id`);
   const ids = db.selectFrom(found.as('e')).select('e.id');
-  return keysetPage(db, [ids], orders[sort], request, widenBy(listed));
+  return keysetPage(db, [ids], orders[sort], request, widen);
 }
 
 /** Looks for frequent words in the first entries of the order only; null when these do not fill the page. */
 function walkedPage(
   db: Db,
   { words = [], status, ...filter }: QueueFilter,
-  sort: 'created_at' | 'offer_ends_at',
+  sort: Exclude<keyof typeof orders, 'place'>,
   request: KeysetRequest,
 ): Promise<KeysetPage<EntryRow> | null> {
-  const all = db.selectFrom('queue_entries as e').selectAll();
-  const indexes = status?.map((one) => all.where('e.status', '=', one)) ?? [all];
   const hasWord = (word: string) => sql<boolean>`(${contains('e', word)} or ${contains('m', word)})`;
   const passing = (rows: Expression<Row>) =>
     entries(db, sql<Row>`(${rows})`)
       .where(conditions(filter))
       .where(sql<boolean>`${sql.join(words.map(hasWord), sql` and `)}`)
       .select(sql`e.cursor_key`.as('cursor_key'));
-  return keysetPageByWalk(db, indexes, passing, orders[sort], request);
+  return keysetPageByWalk(db, byIndex(db, sort, status), passing, orders[sort], request);
 }
 
 /** All matching entries with their machines; the caller adds the selected columns. */

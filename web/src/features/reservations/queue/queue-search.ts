@@ -13,7 +13,7 @@ const schema = z.object({
   unowned: optional(z.literal('true')),
   /** The queue of one machine. */
   machine: optional(z.uuid()),
-  sort: optional(z.enum(['created_at', 'offer_ends_at', 'place'])),
+  sort: optional(z.enum(['urgency', 'created_at', 'offer_ends_at', 'place'])),
   order: optional(z.enum(['asc', 'desc'])),
   /** The saved view in use. */
   saved: optional(z.uuid()),
@@ -32,7 +32,7 @@ export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
 }
 
 const filterNames = ['status', 'mine', 'unowned', 'machine', 'search'] as const;
-const first = { sort: 'created_at', order: 'desc' } as const;
+const first = { sort: 'urgency', order: 'desc' } as const;
 
 export type QueueState = ReturnType<typeof useQueueState>;
 

@@ -30,8 +30,7 @@ type Events = ListEvents<QueueEntry, QueueAction>;
 const columns = [
   { name: 'machine', width: 372, min: 262 },
   { name: 'customer', width: 194, min: 140, rank: 3 },
-  // The next offer to end comes first.
-  { name: 'turn', width: 160, min: 158, sort: 'offer_ends_at', first: 'asc' },
+  { name: 'turn', width: 160, min: 158, sort: 'urgency', first: 'desc' },
   { name: 'status', width: 120, min: 116, rank: 2 },
   { name: 'holder', width: 170, min: 150 },
   { name: 'created', width: 156, min: 140, sort: 'created_at', first: 'desc' },

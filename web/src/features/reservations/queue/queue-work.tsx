@@ -21,7 +21,7 @@ const QueueDialogs = lazy(async () => ({ default: (await import('./queue-dialogs
 const toAnswer: QueueStatus[] = ['offered'];
 const link: LinkProps = linkOptions({
   to: '/queue',
-  search: { mine: 'true', status: toAnswer, sort: 'offer_ends_at', order: 'asc' },
+  search: { mine: 'true', status: toAnswer },
 });
 const offered = ['accept', 'decline'] as const;
 type Offered = (typeof offered)[number];

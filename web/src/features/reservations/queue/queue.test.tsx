@@ -100,6 +100,21 @@ describe('the list', () => {
     await screen.findByRole('link', { name: /^Pořadník\s*4\s*k vyřízení$/ });
   });
 
+  test('the most urgent come first until another order is chosen', async () => {
+    entries = [buildQueueEntry()];
+    openApp('/queue');
+    const orders = () =>
+      requests.flatMap(({ path }) => {
+        const query = new URLSearchParams(path.split('?')[1]);
+        return query.has('sort') ? [`${query.get('sort')} ${query.get('order')}`] : [];
+      });
+    await waitFor(() => expect(orders()).toEqual(['urgency desc']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Zařazeno' }));
+    await waitFor(() => expect(orders()).toEqual(['urgency desc', 'created_at desc']));
+    await userEvent.click(button('Pořadí a nabídka'));
+    await waitFor(() => expect(orders().at(-1)).toBe('urgency desc'));
+  });
+
   test('offers to answer are the user’s own', async () => {
     openApp('/queue');
     await userEvent.click(await screen.findByRole('button', { name: /Nabídky k vyřízení/ }));

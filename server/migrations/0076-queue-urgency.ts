@@ -1,0 +1,14 @@
+const microseconds = (moment: string) =>
+  `(extract(epoch from (${moment} - timestamptz '1970-01-01 00:00:00+00')) * 1000000)::bigint`;
+
+/**
+ * The order of the queue for people who work on it, the largest number first: running offers, the next to end on top; then
+ * those who wait, the longest first; then the others, the last to leave first.
+ */
+export const up: readonly string[] = [
+  `alter table queue_entries add column urgency bigint not null generated always as (case status
+     when 'offered' then 30000000000000000 - ${microseconds('offer_ends_at')}
+     when 'waiting' then 20000000000000000 - ${microseconds('created_at')}
+     else ${microseconds('ended_at')} end) stored`,
+  `create index queue_entries_status_urgency on queue_entries (status, urgency, id)`,
+];
