@@ -67,7 +67,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const print = renderSheet && (() => setPrintedId(id));
   usePrintKey(id === null ? undefined : print, '[role="dialog"]:not([data-record] *)');
   // A record is shown after the paint of its row, also the one that replaces another, and a panel is hidden before it is
-  // unmounted: a long record, and the list that gets narrower, would hold up the paint.
+  // unmounted: a long record, and the list that changes its width, would hold up the paint.
   const lastId = useDeferredValue(id);
   const shownId = isPanel ? lastId : (lastId ?? id);
   const opened = useOpening(id !== null);
@@ -75,7 +75,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const covered = useLingering(isCovered || dialogs > 0);
   const record = useRef<HTMLDivElement>(null);
   useBodyMark('data-has-record', id !== null);
-  useBodyMark('data-has-panel', id !== null && shownId !== null && isPanel);
+  useBodyMark('data-has-panel', shownId !== null && isPanel);
   const keys = useRef<readonly RecordKey[]>([]);
   const parts = useMemo(
     () => ({

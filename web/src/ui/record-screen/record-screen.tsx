@@ -283,7 +283,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   });
   // Next to an open record the list is narrow for a while only; its columns and its margin change together.
   const lastId = useDeferredValue(openId);
-  const isNextToRecord = isWide && openId !== null && lastId !== null;
+  const isNextToRecord = isWide && lastId !== null;
   const [hiddenColumns, setHiddenColumns] = useState(0);
   // Only an entry of the view menu shows it.
   const onHidden = useCallback((count: number) => startTransition(() => setHiddenColumns(count)), []);

@@ -37,13 +37,26 @@ test('a required field that is not used does not block adding a machine', async 
   });
 });
 
-test('what is typed first can be reached by Tab in the first frame', async () => {
-  // why: no frame is painted, so what follows one stays away
-  vi.stubGlobal('requestAnimationFrame', () => 0);
+test('the form comes after the paint of its drawer, with letters typed by then and what is typed first', async () => {
+  // why: a frame is painted only when the test paints it
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   stubFetch(() => json([]));
   renderApp(<AddMachine type="used" opened onClose={vi.fn<() => void>()} onAdded={vi.fn<() => void>()} />);
-  for (const name of ['Název', 'Výrobce', 'Model'])
-    expect(await screen.findByRole('textbox', { name })).toBeDefined();
+  const drawer = await screen.findByRole('dialog');
+  await waitFor(() => expect(drawer.querySelector(':focus')).not.toBeNull());
+  expect(screen.queryByLabelText(/^Název/)).toBeNull();
+  const user = userEvent.setup();
+  await user.keyboard('Volvo');
+  frames.splice(0).forEach((frame) => frame(0));
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Název/);
+  expect(document.activeElement).toBe(name);
+  await user.keyboard(' L60');
+  expect(name.value).toBe('Volvo L60');
+  for (const label of [/^Výrobce/, /^Model/]) {
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+  }
   expect(screen.queryByRole('combobox', { name: /^Kategorie/ })).toBeNull();
 });
