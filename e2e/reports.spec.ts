@@ -33,7 +33,7 @@ test('figures and charts follow the period, which is stored in the URL', async (
 
   const ageing = page.getByRole('region', { name: 'Stáří skladu' });
   await ageing.getByRole('button', { name: 'Zobrazit tabulku' }).click();
-  await expect(ageing.getByRole('row', { name: /181–365/ })).toBeVisible();
+  await expect(ageing.getByRole('row', { name: /91–180/ })).toBeVisible();
   await figures
     .getByRole('link', { name: /Použité: \d/ })
     .nth(1)

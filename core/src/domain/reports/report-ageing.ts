@@ -1,25 +1,11 @@
-/** How long machines have been in the inventory, in bands of days. */
+/** How long machines have been in the inventory, in the bands of the list of aged stock. */
 
 import { addDays, startOfDay } from '../dates/calendar-days.ts';
-
-/** The last day of each band except the open-ended one: 0–30, 31–90, 91–180, 181–365 and more. */
-const ageingLimits = [30, 90, 180, 365] as const;
-
-interface AgeingBand {
-  from: number;
-  /** Null: no upper limit. */
-  to: number | null;
-}
-
-/** The bands, newest machines first. */
-export const ageingBands: readonly AgeingBand[] = [...ageingLimits, null].map((to, index) => ({
-  from: index === 0 ? 0 : (ageingLimits[index - 1] ?? 0) + 1,
-  to,
-}));
+import { bandLimits, type StockBand } from '../machines/stock-bands.ts';
 
 /** The first and last entry date of a band’s machines; null: no limit. */
 export function daysOfBand(
-  { from, to }: AgeingBand,
+  { from, to }: StockBand,
   today: string,
 ): { createdFrom: string | null; createdTo: string | null } {
   return {
@@ -33,5 +19,5 @@ export function daysOfBand(
  * newer one.
  */
 export function bandStarts(today: string, timezone: string): Date[] {
-  return ageingLimits.map((days) => startOfDay(addDays(today, -days), timezone));
+  return bandLimits.map((days) => startOfDay(addDays(today, -days), timezone));
 }

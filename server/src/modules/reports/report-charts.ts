@@ -1,7 +1,8 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
-import { ageingBands, daysOfBand } from '@strojpark/core/domain/reports/report-ageing';
+import { stockBands } from '@strojpark/core/domain/machines/stock-bands';
+import { daysOfBand } from '@strojpark/core/domain/reports/report-ageing';
 import { utilisationOf } from '@strojpark/core/domain/reports/reports';
 import type { CategoryMove, TimedMove } from './report-overview.repo.ts';
 
@@ -62,7 +63,7 @@ export function ageOfStock(
     list.reduce((sum, one) => (one.type === type ? sum + one.n : sum), 0);
   const stock = now.filter(({ status }) => status !== 'sold');
   const countOf = (index: number, type: MachineType) => {
-    const bucket = ageingBands.length - 1 - index;
+    const bucket = stockBands.length - 1 - index;
     if (bucket > 0)
       return total(
         entered.filter((one) => one.bucket === bucket),
@@ -72,7 +73,7 @@ export function ageOfStock(
     return Math.max(0, total(stock, type) - total(entered, type));
   };
   return {
-    bands: ageingBands.map((band, index) => ({
+    bands: stockBands.map((band, index) => ({
       ...band,
       ...daysOfBand(band, today),
       stock: countOf(index, 'stock'),

@@ -33,7 +33,7 @@ async function sell(machineId: string | null, soldAt: Date, reversedAt: Date | n
 
 beforeAll(async () => {
   const { db } = test.testDb;
-  for (const days of [0, 29, 30, 31, 90, 91, 180, 181, 365, 366, 2000]) {
+  for (const days of [0, 29, 30, 31, 60, 61, 90, 91, 180, 181, 365, 366, 2000]) {
     const day = addDays(today, -days);
     await addMachine(db, { created_at: begin(day) });
     await addMachine(db, { created_at: before(day), type: 'used', status: 'maintenance' });

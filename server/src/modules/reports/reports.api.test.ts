@@ -150,10 +150,10 @@ describe('charts', () => {
     expect(body.ageing).toMatchObject({
       bands: [
         { from: 0, to: 30, stock: 0, used: 0 },
-        { from: 31, to: 90, stock: 0, used: 0 },
+        { from: 31, to: 60, stock: 0, used: 0 },
+        { from: 61, to: 90, stock: 0, used: 0 },
         { from: 91, to: 180, stock: 1, used: 1 },
-        { from: 181 },
-        { from: 366, to: null },
+        { from: 181, to: null },
       ],
     });
   });
