@@ -22,3 +22,34 @@ export type AuditEntity = (typeof auditEntities)[number];
 
 /** Old and new value by field; a created record has no old values, a deleted one no new ones. */
 export type AuditChanges = Record<string, { from?: unknown; to?: unknown }>;
+
+/** The fields with the currencies of a record's amounts. Only a change of the currency itself records one. */
+export const currencyFields = {
+  machine: ['currency', 'sale_currency'],
+  reservation: ['currency', 'selling_currency'],
+  demand: ['currency'],
+  quote: ['currency'],
+} as const satisfies Partial<Record<AuditEntity, readonly string[]>>;
+
+/** Actions whose name says already what kind of record it is, so that it is not named twice in an entry. */
+const deedsWithRecord: Partial<Record<AuditEntity, readonly string[]>> = {
+  queue_entry: ['withdraw'],
+  demand: ['serve', 'close', 'expire', 'reopen'],
+  quote: [
+    'send_quote',
+    'open_quote',
+    'ask_quote',
+    'accept_quote',
+    'decline_quote',
+    'withdraw_quote',
+    'expire_quote',
+    'renew_link',
+  ],
+  export: ['export'],
+  import: ['import'],
+};
+
+export function namesRecord(action: string, entity: string): boolean {
+  const kind = auditEntities.find((one) => one === entity);
+  return kind !== undefined && deedsWithRecord[kind]?.includes(action) === true;
+}

@@ -288,6 +288,7 @@ export const audit = {
     paint: 'Lakování',
     inspection: 'Prohlídka',
     other: 'Jiné',
+    price_cards: 'Cenovky',
     used_machine: 'Použité stroje',
     stock_machine: 'Skladové stroje',
     view_deleted: 'Uložený pohled byl smazán',

@@ -234,7 +234,6 @@ export const quotes = {
   },
   /** Price cards for the yard. */
   cards: {
-    name: 'Cenovky',
     file: 'cenovky',
     title_one: 'Cenovka pro {{shown}} stroj',
     title_few: 'Cenovky pro {{shown}} stroje',

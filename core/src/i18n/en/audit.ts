@@ -281,6 +281,7 @@ export const audit: SameShape<typeof cs> = {
     paint: 'Painting',
     inspection: 'Inspection',
     other: 'Other',
+    price_cards: 'Price cards',
     used_machine: 'Used machines',
     stock_machine: 'Stock machines',
     view_deleted: 'The saved view was deleted',

@@ -222,7 +222,6 @@ export const quotes: SameShape<typeof cs> = {
     done: 'Quote {{number}} deleted',
   },
   cards: {
-    name: 'Price cards',
     file: 'price-cards',
     title_one: 'Price card for {{shown}} machine',
     title_other: 'Price cards for {{shown}} machines',

@@ -70,6 +70,7 @@ export function auditRows(
       case e.entity
         when 'setting' then coalesce(${text(sql`'settings.fields.'`, sql`e.entity_name`)}, e.entity_name)
         when 'field' then coalesce(${text(sql`'audit.values.'`, sql`e.entity_name`)}, e.entity_name)
+        when 'export' then coalesce(${text(sql`'audit.values.'`, sql`e.entity_name`)}, e.entity_name)
         else coalesce(e.entity_name, e.entity_id) end as record,
       ${changes} as changes, row_number() over (order by e.at desc, e.id desc) as position
     from (${matching(db, filter).selectAll()}) e

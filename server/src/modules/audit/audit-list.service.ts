@@ -2,7 +2,7 @@ import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { audit } from '@strojpark/core/contracts/audit';
 import { dayMs, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
-import { auditEntities } from '@strojpark/core/domain/audit';
+import { auditEntities, currencyFields, type AuditChanges } from '@strojpark/core/domain/audit';
 import { AppError } from '../../lib/app-error.ts';
 import { systemCtx, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
 import { message, messagesOf } from '../../lib/messages.ts';
@@ -47,15 +47,49 @@ export async function list(
   const total = await repo.countEntries(ctx.db, filter, countCap + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
+  const items = shown.map((entry) =>
+    entry.entity === 'machine' ? { ...entry, changes: withoutCostChanges(ctx, entry.changes) } : entry,
+  );
   return {
-    items: shown.map((entry) =>
-      entry.entity === 'machine' ? { ...entry, changes: withoutCostChanges(ctx, entry.changes) } : entry,
-    ),
+    items: await withCurrencies(ctx, items),
     total: Math.min(total, countCap),
     totalIsExact: total <= countCap,
     nextCursor: last && rows.length > limit ? encode({ at: last.place, id: last.id }) : null,
     prevCursor: null,
   };
+}
+
+const recordId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isNumeric = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'object' && value !== null);
+
+interface Recorded {
+  id: number;
+  entity: string;
+  entity_id: string;
+  changes: AuditChanges;
+}
+
+const hasCurrency = (entity: string): entity is keyof typeof currencyFields =>
+  Object.hasOwn(currencyFields, entity);
+
+/** Adds the currencies that the entries themselves do not have, where there is an amount. */
+async function withCurrencies<E extends Recorded>(ctx: Ctx, entries: readonly E[]) {
+  const wanted = entries.flatMap(({ id, entity, entity_id: entityId, changes }) => {
+    if (!hasCurrency(entity) || !recordId.test(entityId)) return [];
+    if (!Object.values(changes).some(({ from, to }) => isNumeric(from) || isNumeric(to))) return [];
+    return currencyFields[entity]
+      .filter((field) => changes[field] === undefined)
+      .map((field) => ({ id, entity, entityId, field }));
+  });
+  const found = wanted.length === 0 ? [] : await repo.selectCurrencies(ctx.db, wanted);
+  const byEntry = Map.groupBy(found, ({ id }) => id);
+  return entries.map((entry) => ({
+    ...entry,
+    currencies: Object.fromEntries(
+      (byEntry.get(entry.id) ?? []).map(({ field, currency }) => [field, currency]),
+    ),
+  }));
 }
 
 const columns = ['at', 'actor', 'action', 'entity', 'record', 'changes'] as const;

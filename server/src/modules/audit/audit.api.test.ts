@@ -2,6 +2,7 @@ import type { audit, AuditEntry } from '@strojpark/core/contracts/audit';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { forgetOldEntries } from './audit-list.service.ts';
 
@@ -57,6 +58,30 @@ describe('the audit log', () => {
       entity_name: 'Nakladače',
       changes: { name_en: { from: 'Loaders', to: 'Wheel loaders' } },
     });
+  });
+
+  it('has the currency of an amount at the time of the change, also where it changed later', async () => {
+    const machine = await addMachine(test.testDb.db, { current_value: 90, currency: 'CZK' });
+    const changed = { entity_id: machine, changes: { current_value: { from: 100, to: 90 } } };
+    await entry('before', '2026-03-01T10:00:00Z', changed);
+    await entry('status', '2026-03-01T11:00:00Z', {
+      entity_id: machine,
+      changes: { status: { to: 'sold' } },
+    });
+    await entry('switch', '2026-03-01T12:00:00Z', {
+      entity_id: machine,
+      changes: { current_value: { from: 90, to: 4 }, currency: { from: 'EUR', to: 'CZK' } },
+    });
+    await entry('after', '2026-03-01T13:00:00Z', changed);
+    await entry('gone', '2026-03-01T14:00:00Z', { ...changed, entity_id: crypto.randomUUID() });
+    const { items } = (await list(`entity=machine`)).body;
+    expect(items.map(({ entity_name, currencies }) => [entity_name, currencies])).toEqual([
+      ['gone', {}],
+      ['after', { currency: 'CZK' }],
+      ['switch', {}],
+      ['status', {}],
+      ['before', { currency: 'EUR' }],
+    ]);
   });
 
   it('can be searched by both names, ignoring case and diacritics', async () => {

@@ -52,6 +52,37 @@ export function selectEntries(db: Db, filter: AuditFilter, behind: AuditPosition
     .execute();
 }
 
+export interface WantedCurrency {
+  /** Of the entry. */
+  id: number;
+  entity: AuditEntity;
+  entityId: string;
+  field: string;
+}
+
+/**
+ * The currencies of records at the time of entries: what the next change of the currency replaced, otherwise the present
+ * one. There is none for a record that is gone.
+ */
+export async function selectCurrencies(db: Db, wanted: readonly WantedCurrency[]) {
+  const { rows } = await sql<{ id: number; field: string; currency: string }>`
+    select w.id, w.field, coalesce(next.currency, present.currency) as currency
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w(id bigint, entity text, "entityId" uuid, field text)
+    left join lateral (
+      select l.changes -> w.field ->> 'from' as currency from audit_log l
+      where l.entity = w.entity and l.entity_id = w."entityId"::text and l.id > w.id and l.changes ? w.field
+      order by l.id limit 1) next on true
+    left join lateral (
+      select case w.field when 'currency' then m.currency else m.sale_currency end as currency
+        from machines m where w.entity = 'machine' and m.id = w."entityId"
+      union all select case w.field when 'currency' then r.currency else r.selling_currency end
+        from reservations r where w.entity = 'reservation' and r.id = w."entityId"
+      union all select d.currency from demands d where w.entity = 'demand' and d.id = w."entityId"
+      union all select q.currency from quotes q where w.entity = 'quote' and q.id = w."entityId") present on true
+    where coalesce(next.currency, present.currency) is not null`.execute(db);
+  return rows;
+}
+
 /** Counts up to `cap`, in the order of the list: a frequent word reaches it soon, so only a rare one needs the index. */
 export function countEntries(db: Db, filter: AuditFilter, cap: number): Promise<number> {
   const some = matching(db, filter).select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(cap);

@@ -110,8 +110,9 @@ export async function download(
       action: 'export',
       entity: 'export',
       id: ctx.requestId,
-      name: words.t('quotes.cards.name'),
-      changes: { rows: { to: ids.length } },
+      // In the words of the reader, whatever the language of the cards.
+      name: 'price_cards',
+      changes: { rows: { to: ids.length }, format: { to: 'pdf' } },
     });
   } catch (error) {
     release();

@@ -22,6 +22,7 @@ const entry = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry => (
   entity_id: `m${id}`,
   entity_name: `Nakladač ${id}`,
   changes: { current_value: { from: 100_000, to: 90_000 }, status: { from: 'available', to: 'reserved' } },
+  currencies: {},
   ...overrides,
 });
 const page = (items: AuditEntry[], nextCursor: string | null = null) =>
@@ -70,6 +71,34 @@ test('a category has its name, a price its currency, a number its unit', async (
   expect(await screen.findByRole('row', { name: /^Kategorie Kolové nakladače$/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /^Aktuální hodnota 100.000.CZK 4.000.EUR$/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /^Provozní hmotnost 21.500.kg$/ })).toBeDefined();
+});
+
+test('an amount has the currency of its record, and a cost its own', async () => {
+  const price = {
+    changes: { current_value: { from: 100_000, to: 90_000 } },
+    currencies: { currency: 'EUR' },
+  };
+  const sale = {
+    entity: 'reservation',
+    changes: { sold_price: { to: 5000 }, selling_price: { to: 6000 } },
+    currencies: { currency: 'USD', selling_currency: 'EUR' },
+  };
+  const cost = { changes: { cost_amount: { to: '12500.5 CZK' } } };
+  serve(() => page([entry(1, price), entry(2, sale), entry(3, cost)]));
+  renderApp(<Screen />);
+  const named = (name: RegExp) => screen.findByRole('button', { name });
+  expect(await named(/Aktuální hodnota: 100.000.EUR → 90.000.EUR/)).toBeDefined();
+  expect(await named(/Prodejní cena: 5.000.USD, Domluvená cena: 6.000.EUR/)).toBeDefined();
+  expect(await named(/Náklad: 12.500,50.CZK/)).toBeDefined();
+});
+
+test('a deed that names the kind of record names it once', async () => {
+  const quote = { action: 'send_quote', entity: 'quote', entity_name: 'CN-00001', changes: {} };
+  const cards = { action: 'export', entity: 'export', entity_name: 'price_cards', changes: {} };
+  serve(() => page([entry(1, quote), entry(2, cards)]));
+  renderApp(<Screen />);
+  expect(await screen.findByRole('button', { name: /Odeslání cenové nabídky\s?CN-00001/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Export\s?Cenovky/ })).toBeDefined();
 });
 
 test('a backup has its size and checksum in words', async () => {

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
 import { fieldOf, machineFieldNames, unitOf } from '@strojpark/core/domain/fields/machine-fields';
+import { namesRecord } from '@strojpark/core/domain/audit';
 import { blank } from '@strojpark/core/domain/blank';
 import i18next from 'i18next';
 import { useId, useState } from 'react';
@@ -23,12 +24,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const categoryName = useCategoryName();
-  const { at, actor_name, action, entity, entity_id, entity_name, changes } = entry;
+  const { at, actor_name, action, entity, entity_id, entity_name, changes, currencies } = entry;
+  const recorded = { entity, changes, currencies, categoryName };
   const fields = Object.keys(changes);
   const hidden = fields.length - shownFields;
   const summary = fields
     .slice(0, shownFields)
-    .map((field) => changeText({ entity, changes, categoryName }, field))
+    .map((field) => changeText(recorded, field))
     .join(', ');
 
   return (
@@ -61,14 +63,14 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </time>
       </UnstyledButton>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <ChangesTable entity={entity} changes={changes} categoryName={categoryName} />}
+        {isOpen && <ChangesTable {...recorded} />}
       </div>
     </li>
   );
 }
 
 /** What the words of a value depend on. */
-interface Recorded extends Pick<AuditEntry, 'entity' | 'changes'> {
+interface Recorded extends Pick<AuditEntry, 'entity' | 'changes' | 'currencies'> {
   categoryName: (key: string) => string;
 }
 
@@ -122,18 +124,17 @@ function labelOf(...keys: string[]): string | undefined {
 const actionLabel = (action: string) => labelOf(`audit.actions.${action}`) ?? i18next.t('audit.otherAction');
 const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? i18next.t('audit.otherEntity');
 
-/** What was done to what; once where both have the same word, as an export. */
-function deedLabel(action: string, entity: string): string {
-  const [deed, kind] = [actionLabel(action), entityLabel(entity)];
-  return deed.toLowerCase() === kind.toLowerCase() ? deed : `${deed} · ${kind}`;
-}
+/** What was done to what. */
+const deedLabel = (action: string, entity: string): string =>
+  namesRecord(action, entity) ? actionLabel(action) : `${actionLabel(action)} · ${entityLabel(entity)}`;
 
-/** Settings, machine fields and the categories of repricing rules are recorded under their technical names. */
+/** Settings, machine fields, price cards and the categories of repricing rules are recorded under technical names. */
 function recordLabel(entity: string, name: string, categoryName: (key: string) => string): string {
   if (entity === 'repricing_rule')
     return name.replace(/^\S+(?= \d+ d )/, (category) => `${categoryName(category)}:`);
   if (entity === 'setting') return labelOf(`settings.fields.${name}`) ?? name;
-  return (entity === 'field' && labelOf(`audit.values.${name}`)) || name;
+  const isTechnical = entity === 'field' || entity === 'export';
+  return (isTechnical && labelOf(`audit.values.${name}`)) || name;
 }
 
 /** The label of a changed field; technical names, as those of an older version, are never shown. */
@@ -152,18 +153,31 @@ function fieldLabel(entity: string, field: string): string {
 const dateOnly = /^\d{4}-\d\d-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A number with its currency or unit, as far as it is known: an entry has the currency only if that changed too. */
-function numberText({ entity, changes }: Recorded, field: string, value: number, side: Side): string {
+/** The field with the currency of an amount. */
+const currencyOf: Readonly<Record<string, string>> = {
+  sale_price: 'sale_currency',
+  selling_price: 'selling_currency',
+  sold_price: 'currency',
+  price: 'currency',
+};
+
+/** A number with its currency or unit, as far as it is known: a record that is gone has no currency. */
+function numberText(recorded: Recorded, field: string, value: number, side: Side): string {
+  const { entity, changes, currencies } = recorded;
   const name = machineFieldNames.find((one) => one === field);
+  const type = name && fieldOf(name).type;
+  if (type === 'money' || field in currencyOf) {
+    const place = currencyOf[field] ?? 'currency';
+    const currency = changes[place]?.[side] ?? changes[place]?.to ?? currencies[place];
+    return typeof currency === 'string' ? formatMoney(value, currency) : formatNumber(value);
+  }
   if (entity === 'backup' && field === 'size') return formatBytes(value);
   if (name === undefined) return field.includes('year') ? String(value) : formatNumber(value);
-  const { type } = fieldOf(name);
   if (type === 'integer') return String(value);
-  const change = changes[name === 'sale_price' ? 'sale_currency' : 'currency'];
-  const currency = change?.[side] ?? change?.to;
-  if (type === 'money' && typeof currency === 'string') return formatMoney(value, currency);
   return [formatNumber(value), unitOf(name, currentLanguage()) ?? ''].join('\u00a0').trim();
 }
+
+const amount = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/;
 
 type Side = 'from' | 'to';
 
@@ -178,6 +192,8 @@ function valueText(recorded: Recorded, field: string, value: unknown, side: Side
     return Object.entries(value as Record<string, unknown>)
       .map(([name, item]) => `${fieldLabel(entity, name)}: ${valueText(recorded, name, item, side)}`)
       .join('; ');
+  const [, cost, currency] = (field === 'cost_amount' && amount.exec(value)) || [];
+  if (cost !== undefined) return formatMoney(Number(cost), currency);
   if (dateOnly.test(value)) return formatDate(value);
   if (instant.test(value)) return formatDateTime(value);
   if (field === 'category') return categoryName(value);
