@@ -49,6 +49,7 @@ export const buildMatch = (changes: Partial<DemandMatch> = {}): DemandMatch => (
   machine_id,
   machine: { ...machine, status: 'available', operating_hours: 5300 },
   machine_deleted: false,
+  hold: null,
   availability: 'available',
   fit: 'close',
   reasons: [

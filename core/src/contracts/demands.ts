@@ -32,6 +32,7 @@ import {
 import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { machineFilterShape } from './machine-list.ts';
 import { machineType } from './machine-record.ts';
+import { holdSummary } from './machine-record.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
 import { customerBody } from './reservations.ts';
 
@@ -130,6 +131,8 @@ const demandMatch = z.object({
   machine: reservedMachine,
   /** In the trash. */
   machine_deleted: z.boolean(),
+  /** What holds the machine now; null if nothing does. */
+  hold: holdSummary.nullable(),
   availability: z.enum(availabilities),
   fit: z.enum(demandFits),
   /** Why it fits, and what is only close (core/domain/demands/demand-reasons). */

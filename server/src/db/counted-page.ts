@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './connect.ts';
-import type { KeysetColumn } from './keyset-scan.ts';
+import type { KeysetColumn, Widen } from './keyset-scan.ts';
 import { keysetPage, type KeysetPage, type KeysetRequest } from './keyset.ts';
 
 export async function countOf<D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>): Promise<number> {
@@ -13,12 +13,18 @@ export async function countOf<D, T extends keyof D, O>(query: SelectQueryBuilder
 }
 
 /** A page by `keysetPage`, with the exact number of all rows. */
-export async function countedPage<D, T extends keyof D, O extends { id: string }>(
+export async function countedPage<
+  D,
+  T extends keyof D,
+  O extends { id: string },
+  W extends { id: string } = O,
+>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,
   column: KeysetColumn,
   request: KeysetRequest,
-): Promise<KeysetPage<O> & { total: number; totalIsExact: true }> {
-  const page = await keysetPage(db, [query], column, request);
+  widen?: Widen<O, W>,
+): Promise<KeysetPage<W> & { total: number; totalIsExact: true }> {
+  const page = await keysetPage(db, [query], column, request, widen);
   return { ...page, total: await countOf(query), totalIsExact: true };
 }

@@ -227,7 +227,6 @@ export const demands = {
       below_other: 'o {{count}} let starší',
     },
     share: { above: 'o {{percent}} nad limitem', below: 'o {{percent}} pod limitem' },
-    held: 'Stroj teď drží někdo jiný',
     gone: 'Stroj teď není k dispozici',
     deleted: 'Stroj je v koši',
     stateBy: '{{state}} {{date}}, {{name}}',

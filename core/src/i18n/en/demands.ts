@@ -208,7 +208,6 @@ export const demands: SameShape<typeof cs> = {
       below_other: '{{count}} years older',
     },
     share: { above: '{{percent}} above the limit', below: '{{percent}} below the limit' },
-    held: 'This machine is held by someone else',
     gone: 'This machine is not available now',
     deleted: 'This machine is in the trash',
     stateBy: '{{state}} {{date}}, {{name}}',

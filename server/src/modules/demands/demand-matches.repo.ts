@@ -1,9 +1,11 @@
 import type { MatchState, StoredMatchState } from '@strojpark/core/domain/demands/demand-status';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage, countOf } from '../../db/counted-page.ts';
 import { isSameCustomer } from '../../db/customer-key.ts';
+import { holdSummary } from '../../db/hold-summary.ts';
+import { widenBy } from '../../db/keyset-scan.ts';
 import type { KeysetRequest } from '../../db/keyset.ts';
 import { literals } from '../../db/literals.ts';
 import { rowMachine } from '../../db/row-machine.ts';
@@ -20,7 +22,7 @@ const queueEntry = sql<string | null>`(
   order by q.status, q.position limit 1)`;
 
 /**
- * Matches `x` of demands `d` with machines `m`. Reservations and the queue are looked up, not linked, so it does not
+ * Matches `x` of demands `d` with machines `m` and what holds them. Reservations and the queue are looked up, not linked, so it does not
  * matter how the customer got there.
  */
 function matches(db: Db) {
@@ -30,6 +32,9 @@ function matches(db: Db) {
       .innerJoin('demands as d', 'd.id', 'x.demand_id')
       .innerJoin('machines as m', 'm.id', 'x.machine_id')
       .leftJoin('users as u', 'u.id', 'x.state_by')
+      .leftJoin('holds as h', 'h.machine_id', 'x.machine_id')
+      .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
+      .leftJoin('queue_entries as q', 'q.id', 'h.queue_entry_id')
       .crossJoinLateral(
         sql<{ deal: { id: string; status: string } | null; queue_entry_id: string | null }>`(
           select ${reservation} as deal, ${queueEntry} as queue_entry_id)`.as('own'),
@@ -48,6 +53,7 @@ function matches(db: Db) {
         sql<MatchState>`case when own.deal ->> 'status' = 'completed' then 'sold' when own.deal is not null then 'reserved'
           when own.queue_entry_id is not null then 'queued' else x.state end`.as('state'),
         rowMachine.as('machine'),
+        holdSummary.as('hold'),
         sql<boolean>`m.deleted_at is not null`.as('machine_deleted'),
       ])
       .as('matches'),
@@ -64,7 +70,7 @@ export function selectPage(
   request: Pick<KeysetRequest, 'limit' | 'cursor'>,
 ) {
   const query = matches(db)
-    .selectAll()
+    .select('id')
     .where('demand_id', '=', demandId)
     .where(isShown)
     .$if(states !== undefined, (all) => all.where(sql<boolean>`state = any(${states}::text[])`));
@@ -75,15 +81,15 @@ export function selectPage(
     id: sql.ref('matches.id'),
   } as const;
   const filters = { demand: demandId, state: states };
-  return countedPage(db, query, column, { sort: 'matched_at', order: 'desc', filters, ...request });
+  const scope = { sort: 'matched_at', order: 'desc', filters, ...request } as const;
+  return countedPage(db, query, column, scope, widenBy(oneMatch(db, demandId, sql<string>`page.id`)));
 }
 
+const oneMatch = (db: Db, demandId: string, machineId: string | RawBuilder<string>) =>
+  matches(db).selectAll().where('demand_id', '=', demandId).where('machine_id', '=', machineId);
+
 export const selectMatch = (db: Db, demandId: string, machineId: string) =>
-  matches(db)
-    .selectAll()
-    .where('demand_id', '=', demandId)
-    .where('machine_id', '=', machineId)
-    .executeTakeFirst();
+  oneMatch(db, demandId, machineId).executeTakeFirst();
 export type MatchRow = NonNullable<Awaited<ReturnType<typeof selectMatch>>>;
 
 export async function updateMatch(

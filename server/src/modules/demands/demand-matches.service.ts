@@ -22,6 +22,7 @@ import { refuse } from '../../lib/refusal.ts';
 import { withCover } from '../attachments/photo-links.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { shownHold } from '../machines/machine-costs.service.ts';
 import { get as getMachine } from '../machines/machines.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { countFitting } from '../matches/matches.service.ts';
@@ -39,6 +40,7 @@ function toMatch(ctx: Ctx, demand: OfDemand, row: repo.MatchRow, rates: Rates): 
   return {
     ...match,
     machine: withCover(ctx, machine),
+    hold: shownHold(ctx, match.hold),
     availability,
     fit,
     reasons: fitReasons({

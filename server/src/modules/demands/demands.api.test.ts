@@ -485,6 +485,7 @@ describe('the matches of a demand', () => {
       state: 'new',
       availability: 'held',
       fit: 'exact',
+      hold: { kind: 'reserved', reservation_id: other.body.id, customer: customer.customerCompany },
       actions: ['queue', 'offer', 'reject'],
     });
     const queued = await test.call(colleague, 'POST', `/machines/${machineId}/queue`, forCustomer);
@@ -504,6 +505,48 @@ describe('the matches of a demand', () => {
     });
     await calls().match();
     expect(await state()).toMatchObject({ state: 'sold', fit: 'none', reservation_id: own.body.id });
+  });
+
+  it('say for whom a held machine is held and until when, a page at a time', async () => {
+    const model = `Model ${randomUUID()}`;
+    const machines: string[] = [];
+    for (let index = 0; index < 3; index++) machines.push(await addMachine(test.testDb.db, { model }));
+    const demand = await calls().wants(seller, { model });
+    await calls().match();
+    const [, held] = machines as [string, string, string];
+    const other = await test.call<{ id: string; expires_at: string }>(admin, 'POST', '/reservations', {
+      ...customer,
+      machineId: held,
+    });
+    const path = `/demands/${demand.id}/matches`;
+    const holds = new Map<string, unknown>();
+    for (let cursor = ''; holds.size < machines.length;) {
+      const { body } = await test.call<ResponseOf<typeof demands.listMatches>>(
+        seller,
+        'GET',
+        `${path}?limit=1${cursor}`,
+      );
+      expect(body).toMatchObject({ total: 3, totalIsExact: true });
+      for (const { machine_id, hold } of body.items) holds.set(machine_id, hold);
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+    const { id, expires_at } = other.body;
+    expect(machines.map((one) => holds.get(one))).toEqual([
+      null,
+      {
+        kind: 'reserved',
+        live: true,
+        reservation_id: id,
+        queue_entry_id: null,
+        customer: customer.customerCompany,
+        expires_at,
+      },
+      null,
+    ]);
+    await test.allow({ backoffice: ['machines.view', 'reservations.edit'] });
+    onTestFinished(() => test.unset());
+    const answer = await test.call(backoffice, 'POST', `${path}/${held}/offered`);
+    expect(answer).toMatchObject({ status: 200, body: { hold: { kind: 'reserved', customer: null } } });
   });
 
   it.each([

@@ -35,9 +35,12 @@ export function withoutCostChanges<T>(ctx: Pick<Ctx, 'user'>, changes: Record<st
 /** The machine as the contract returns it, without what the user may not see: cost fields, the customer of a hold. */
 export function toMachine(ctx: Ctx, { cover_id, ...machine }: StoredMachine): Machine {
   const shown = { ...withoutCosts(ctx, machine), ...coverLink(ctx, cover_id) };
-  if (shown.hold === null || can(ctx.user, 'reservations.view')) return shown;
-  return { ...shown, hold: { ...shown.hold, customer: null } };
+  return { ...shown, hold: shownHold(ctx, shown.hold) };
 }
+
+/** The hold without its customer, unless the user may see reservations. */
+export const shownHold = (ctx: Pick<Ctx, 'user'>, hold: Machine['hold']): Machine['hold'] =>
+  hold === null || can(ctx.user, 'reservations.view') ? hold : { ...hold, customer: null };
 
 /** Setting cost fields takes the same permission as seeing them. */
 export function checkCosts(ctx: Pick<Ctx, 'user'>, input: object): void {

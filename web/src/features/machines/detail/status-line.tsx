@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { FittingDemands } from '../../../entities/demands/fitting-demands.tsx';
 import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
-import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
 import classes from './machine-detail.module.css';
 
 /** In one sentence who has the machine, until when, and whose reservation it is; then who waits for such a machine. */
@@ -24,31 +25,14 @@ export function StatusLine({ machine }: { machine: Machine }) {
 
 interface HeldProps {
   machine: Machine;
-  hold: NonNullable<Machine['hold']>;
+  hold: Hold;
 }
 
 function Held({ machine, hold }: HeldProps) {
-  const { t } = useTranslation();
   const { data } = useMachineReservations(machine.id);
-  const { kind, live, customer, expires_at: expiry, reservation_id: id } = hold;
-  const reservation = data?.items.find((one) => one.id === id);
-  // A replacement stays held after its reservation has ended, until it is released.
-  const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
-  const sentence =
-    customer === null || variant === 'manual'
-      ? t(`machines.hold.${variant}`)
-      : t(`machines.hold.${variant}For`, { customer });
-  return (
-    <Sentence
-      reservation={reservation}
-      what={sentence}
-      more={[
-        expiry !== null &&
-          t('machines.hold.until', { date: kind === 'offer' ? formatDateTime(expiry) : formatDate(expiry) }),
-        reservation?.sales_person,
-      ]}
-    />
-  );
+  const reservation = data?.items.find(({ id }) => id === hold.reservation_id);
+  const { sentence, until } = useHoldText()(hold);
+  return <Sentence reservation={reservation} what={sentence} more={[until, reservation?.sales_person]} />;
 }
 
 /** The customer is in the reservation that the sale completed. */

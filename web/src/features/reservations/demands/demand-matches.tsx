@@ -11,6 +11,7 @@ import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
+import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
 import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { byCursor } from '../../../lib/by-cursor.ts';
@@ -168,10 +169,17 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
   const { t } = useTranslation();
   const facts = useMachineFacts();
   const { met, off, unknown } = useFitTexts()(match);
-  const { machine, machine_id: machineId, fit, availability, machine_deleted: isDeleted, reason } = match;
+  const {
+    machine,
+    machine_id: machineId,
+    hold,
+    fit,
+    availability,
+    machine_deleted: isDeleted,
+    reason,
+  } = match;
   const price = formatMoney(machine.current_value, machine.currency);
-  const isAway = availability !== 'available' && !['reserved', 'queued', 'sold'].includes(match.state);
-  const away = isDeleted ? 'deleted' : availability === 'held' ? 'held' : 'gone';
+  const isGone = availability === 'unavailable' && !['reserved', 'queued', 'sold'].includes(match.state);
   return (
     <li className={classes.match}>
       <MachineBlock
@@ -219,7 +227,10 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
                 {t('demands.match.unknown', { criteria: unknown.join(', ') })}
               </span>
             )}
-            {isAway && <span className={classes.met}>{t(`demands.match.${away}`)}</span>}
+            {hold !== null && !['reserved', 'sold'].includes(match.state) && <Held hold={hold} />}
+            {isGone && (
+              <span className={classes.met}>{t(`demands.match.${isDeleted ? 'deleted' : 'gone'}`)}</span>
+            )}
             <Outcome match={match} />
             {reason !== null && <span className={classes.reason}>{reason}</span>}
           </>
@@ -232,6 +243,12 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
       <MatchActions demand={demand} match={match} onStart={onStart} />
     </li>
   );
+}
+
+/** Who has the machine, and until when. */
+function Held({ hold }: { hold: Hold }) {
+  const { sentence, until } = useHoldText()(hold);
+  return <span className={classes.held}>{[sentence, until].filter(Boolean).join(' · ')}</span>;
 }
 
 const mentioned: readonly MatchState[] = ['offered', 'unsuitable', 'reserved', 'queued', 'sold'];

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDemand, buildMatch } from '../../../../test/build-demand.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
+import { buildQueueEntry } from '../../../../test/build-queue-entry.ts';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { renderApp } from '../../../../test/render.tsx';
@@ -203,6 +204,13 @@ describe('the matches', () => {
         },
       ]),
     );
+  });
+
+  test('a held machine says for whom and until when, as in its own record', async () => {
+    const { hold } = buildQueueEntry();
+    matches = [buildMatch({ availability: 'held', hold, actions: ['queue'] })];
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    expect(await screen.findByText(/^Rezervováno pro Stavby a\.s\. · do \d/)).toBeDefined();
   });
 
   test('reserving opens the form with the customer filled in', async () => {

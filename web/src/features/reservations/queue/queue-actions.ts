@@ -13,7 +13,7 @@ import {
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useOfferText } from '../../../entities/queue/use-offer-text.ts';
 
 /** The key of each action in the open record; the same letters mean the same for a reservation. */
@@ -76,20 +76,5 @@ export function useTurnText(now: Date): (entry: QueueEntry) => {
       return { text: left, detail: until, isUrgent };
     }
     return { text: formatDate(ended_at), detail: end_reason ?? ended_by_name, isUrgent: false };
-  };
-}
-
-/** Who has the machine now, and until when. */
-export function useHolderText(): (entry: Pick<QueueEntry, 'hold'>) => { name: string; until: string } | null {
-  const { t } = useTranslation();
-  return ({ hold }) => {
-    if (hold === null) return null;
-    const { kind, live, customer, expires_at } = hold;
-    const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
-    const date = kind === 'offer' ? formatDateTime(expires_at) : formatDate(expires_at);
-    return {
-      name: customer ?? t(`machines.hold.${variant}`),
-      until: expires_at === null ? '' : t('machines.hold.until', { date }),
-    };
   };
 }

@@ -12,6 +12,7 @@ import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
+import { useHoldText } from '../../../entities/machines/use-hold-text.ts';
 import { QueueStatusBadge } from '../../../entities/queue/queue-status-badge.tsx';
 import { useQueueEntry } from '../../../entities/queue/queue.queries.ts';
 import { useOfferText } from '../../../entities/queue/use-offer-text.ts';
@@ -29,7 +30,7 @@ import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import state from '../detail/reservation-state.module.css';
 import classes from '../detail/reservation-drawer.module.css';
-import { useHolderText, useQueueActions } from './queue-actions.ts';
+import { useQueueActions } from './queue-actions.ts';
 
 /** The record of a customer in a queue, with buttons to its neighbours. */
 export function QueueDrawer({ onAction, ...drawer }: OpenRecord<QueueEntry, QueueAction>) {
@@ -137,8 +138,9 @@ function DetailActions({ entry, onAction }: EntryDetailProps) {
 function MachineSection({ entry }: { entry: QueueEntry }) {
   const { t } = useTranslation();
   const facts = useMachineFacts();
-  const { machine, machine_id: id, waiting } = entry;
-  const holder = useHolderText()(entry);
+  const { machine, machine_id: id, hold, waiting } = entry;
+  const holdText = useHoldText();
+  const held = hold && holdText(hold);
   return (
     <Section title={t('reservations.detail.machine')}>
       <div className={classes.machine}>
@@ -159,7 +161,7 @@ function MachineSection({ entry }: { entry: QueueEntry }) {
           { label: t('machines.fields.status'), value: <MachineStatusBadge status={machine.status} /> },
           {
             label: t('queue.detail.holder'),
-            value: holder && [holder.name, holder.until].filter((part) => part !== '').join(', '),
+            value: held && [held.holder, held.until].filter((part) => part !== null).join(', '),
           },
           { label: t('queue.title'), value: waiting > 0 && <WaitingLink machineId={id} waiting={waiting} /> },
         ]}

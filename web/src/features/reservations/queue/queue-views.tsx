@@ -9,6 +9,7 @@ import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { useHoldText } from '../../../entities/machines/use-hold-text.ts';
 import { QueueStatusBadge, queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -22,7 +23,7 @@ import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import cells from '../list/reservation-views.module.css';
-import { useHolderText, useQueueActions, useSubject, useTurnText } from './queue-actions.ts';
+import { useQueueActions, useSubject, useTurnText } from './queue-actions.ts';
 import type { QueueState } from './queue-search.ts';
 
 type Events = ListEvents<QueueEntry, QueueAction>;
@@ -68,12 +69,12 @@ interface EntryProps extends RecordPlace {
 const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
   const { t } = useTranslation();
   const { entry, query, now, events, ...place } = props;
-  const { machine, machine_id, status, created_at } = entry;
+  const { machine, machine_id, status, hold, created_at } = entry;
   const { name, contact } = customerNames(entry);
   const turn = useTurnText(now)(entry);
-  const holderOf = useHolderText();
+  const holdText = useHoldText();
   // Who has the machine matters to those who wait; an offered one is held for this customer.
-  const holder = status === 'waiting' ? holderOf(entry) : null;
+  const holder = status === 'waiting' && hold !== null ? holdText(hold) : null;
   const subject = useSubject(entry);
   return (
     <ListRow
@@ -120,7 +121,7 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
         <QueueStatusBadge status={status} />
       </div>
       <div role="cell" className={table.cell}>
-        <span className={cells.holder}>{holder?.name ?? blank}</span>
+        <span className={cells.holder}>{holder?.holder ?? blank}</span>
         <span className={table.detail} data-numeric>
           {holder?.until}
         </span>

@@ -1,0 +1,31 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+
+export type Hold = NonNullable<Machine['hold']>;
+
+interface HoldText {
+  /** For whom it is held: “Reserved for Lomy s.r.o.” */
+  sentence: string;
+  /** Only who has it: the customer, or what holds it without one. */
+  holder: string;
+  /** “until 5 March 2026”; null if it has no end. */
+  until: string | null;
+}
+
+/** Who has a machine, and until when. */
+export function useHoldText(): (hold: Hold) => HoldText {
+  const { t } = useTranslation();
+  return ({ kind, live, customer, expires_at: expiry }) => {
+    // A replacement stays held after its reservation has ended, until it is released.
+    const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
+    const plain = t(`machines.hold.${variant}`);
+    const date = kind === 'offer' ? formatDateTime(expiry) : formatDate(expiry);
+    return {
+      sentence:
+        customer === null || variant === 'manual' ? plain : t(`machines.hold.${variant}For`, { customer }),
+      holder: customer ?? plain,
+      until: expiry === null ? null : t('machines.hold.until', { date }),
+    };
+  };
+}
