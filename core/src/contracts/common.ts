@@ -72,6 +72,7 @@ export const page = <S extends z.ZodType>(item: S) =>
     ...listCount.shape,
     nextCursor: z.string().nullable(),
     prevCursor: z.string().nullable(),
+    /** Lower bounds, too, where the list’s total under the same filters is not exact. */
     facets: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),
   });
 

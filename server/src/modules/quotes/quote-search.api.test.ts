@@ -131,11 +131,17 @@ describe('a search for several frequent words', () => {
   it('finds the many quotes of both words page by page, and counts only the first of them', async () => {
     const page = await list('search=casty%20cesty&limit=100&facets=status,mine');
     expect(page.items).toHaveLength(100);
-    expect({ total: page.total, isExact: page.totalIsExact }).toEqual({ total: 100, isExact: false });
+    expect({ total: page.total, isExact: page.totalIsExact }).toEqual({ total: 101, isExact: false });
     expect(page.facets?.['mine']).toMatchObject({ sent: 100 });
     const next = await list(`search=casty%20cesty&limit=100&cursor=${page.nextCursor}`);
     const ids = new Set([...page.items, ...next.items].map(({ id }) => id));
     expect(ids.size).toBe(200);
+  });
+
+  it('never counts fewer than the page lists, however long it is', async () => {
+    const { items, total, totalIsExact, nextCursor } = await list('search=casty%20cesty&limit=200');
+    expect(items).toHaveLength(200);
+    expect({ total, totalIsExact }).toEqual({ total: 200 + (nextCursor === null ? 0 : 1), totalIsExact: false });
   });
 
   it('finds nothing where they never meet', async () => {

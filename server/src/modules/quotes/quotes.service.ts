@@ -37,6 +37,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { atLeastThePage } from '../../lib/at-least-the-page.ts';
 import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { withCover } from '../attachments/photo-links.service.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
@@ -150,11 +151,13 @@ export async function list(
   const request = { sort, order, filters, limit, cursor };
   const page = await listRepo.selectPage(ctx.db, filter, sort, request);
   const { counts, capped } = await countPerStatus(ctx, filter, facets?.split(',') ?? []);
+  const counted = totalOfStatuses(counts, filters.status, facets, capped);
   const rates = await ratesOfToday(ctx);
   return {
     ...page,
     items: page.items.map((row) => toQuote(ctx, row, rates)),
-    ...totalOfStatuses(counts, filters.status, facets, capped),
+    ...counted,
+    ...atLeastThePage(counted, page),
   };
 }
 
