@@ -1,6 +1,6 @@
 import type { PendingApproval, PendingApprovals } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -103,7 +103,7 @@ test('the filters have counts, are sent to the server and can be combined', asyn
   expect(asked?.path).toMatch(new RegExp(`seller=${eva}&discount=5`));
 
   await user.click(steps.getByRole('button', { name: /Sleva od 10/ }));
-  expect(onSearch).toHaveBeenLastCalledWith({ seller: [eva], discount: 10 });
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith({ seller: [eva], discount: 10 }));
   await user.click(screen.getByRole('button', { name: 'Kdo žádá: Eva Malá' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Cyril Čech (2)' }));
   expect(onSearch).toHaveBeenLastCalledWith({ seller: [eva, cyril], discount: 5 });

@@ -57,12 +57,12 @@ export function LinkedRequest({ token, request, onDecided, onOver }: LinkedReque
             ? t('approvalLink.decidesAs', { name: recipient })
             : t('approvalLink.decidesAsDeputy', { name: recipient, approvers: standsInFor.join(', ') })}
         </p>
+        <p className={classes.note}>{t('approvalLink.validUntil', { at: formatDateTime(expiresAt) })}</p>
       </header>
       <RequestFacts request={request} />
       <footer className={classes.foot}>
         <FailureNote text={decide.error && failureTexts(decide.error).join(' ')} />
         <Buttons mayApprove={mayApprove} isDeciding={decide.isPending} onDecide={submit} />
-        <p className={classes.note}>{t('approvalLink.validUntil', { at: formatDateTime(expiresAt) })}</p>
       </footer>
     </article>
   );
