@@ -141,7 +141,10 @@ describe('a search for several frequent words', () => {
   it('never counts fewer than the page lists, however long it is', async () => {
     const { items, total, totalIsExact, nextCursor } = await list('search=casty%20cesty&limit=200');
     expect(items).toHaveLength(200);
-    expect({ total, totalIsExact }).toEqual({ total: 200 + (nextCursor === null ? 0 : 1), totalIsExact: false });
+    expect({ total, totalIsExact }).toEqual({
+      total: 200 + (nextCursor === null ? 0 : 1),
+      totalIsExact: false,
+    });
   });
 
   it('finds nothing where they never meet', async () => {
