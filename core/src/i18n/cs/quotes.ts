@@ -91,6 +91,7 @@ export const quotes = {
     open: 'Otevřít',
     update: 'Upravit',
     send: 'Odeslat',
+    sendAgain: 'Odeslat znovu',
     copyLink: 'Kopírovat odkaz',
     accept: 'Zapsat přijetí',
     decline: 'Zapsat odmítnutí',

@@ -83,6 +83,7 @@ export const quotes: SameShape<typeof cs> = {
     open: 'Open',
     update: 'Edit',
     send: 'Send',
+    sendAgain: 'Send again',
     copyLink: 'Copy link',
     accept: 'Record acceptance',
     decline: 'Record refusal',

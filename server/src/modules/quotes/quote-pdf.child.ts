@@ -17,6 +17,8 @@ const bottom = page.height - 48;
 const gap = 16;
 /** Of the width of a table of facts. */
 const labelShare = 0.36;
+/** At the top, so that an e-mail address has room. */
+const headShare = 0.26;
 
 const style = {
   title: { font: pdfFont.bold, size: 20, color: paperColors.ink },
@@ -84,8 +86,9 @@ function facts(
   x: number,
   top: number,
   boxWidth: number,
+  share = labelShare,
 ): number {
-  const labelWidth = boxWidth * labelShare;
+  const labelWidth = boxWidth * share;
   const valueWidth = boxWidth - labelWidth - 6;
   let at = top;
   for (const { label, value } of rows) {
@@ -118,6 +121,16 @@ const heightOfFacts = (rows: readonly { label: string; value: string }[], boxWid
     0,
   );
 
+/** Labels and values in two columns across the page, which continue on the next page. */
+function pairedFacts(rows: readonly { label: string; value: string }[]): void {
+  const half = (width - gap) / 2;
+  for (let index = 0; index < rows.length; index += 2) {
+    const pair = rows.slice(index, index + 2).map((one) => [one]);
+    need(Math.max(...pair.map((one) => heightOfFacts(one, half))));
+    y = Math.max(...pair.map((one, place) => facts(one, margin + place * (half + gap), y, half)));
+  }
+}
+
 interface Picture {
   content: Buffer;
   width: number;
@@ -140,82 +153,107 @@ function fitted({ width: w, height: h }: Picture, box: { width: number; height: 
 }
 
 function head(): void {
-  y = drawLetterhead(pdf, letterhead, { x: margin, y, width }) + 18;
-  write(sheet.title, style.title, margin, y, width);
-  y += heightOf(sheet.title, style.title, width) + 10;
+  y = drawLetterhead(pdf, letterhead, { x: margin, y, width }) + 16;
   const half = (width - gap) / 2;
-  let left = y;
+  write(sheet.title, style.title, margin, y - 4, half);
+  let left = y + heightOf(sheet.title, style.title, half) + 4;
   for (const [index, line] of sheet.customer.entries()) {
     const one = index === 0 ? style.strong : style.body;
     write(line, one, margin, left, half);
     left += heightOf(line, one, half) + 1;
   }
-  const right = facts(sheet.facts, margin + half + gap, y, half);
+  const right = facts(sheet.facts, margin + half + gap, y, half, headShare);
   const { title, name, phone, email } = sheet.contact;
   const reach = [name, phone, email].filter(Boolean).join('\n');
   const contactBottom =
-    reach === '' ? right : facts([{ label: title, value: reach }], margin + half + gap, right, half);
-  y = Math.max(left, contactBottom) + 12;
+    reach === ''
+      ? right
+      : facts([{ label: title, value: reach }], margin + half + gap, right, half, headShare);
+  y = Math.max(left, contactBottom) + 8;
   if (sheet.intro !== '') {
     paragraph(sheet.intro, style.body);
-    y += 10;
+    y += 6;
   }
 }
 
-const photoBox = { width: 232, height: 174 };
-const smallBox = { width: 112, height: 84 };
+/** One machine has the page for itself. */
+const photoBox = sheet.machines.length > 1 ? { width: 190, height: 142.5 } : { width: 248, height: 186 };
+const photoGap = 8;
+
+/** The first photo large, the others in one row below it, as a column. */
+async function pictureColumn([first, ...others]: readonly string[]) {
+  if (first === undefined) return null;
+  const cover = await pictureOf(first, 900);
+  const coverSize = fitted(cover, photoBox);
+  // One other photo is no larger than two.
+  const places = Math.max(others.length, 2);
+  const smallWidth = (photoBox.width - (places - 1) * photoGap) / places;
+  const small = await Promise.all(others.map((base64) => pictureOf(base64, 420)));
+  const sizes = small.map((one) => fitted(one, { width: smallWidth, height: smallWidth * 0.75 }));
+  const smallHeight = Math.max(0, ...sizes.map(({ height }) => height + photoGap));
+  return {
+    height: coverSize.height + smallHeight,
+    draw(top: number): void {
+      pdf.image(cover.content, margin, top, coverSize);
+      for (const [place, { content }] of small.entries())
+        pdf.image(
+          content,
+          margin + place * (smallWidth + photoGap),
+          top + coverSize.height + photoGap,
+          sizes[place] ?? {},
+        );
+    },
+  };
+}
 
 async function machine(index: number): Promise<void> {
   const one = sheet.machines[index];
   if (!one) return;
-  const [first, ...others] = photos[index] ?? [];
-  const cover = first === undefined ? null : await pictureOf(first, 900);
-  const columnWidth = cover ? width - photoBox.width - gap : width;
+  const pictures = await pictureColumn(photos[index] ?? []);
+  const columnX = margin + photoBox.width + gap;
+  const columnWidth = width - photoBox.width - gap;
   const priceWidth = 150;
   const nameWidth = width - priceWidth - gap;
-  const titleHeight = Math.max(heightOf(one.name, style.name, nameWidth), 18);
-  const factsHeight = heightOfFacts(one.facts, columnWidth);
-  need(titleHeight + 20 + Math.min(Math.max(factsHeight, cover ? photoBox.height : 0), bottom - margin - 60));
+  const headHeight =
+    17 +
+    Math.max(heightOf(one.name, style.name, nameWidth), 18) +
+    1 +
+    (one.line === '' ? 0 : heightOf(one.line, style.quiet, width));
+  const factsHeight = pictures ? heightOfFacts(one.facts, columnWidth) : heightOfFacts(one.facts, width) / 2;
+  const specifications = one.specifications;
+  const hasMore = specifications.length > 0;
+  const moreHeight = 22 + heightOfFacts(specifications, columnWidth);
+  // Next to the photos, unless that is longer than a page.
+  const isBeside = pictures !== null && headHeight + factsHeight + moreHeight < bottom - margin;
+  const besideHeight = factsHeight + (isBeside && hasMore ? moreHeight : 0);
+  need(Math.min(headHeight + Math.max(besideHeight, pictures?.height ?? 0), bottom - margin - 60));
 
   pdf.rect(margin, y, width, 0.8).fill(paperColors.line);
   y += 10;
   write(one.name, style.name, margin, y, nameWidth);
   write(one.price, style.price, margin + width - priceWidth, y - 0.5, priceWidth, 'right');
-  y += titleHeight + 1;
-  if (one.line !== '') {
-    write(one.line, style.quiet, margin, y, width);
-    y += heightOf(one.line, style.quiet, width);
-  }
+  y += headHeight - 17;
+  if (one.line !== '')
+    write(one.line, style.quiet, margin, y - heightOf(one.line, style.quiet, width), width);
   y += 7;
 
-  const top = y;
-  let photoEnd = top;
-  if (cover) {
-    const size = fitted(cover, photoBox);
-    pdf.image(cover.content, margin, top, size);
-    photoEnd = top + size.height;
-  }
-  y = Math.max(photoEnd, facts(one.facts, margin + width - columnWidth, top, columnWidth)) + 8;
-
-  if (others.length > 0) {
-    need(smallBox.height + 8);
-    let x = margin;
-    for (const base64 of others) {
-      const picture = await pictureOf(base64, 420);
-      const size = fitted(picture, smallBox);
-      pdf.image(picture.content, x, y, size);
-      x += size.width + 10;
+  if (pictures) {
+    pictures.draw(y);
+    let end = facts(one.facts, columnX, y, columnWidth);
+    if (isBeside && hasMore) {
+      write(sheet.specificationsTitle, style.strong, columnX, end + 4, columnWidth);
+      end = facts(specifications, columnX, end + 20, columnWidth);
     }
-    y += smallBox.height + 8;
+    y = Math.max(y + pictures.height, end) + 6;
+  } else {
+    pairedFacts(one.facts);
+    y += 6;
   }
-  if (one.specifications.length > 0) {
+  if (hasMore && !isBeside) {
     need(40);
     row(sheet.specificationsTitle, style.strong);
     y += 3;
-    for (const specification of one.specifications) {
-      need(heightOfFacts([specification], width));
-      y = facts([specification], margin, y, width);
-    }
+    pairedFacts(specifications);
     y += 6;
   }
   y += 6;
@@ -235,7 +273,8 @@ function end(): void {
     y += 6;
   }
   if (sheet.terms.text !== '') {
-    need(44);
+    const [first = ''] = sheet.terms.text.split('\n');
+    need(8 + heightOf(sheet.terms.title, style.strong, width) + heightOf(first, style.body, width));
     y += 4;
     row(sheet.terms.title, style.strong);
     y += 3;

@@ -572,6 +572,28 @@ describe('the PDF', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(stored.document)).not.toMatch(/987654|INTERNAL-77|tajná/);
   });
+
+  it('has two machines with all their facts, the total and the terms on one page', async () => {
+    const specifications = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`parametr ${index}`, `${index} kW`]),
+    );
+    const machines = [];
+    for (const _ of [1, 2])
+      machines.push({
+        machineId: await addMachine(test.testDb.db, {
+          year_of_manufacture: 2020,
+          operating_hours: 5000,
+          location: 'Plzeň',
+          power_source: 'diesel',
+          specifications: JSON.stringify(specifications),
+        }),
+        price: 1_500_000,
+      });
+    const { id } = await calls().draft(seller, { machines });
+    const headers = { authorization: `Bearer ${seller.token}` };
+    const { rawPayload } = await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf`, headers });
+    expect(/\/Type \/Pages\s+\/Count (\d+)/.exec(rawPayload.toString('latin1'))?.[1]).toBe('1');
+  });
 });
 
 describe('the list', () => {

@@ -11,6 +11,8 @@ export interface RecordAction {
   keyName: string;
   /** In the menu, away from the others. */
   isDestructive: boolean;
+  /** In the menu as well. */
+  isRare?: boolean;
   run: () => void;
 }
 
@@ -23,8 +25,8 @@ interface RecordActionsProps {
 /** Everything that the user may do with the open record now; each action shows its key. */
 export function RecordActions({ actions, main }: RecordActionsProps) {
   useRecordKeys(actions);
-  const rest = actions.filter(({ isDestructive }) => isDestructive);
-  const shown = actions.filter(({ isDestructive }) => !isDestructive);
+  const shown = actions.filter(({ isDestructive, isRare = false }) => !isDestructive && !isRare);
+  const rest = actions.filter((action) => !shown.includes(action));
   const buttons = shown.map((action) => (
     <ActionButton key={action.name} action={action} isMain={action.name === main} />
   ));
@@ -56,9 +58,10 @@ function ActionButton({ action, isMain }: { action: RecordAction; isMain: boolea
   );
 }
 
-/** What destroys something, away from the other actions. */
+/** What is rarely done, then what destroys something. */
 function MoreActions({ actions }: Pick<RecordActionsProps, 'actions'>) {
   const { t } = useTranslation();
+  const sorted = actions.toSorted((one, other) => Number(one.isDestructive) - Number(other.isDestructive));
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
@@ -67,10 +70,10 @@ function MoreActions({ actions }: Pick<RecordActionsProps, 'actions'>) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ name, label, icon: ActionIcon, keyName, run }) => (
+        {sorted.map(({ name, label, icon: ActionIcon, keyName, isDestructive, run }) => (
           <Menu.Item
             key={name}
-            c="var(--mantine-color-error)"
+            c={isDestructive ? 'var(--mantine-color-error)' : undefined}
             leftSection={<ActionIcon size={16} aria-hidden />}
             rightSection={<ActionKey name={keyName} />}
             aria-keyshortcuts={keyName}

@@ -1,9 +1,11 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { officeRoles } from '@strojpark/core/domain/access/permissions';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
+import { likelyQuoteActions } from '@strojpark/core/domain/quotes/quote-next';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import {
   IconArchive,
+  IconCalendarPlus,
   IconCircleCheck,
   IconCircleX,
   IconLink,
@@ -12,6 +14,7 @@ import {
   IconSend,
   IconTrash,
   IconUserShare,
+  IconUsersPlus,
   type Icon,
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
@@ -47,22 +50,33 @@ const actionIcons: Record<QuoteAction, Icon> = {
   delete: IconTrash,
 };
 
+/** The same letters as in the record of a machine. */
+export const takeKeys = { reserve: 'r', queue: 'q' } as const;
+export const takeIcons = { reserve: IconCalendarPlus, queue: IconUsersPlus } as const;
+
 const destructiveActions: readonly QuoteAction[] = ['withdraw', 'renewLink', 'delete'];
 
-/** What the user may do with the record, for its menu and its buttons. Copying the link needs no dialog. */
+/** What the user may do with the record, the most likely first, for its menu and its buttons. Copying the link needs no dialog. */
 export function useQuoteActions() {
   const { t } = useTranslation();
   const copy = useCopyLink();
   return useCallback(
-    (quote: Quote, run: (action: QuoteAction, quote: Quote) => void): RecordAction[] =>
-      quote.actions.map((action) => ({
+    (quote: Quote, run: (action: QuoteAction, quote: Quote) => void): RecordAction[] => {
+      const likely = likelyQuoteActions(quote).filter((action) => quote.actions.includes(action));
+      const rare = quote.actions.filter((action) => !likely.includes(action));
+      return [...likely, ...rare].map((action) => ({
         name: action,
-        label: t(`quotes.actions.${action}`),
+        label:
+          action === 'send' && quote.sent_at !== null
+            ? t('quotes.actions.sendAgain')
+            : t(`quotes.actions.${action}`),
         icon: actionIcons[action],
         keyName: actionKeys[action],
         isDestructive: destructiveActions.includes(action),
+        isRare: rare.includes(action),
         run: () => (action === 'copyLink' ? copy(quote) : run(action, quote)),
-      })),
+      }));
+    },
     [t, copy],
   );
 }

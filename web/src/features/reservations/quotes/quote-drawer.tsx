@@ -1,16 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { quotes, type Quote, type QuoteItem } from '@strojpark/core/contracts/quotes';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
+import { nextItem, takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { IconCalendarPlus, IconFileTypePdf, IconInfoCircle, IconUsersPlus } from '@tabler/icons-react';
-import { lazy, memo, useMemo, useState } from 'react';
+import { IconFileTypePdf, IconInfoCircle } from '@tabler/icons-react';
+import { lazy, memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
-import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
-import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.tsx';
 import { useQuote, useQuoteHistory } from '../../../entities/quotes/quotes.queries.ts';
@@ -29,7 +27,8 @@ import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import state from '../detail/reservation-state.module.css';
-import { useQuoteActions } from './quote-actions.ts';
+import { takeIcons, takeKeys, useQuoteActions } from './quote-actions.ts';
+import { QuotedMachines } from './quoted-machines.tsx';
 import classes from './quotes.module.css';
 
 const TakeQuoted = lazy(async () => ({ default: (await import('./take-quoted.tsx')).TakeQuoted }));
@@ -79,15 +78,20 @@ function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
   const { name, contact } = customerNames(quote);
   const { number, note, has_changes } = quote;
   useTabTitle(`${number} · ${name}`);
+  const [taking, setTaking] = useState<{ item: QuoteItem; isOpen: boolean } | null>(null);
+  const wasTaking = useHasOpened(taking !== null);
+  const mayReserve = useCan('reservations.create');
+  const next = mayReserve ? nextItem(quote) : null;
+  const take = useCallback((item: QuoteItem) => setTaking({ item, isOpen: true }), []);
   return (
     <RecordSheet
       name={name}
       about={[number, contact].filter(Boolean).join(' · ')}
       state={<QuoteState quote={quote} />}
-      actions={<DetailActions quote={quote} onAction={onAction} />}
+      actions={<DetailActions quote={quote} next={next} onTake={take} onAction={onAction} />}
     >
       {has_changes && <PanelNote icon={IconInfoCircle}>{t('quotes.detail.changes')}</PanelNote>}
-      <Machines quote={quote} />
+      <QuotedMachines quote={quote} mayTake={mayReserve} next={next} onTake={take} />
       <Messages quote={quote} />
       <Section title={t('reservations.detail.customer')}>
         <CustomerFacts reservation={quote} more={[]} />
@@ -99,6 +103,15 @@ function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
       )}
       <Texts quote={quote} />
       <RecordSection quote={quote} />
+      {wasTaking && taking !== null && (
+        <TakeQuoted
+          key={taking.item.machine_id}
+          quote={quote}
+          item={taking.item}
+          opened={taking.isOpen}
+          onClose={() => setTaking({ ...taking, isOpen: false })}
+        />
+      )}
     </RecordSheet>
   );
 }
@@ -126,124 +139,52 @@ function QuoteState({ quote }: { quote: Quote }) {
   );
 }
 
-function DetailActions({ quote, onAction }: QuoteDetailProps) {
+/** So many fit side by side. */
+const maxButtons = 3;
+
+interface DetailActionsProps extends QuoteDetailProps {
+  /** The machine to go on with, if there is only one. */
+  next: QuoteItem | null;
+  onTake: (item: QuoteItem) => void;
+}
+
+/** What is most likely next by the state of the quote, then what is done often; the rest is in the menu. */
+function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
   const { t } = useTranslation();
   const actionsOf = useQuoteActions();
   const actions = useMemo(() => {
+    const allowed = actionsOf(quote, onAction);
+    const rare = allowed.filter(({ isRare }) => isRare);
+    const likely = allowed.filter((action) => !rare.includes(action));
+    const kind = next && takeOf(quote, next);
+    const take: RecordAction[] =
+      next === null || kind === null
+        ? []
+        : [
+            {
+              name: kind,
+              label: t(`quotes.detail.${kind}`),
+              icon: takeIcons[kind],
+              keyName: takeKeys[kind],
+              isDestructive: false,
+              run: () => onTake(next),
+            },
+          ];
     const pdf: RecordAction = {
       name: 'pdf',
       label: t('quotes.actions.pdf'),
       icon: IconFileTypePdf,
       keyName: 'p',
       isDestructive: false,
+      isRare: take.length + likely.length >= maxButtons,
       run: () => void download(quotes.download, { params: { id: quote.id }, query: {} }),
     };
-    const [first, ...others] = actionsOf(quote, onAction);
-    return first === undefined ? [pdf] : [first, pdf, ...others];
-  }, [actionsOf, quote, onAction, t]);
-  return <RecordActions actions={actions} main={quote.status === 'draft' ? 'send' : undefined} />;
-}
-
-/** The machines with their prices, and what the seller can do with each for this customer. */
-function Machines({ quote }: { quote: Quote }) {
-  const { t } = useTranslation();
-  const [taking, setTaking] = useState<{ item: QuoteItem; isOpen: boolean } | null>(null);
-  const wasTaking = useHasOpened(taking !== null);
-  const { items, total, currency } = quote;
-  return (
-    <Section title={t('quotes.detail.machines')}>
-      <ul className={classes.rows}>
-        {items.map((item) => (
-          <MachineRow
-            key={item.machine_id}
-            quote={quote}
-            item={item}
-            onTake={() => setTaking({ item, isOpen: true })}
-          />
-        ))}
-      </ul>
-      {items.length > 1 && total !== null && (
-        <div className={classes.total}>
-          <span>{t('quotes.detail.total')}</span>
-          <span data-numeric>{formatMoney(total, currency)}</span>
-        </div>
-      )}
-      {wasTaking && taking !== null && (
-        <TakeQuoted
-          key={taking.item.machine_id}
-          quote={quote}
-          item={taking.item}
-          opened={taking.isOpen}
-          onClose={() => setTaking({ ...taking, isOpen: false })}
-        />
-      )}
-    </Section>
-  );
-}
-
-interface MachineRowProps {
-  quote: Quote;
-  item: QuoteItem;
-  onTake: () => void;
-}
-
-function MachineRow({ quote, item, onTake }: MachineRowProps) {
-  const { t } = useTranslation();
-  const facts = useMachineFacts();
-  const mayReserve = useCan('reservations.create');
-  const { machine, machine_id, machine_deleted, state: itemState, shown_price, accepted } = item;
-  const hasDeal = itemState === 'reserved' || itemState === 'sold' || itemState === 'queued';
-  const canTake = mayReserve && quote.actions.length > 0 && quote.status !== 'draft' && !hasDeal;
-  const isHeld = machine.status === 'reserved' || machine.status === 'pending_approval';
-  return (
-    <li className={classes.row}>
-      <div className={classes.rowBody}>
-        <MachineBlock
-          machine={machine}
-          title={
-            machine_deleted ? (
-              machine.name
-            ) : (
-              <MachineLink id={machine_id} type={machine.type}>
-                {machine.name}
-              </MachineLink>
-            )
-          }
-          line={facts(machine)}
-          note={
-            <span className={classes.state}>
-              {[t(`quotes.itemState.${itemState}`), accepted && t('quotes.detail.accepted')]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          }
-        />
-      </div>
-      <span className={classes.figure} data-numeric>
-        {shown_price === null ? t('quotes.priceOnRequest') : formatMoney(shown_price, quote.currency)}
-      </span>
-      {canTake && itemState === 'available' && (
-        <Button
-          size="xs"
-          variant={accepted ? 'filled' : 'default'}
-          leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          onClick={onTake}
-        >
-          {t('quotes.detail.reserve')}
-        </Button>
-      )}
-      {canTake && itemState === 'taken' && isHeld && !machine_deleted && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconUsersPlus size={16} aria-hidden />}
-          onClick={onTake}
-        >
-          {t('quotes.detail.queue')}
-        </Button>
-      )}
-    </li>
-  );
+    return [...take, ...likely, pdf, ...rare];
+  }, [actionsOf, quote, next, onTake, onAction, t]);
+  const [first] = actions;
+  // A link to copy, or the PDF, is never what has to be done.
+  const main = first?.name === 'copyLink' || first?.name === 'pdf' ? undefined : first?.name;
+  return <RecordActions actions={actions} main={main} />;
 }
 
 /** What the customer wrote on the web page. */

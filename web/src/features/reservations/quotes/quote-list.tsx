@@ -21,7 +21,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
-import { actionKeys, useMayAssign } from './quote-actions.ts';
+import { actionKeys, takeKeys, useMayAssign } from './quote-actions.ts';
 import { useQuoteState, type QuoteState } from './quote-search.ts';
 import { useQuoteViews } from './quote-views.tsx';
 
@@ -106,10 +106,16 @@ export function QuoteList() {
         },
       }}
       prefetch={() => loadAhead(loadDrawer)}
-      recordKeys={quoteActions.map((action) => ({
-        keyName: actionKeys[action],
-        label: t(`quotes.actions.${action}`),
-      }))}
+      recordKeys={[
+        ...quoteActions.map((action) => ({
+          keyName: actionKeys[action],
+          label: t(`quotes.actions.${action}`),
+        })),
+        ...(['reserve', 'queue'] as const).map((take) => ({
+          keyName: takeKeys[take],
+          label: t(`quotes.detail.${take}`),
+        })),
+      ]}
       renderActionDialogs={(dialogs) => <QuoteDialogs {...dialogs} />}
       renderDialogs={(dialog) => (
         <QuoteDialog

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
+import { takeOf } from '@strojpark/core/domain/quotes/quote-next';
+import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { MachineLink } from '../../../entities/machines/machine-link.tsx';
+import { formatMoney } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import { takeIcons } from './quote-actions.ts';
+import classes from './quotes.module.css';
+
+interface QuotedMachinesProps {
+  quote: Quote;
+  /** Whether the user may reserve machines. */
+  mayTake: boolean;
+  /** The machine whose button is among those of the record. */
+  next: QuoteItem | null;
+  onTake: (item: QuoteItem) => void;
+}
+
+/** The machines with their prices, and what the seller can do with each for this customer. */
+export function QuotedMachines({ quote, mayTake, next, onTake }: QuotedMachinesProps) {
+  const { t } = useTranslation();
+  const { items, total, currency } = quote;
+  return (
+    <Section title={t('quotes.detail.machines')}>
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <MachineRow
+            key={item.machine_id}
+            quote={quote}
+            item={item}
+            take={mayTake && item !== next ? takeOf(quote, item) : null}
+            onTake={() => onTake(item)}
+          />
+        ))}
+      </ul>
+      {items.length > 1 && total !== null && (
+        <div className={classes.total}>
+          <span>{t('quotes.detail.total')}</span>
+          <span data-numeric>{formatMoney(total, currency)}</span>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface MachineRowProps {
+  quote: Quote;
+  item: QuoteItem;
+  take: ReturnType<typeof takeOf>;
+  onTake: () => void;
+}
+
+function MachineRow({ quote, item, take, onTake }: MachineRowProps) {
+  const { t } = useTranslation();
+  const facts = useMachineFacts();
+  const { machine, machine_id, machine_deleted, state, shown_price, accepted } = item;
+  const TakeIcon = take && takeIcons[take];
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowBody}>
+        <MachineBlock
+          machine={machine}
+          title={
+            machine_deleted ? (
+              machine.name
+            ) : (
+              <MachineLink id={machine_id} type={machine.type}>
+                {machine.name}
+              </MachineLink>
+            )
+          }
+          line={facts(machine)}
+          note={
+            <span className={classes.state}>
+              {[t(`quotes.itemState.${state}`), accepted && t('quotes.detail.accepted')]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          }
+        />
+      </div>
+      <span className={classes.figure} data-numeric>
+        {shown_price === null ? t('quotes.priceOnRequest') : formatMoney(shown_price, quote.currency)}
+      </span>
+      {take !== null && TakeIcon !== null && (
+        <Button
+          size="xs"
+          variant={take === 'reserve' && accepted ? 'filled' : 'default'}
+          leftSection={<TakeIcon size={16} aria-hidden />}
+          onClick={onTake}
+        >
+          {t(`quotes.detail.${take}`)}
+        </Button>
+      )}
+    </li>
+  );
+}
