@@ -40,6 +40,15 @@ export const sale = z.object({
 });
 export type Sale = z.output<typeof sale>;
 
+/** With what reaches the customer; all null for those who may not see reservations. */
+const saleRecord = sale.extend({
+  customer_email: z.string().nullable(),
+  /** Of the reservation; null without one. */
+  customer_phone: z.string().nullable(),
+  customer_tax_id: z.string().nullable(),
+});
+export type SaleRecord = z.output<typeof saleRecord>;
+
 /** Calendar days in the company’s timezone, both included. */
 const period = z.object({ from: date, to: date });
 
@@ -125,7 +134,7 @@ export const sales = {
     access: 'machines.view',
     summary: 'Get a sale that was not reversed',
     params: idParams,
-    response: sale,
+    response: saleRecord,
     errors: ['not_found'],
   }),
 } satisfies Contract;

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { blank } from '@strojpark/core/domain/blank';
-import { formatTotal } from '@strojpark/core/domain/money/money';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -79,6 +77,7 @@ const prices: Record<string, string> = {
 const days = ['valid_until'];
 /** Labels that the change history does not have. */
 const ownLabels = [
+  'language',
   'notes',
   'deleted_at',
   'price',
@@ -95,10 +94,11 @@ const maxLines = 2000;
 
 async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   const { timezone } = await readSettings(ctx);
-  const t = (key: string, params?: Record<string, string | number>) => message(ctx.language, key, params);
-  const day = (value: unknown) =>
-    typeof value === 'string' ? formatDate(calendarDay(new Date(value), timezone)) : blank;
   const { language } = ctx;
+  // The customer reads it, so numbers and days are written as in a quote.
+  const { t, number, day: writtenDay } = sheetWords(language);
+  const day = (value: unknown) =>
+    typeof value === 'string' ? writtenDay(calendarDay(new Date(value), timezone)) : blank;
   const names = (await categories.list(ctx)).map(
     (one) => [one.key, language === 'cs' ? one.name_cs : one.name_en] as const,
   );
@@ -107,7 +107,8 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   );
   const words = {
     language,
-    number: sheetWords(language).number,
+    number,
+    day: writtenDay,
     categories: new Map(names),
     customFields: new Map(labels),
   };
@@ -128,9 +129,10 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
     if (typeof value === 'object') return Object.values(value).flat().map(textOf).filter(Boolean).join(', ');
     const text = textOf(value);
     if (name === 'status') return statusOf(kind, text);
+    if (name === 'language') return t(`quotes.detail.languages.${text}`);
     if (name === 'entity') return t(`audit.entities.${text}`);
     if (name === 'action') return t(`audit.actions.${text}`);
-    if (name in prices) return formatTotal(Number(value), textOf(row[prices[name] ?? '']));
+    if (name in prices) return [number(Number(value)), textOf(row[prices[name] ?? ''])].join(' ');
     return name.endsWith('_at') || days.includes(name) || name === 'offer_ends_at' ? day(value) : text;
   };
   const lineOf = (kind: Kind, row: Row) => {
@@ -178,7 +180,7 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
         },
       },
       columns: [
-        { header: t('customers.data.on'), align: 'left', width: 60 },
+        { header: t('customers.data.on'), align: 'left', width: language === 'cs' ? 64 : 92 },
         { header: t('customers.data.record'), align: 'left', width: 190 },
         { header: t('customers.data.details'), align: 'left', width: '*' },
       ],

@@ -4,6 +4,7 @@ import { addMachine, customer } from '../../../test/build.ts';
 import { demandCalls } from '../../../test/demands.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { queueCalls } from '../../../test/queue.ts';
+import { pdfWords } from '../../../test/pdf-words.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
 const test = setUpTestApp();
@@ -342,7 +343,12 @@ describe('the data of a customer', () => {
     const answer = await exported(admin, key, 'pdf');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const words = pdfWords(answer.rawPayload).replaceAll(/\s+/g, ' ');
+    expect(words).toMatch(/Jazyk: Čeština/);
+    expect(words).not.toMatch(/audit\.fields/);
+    // Days are written in one way.
+    expect(words).toMatch(/\b\d{1,2}\. \d{1,2}\. \d{4}\b/);
+    expect(words).not.toMatch(/\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2}/);
     const trail = await test.testDb.db
       .selectFrom('audit_log')
       .select(['entity_name', 'changes'])

@@ -4,12 +4,14 @@ import { wantedLines } from './wanted-lines.ts';
 const words = (language: 'cs' | 'en') => ({
   language,
   number: (value: number) => new Intl.NumberFormat(language).format(value),
+  day: (day: string) => `the day ${day}`,
   currency: 'EUR',
   categories: new Map([['wheel_loaders', language === 'cs' ? 'Kolové nakladače' : 'Wheel loaders']]),
   customFields: new Map([
     ['barva', 'Barva'],
     ['zdvih', 'Zdvih (m)'],
     ['klimatizace', 'Klimatizace'],
+    ['revize', 'Revize'],
   ]),
 });
 
@@ -58,4 +60,7 @@ test('the criteria of a demand are named, with the words of the installation and
     ]
   `);
   expect(wantedLines({}, words('cs'))).toEqual([]);
+  expect(wantedLines({ custom: { revize: { from: '2026-05-01' } } }, words('cs'))).toEqual([
+    'Revize: ≥ the day 2026-05-01',
+  ]);
 });

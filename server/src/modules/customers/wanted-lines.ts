@@ -10,6 +10,8 @@ import { message } from '../../lib/messages.ts';
 interface Words {
   language: Language;
   number: (value: number) => string;
+  /** Of `YYYY-MM-DD`. */
+  day: (day: string) => string;
   /** Of the highest and lowest value. */
   currency: string;
   /** What each installation names itself, by key. */
@@ -23,11 +25,17 @@ export type Stored = Readonly<Record<string, unknown>>;
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const plainDate = /^\d{4}-\d{2}-\d{2}$/;
+
 /** The criteria of a demand as stored, in words, one line for each: `Rok výroby: 2019–2022`. */
-export function wantedLines(criteria: Stored, { language, number, currency, ...labels }: Words): string[] {
+export function wantedLines(
+  criteria: Stored,
+  { language, number, day, currency, ...labels }: Words,
+): string[] {
   const written = (name: string, value: unknown) => {
     if (typeof value === 'boolean') return message(language, value ? 'common.yes' : 'common.no');
-    if (typeof value !== 'number') return typeof value === 'string' ? value : '';
+    if (typeof value === 'string') return plainDate.test(value) ? day(value) : value;
+    if (typeof value !== 'number') return '';
     return name === 'year_of_manufacture' ? String(value) : number(value);
   };
   const range = (name: string, from: unknown, to: unknown) => {

@@ -1,7 +1,7 @@
 import type { sales } from '@strojpark/core/contracts/sales';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMachine } from '../../../test/build.ts';
+import { addMachine, customer } from '../../../test/build.ts';
 import { storeSettings } from '../../../test/smtp.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { statistics } from './sales-list.service.ts';
@@ -387,6 +387,32 @@ describe('the filters and orders of the list', () => {
     await change(machines[0] ?? '', { machine_id: null });
     expect(await mayReverse(seller)).toEqual([]);
     expect((await list(february, seller)).body.items).toHaveLength(3);
+    await test.unset('role_permissions');
+  });
+
+  it('the record has phone, e-mail and tax id of the customer, only for those who may see reservations', async () => {
+    const { db } = test.testDb;
+    const machine = await sold('2026-07-01T12:00:00Z', 10, 'S telefonem');
+    const reservation = await test.call<{ id: string }>(seller, 'POST', '/reservations', {
+      ...customer,
+      machineId: await addMachine(db),
+    });
+    const reached = { customer_email: 'jana@lomy.example', customer_tax_id: '12345678' };
+    await db
+      .updateTable('sales')
+      .set({ ...reached, reservation_id: reservation.body.id })
+      .where('machine_id', '=', machine)
+      .execute();
+    const { body } = await list(`?machine=${machine}`, seller);
+    const get = async () => (await test.call(seller, 'GET', `/sales/${body.items[0]?.id ?? ''}`)).body;
+    expect(await get()).toMatchObject({ ...reached, customer_phone: customer.customerPhone });
+    await test.allow({ salesperson: ['machines.view'] });
+    expect(await get()).toMatchObject({
+      machine_name: 'S telefonem',
+      customer_email: null,
+      customer_phone: null,
+      customer_tax_id: null,
+    });
     await test.unset('role_permissions');
   });
 

@@ -134,8 +134,15 @@ export const selectPage = (db: Db, filter: SaleFilter, sort: SaleOrderName, requ
   });
 
 export const selectSale = (db: Db, saleId: string) =>
-  sales(db, { from: null, until: null }).where('s.id', '=', saleId).executeTakeFirst();
-export type SaleRow = NonNullable<Awaited<ReturnType<typeof selectSale>>>;
+  sales(db, { from: null, until: null })
+    .leftJoin('reservations as r', (join) =>
+      join.onRef('r.id', '=', 's.reservation_id').on('r.deleted_at', 'is', null),
+    )
+    .select(['s.customer_email', 'r.customer_phone', 's.customer_tax_id'])
+    .where('s.id', '=', saleId)
+    .executeTakeFirst();
+
+export type SaleRow = Awaited<ReturnType<ReturnType<typeof sales>['execute']>>[number];
 
 /** All matching sales; the caller adds the selected columns. */
 export const salesInOrder = (db: Db, filter: SaleFilter, sort: SaleOrderName, order: 'asc' | 'desc') =>

@@ -1,4 +1,4 @@
-import type { Sale, SaleListQuery, SaleOrder, sales } from '@strojpark/core/contracts/sales';
+import type { Sale, SaleListQuery, SaleOrder, SaleRecord, sales } from '@strojpark/core/contracts/sales';
 import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { canReverseSale } from '@strojpark/core/domain/machines/machine-actions';
@@ -92,10 +92,14 @@ export async function list(
   };
 }
 
-export async function get(ctx: Ctx, id: string): Promise<Sale> {
+export async function get(ctx: Ctx, id: string): Promise<SaleRecord> {
   const row = await repo.selectSale(ctx.db, id);
   if (!row) throw new AppError('not_found');
-  return toSale(ctx, row);
+  const { customer_email, customer_phone, customer_tax_id, ...sale } = row;
+  const reached = seesCustomers(ctx)
+    ? { customer_email, customer_phone, customer_tax_id }
+    : { customer_email: null, customer_phone: null, customer_tax_id: null };
+  return { ...toSale(ctx, sale), ...reached };
 }
 
 export const listSellers = (ctx: Ctx): Promise<ResponseOf<typeof sales.listSellers>> =>

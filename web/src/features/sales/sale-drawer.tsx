@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { Sale } from '@strojpark/core/contracts/sales';
+import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { IconArrowBackUp, IconBackhoe, IconReceipt } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
 import { RecordButtons } from '../../entities/presence/record-buttons.tsx';
+import { customerLabels } from '../../entities/reservations/customer-facts.tsx';
 import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { useTabTitle } from '../../lib/tab-title.ts';
+import { ContactLink } from '../../ui/contact-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -62,7 +64,7 @@ const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyP
   return <LoadState {...loadingOf(query)} title={t('sales.detail.failed')} rows="record" />;
 });
 
-function SaleDetail({ sale, onAction }: { sale: Sale; onAction: DrawerBodyProps['onAction'] }) {
+function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBodyProps['onAction'] }) {
   const { t } = useTranslation();
   const { machine_name: name, may_reverse: mayReverse } = sale;
   useTabTitle(`${name} · ${t('sales.detail.title')}`);
@@ -138,9 +140,10 @@ function PriceSection({ sale }: { sale: Sale }) {
   );
 }
 
-function CustomerSection({ sale }: { sale: Sale }) {
+function CustomerSection({ sale }: { sale: SaleRecord }) {
   const { t } = useTranslation();
   const customer = customerOfSale(sale);
+  const { customer_email: email, customer_phone: phone } = sale;
   if (!useCan('reservations.view')) return null;
   if (customer === null) return <Section title={t('sales.detail.customer')}>{t('sales.noCustomer')}</Section>;
   const link = <CustomerLink customer={sale.customer_key}>{customer.name}</CustomerLink>;
@@ -153,10 +156,20 @@ function CustomerSection({ sale }: { sale: Sale }) {
             value: link,
           },
           { label: t('sales.detail.contact'), value: customer.contact },
+          {
+            label: t(customerLabels.customerEmail),
+            value: email !== null && email !== '' && <ContactLink kind="email" value={email} />,
+          },
+          {
+            label: t(customerLabels.customerPhone),
+            value: phone !== null && phone !== '' && <ContactLink kind="phone" value={phone} />,
+          },
+          { label: t(customerLabels.customerTaxId), value: sale.customer_tax_id, isNumeric: true },
         ]}
       />
       {sale.reservation_id !== null && (
         <Anchor
+          className={classes.toReservation}
           renderRoot={(props) => (
             <Link to="/reservations" search={{ reservation: sale.reservation_id ?? undefined }} {...props} />
           )}

@@ -41,6 +41,12 @@ const everything: Permission[] = [
 ];
 
 let requests: SentRequest[] = [];
+const reached = {
+  customer_email: 'jana@stavby.example',
+  customer_phone: '+420 602 310 207',
+  customer_tax_id: '12345678',
+};
+
 let items: Sale[];
 let isFailing = false;
 
@@ -76,7 +82,7 @@ beforeEach(() => {
               atLoss: { used: 0, stock: 2 },
             },
           });
-    if (path === `/api/sales/${sale.id}`) return json(sale);
+    if (path === `/api/sales/${sale.id}`) return json({ ...sale, ...reached });
     return json([]);
   });
 });
@@ -158,11 +164,22 @@ describe('the screen', () => {
     expect(await screen.findByText('Prodeje se nepodařilo načíst')).toBeDefined();
   });
 
+  test('the record calls and writes to the customer', async () => {
+    signInWith(everything);
+    openApp(`/sales?sale=${sale.id}`);
+    const record = await screen.findByRole('dialog', { name: 'Prodej' });
+    const hrefOf = (name: string) => within(record).getByRole('link', { name }).getAttribute('href');
+    await within(record).findByText('12345678');
+    expect(hrefOf('+420 602 310 207')).toBe('tel:+420602310207');
+    expect(hrefOf('jana@stavby.example')).toBe('mailto:jana@stavby.example');
+    expect(hrefOf('Stavby a.s.')).toBe(`/customers/${sale.customer_key}`);
+  });
+
   test('reverses a sale from its record, and closes it', async () => {
     signInWith(everything);
     const { user, address } = openApp(`/sales?sale=${sale.id}`);
     const record = await screen.findByRole('dialog', { name: 'Prodej' });
-    expect(within(record).getByRole('link', { name: 'Stavby a.s.' })).toBeDefined();
+    expect(await within(record).findByRole('link', { name: 'Stavby a.s.' })).toBeDefined();
     await user.click(await within(record).findByRole('button', { name: /Další akce/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Stornovat prodej/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Stornovat prodej?' });

@@ -53,7 +53,12 @@ export function useSale(id: string, known?: Sale) {
     ...live,
     queryKey: saleKeys.record(id),
     queryFn: ({ signal }) => call(sales.get, { params: { id }, signal }),
-    placeholderData: known,
+    placeholderData: known && {
+      ...known,
+      customer_email: null,
+      customer_phone: null,
+      customer_tax_id: null,
+    },
   });
 }
 
