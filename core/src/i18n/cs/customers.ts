@@ -41,6 +41,7 @@ export const customers = {
     rest_other: 'Ještě {{number}} záznamů je v souboru JSON.',
     /** Those that the change history does not have. */
     fields: {
+      entity: 'Týká se',
       language: 'Jazyk',
       notes: 'Poznámka',
       deleted_at: 'Smazáno',

@@ -37,6 +37,7 @@ export const customers: SameShape<typeof cs> = {
     rest_other: '{{number}} more records are in the JSON file.',
     /** Those that the change history does not have. */
     fields: {
+      entity: 'About',
       language: 'Language',
       notes: 'Note',
       deleted_at: 'Deleted',

@@ -77,6 +77,7 @@ const prices: Record<string, string> = {
 const days = ['valid_until'];
 /** Labels that the change history does not have. */
 const ownLabels = [
+  'entity',
   'language',
   'notes',
   'deleted_at',

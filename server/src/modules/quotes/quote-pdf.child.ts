@@ -239,12 +239,12 @@ async function machine(index: number): Promise<void> {
 
   if (pictures) {
     pictures.draw(y);
-    let end = facts(one.facts, columnX, y, columnWidth);
+    let factsEnd = facts(one.facts, columnX, y, columnWidth);
     if (isBeside && hasMore) {
-      write(sheet.specificationsTitle, style.strong, columnX, end + 4, columnWidth);
-      end = facts(specifications, columnX, end + 20, columnWidth);
+      write(sheet.specificationsTitle, style.strong, columnX, factsEnd + 4, columnWidth);
+      factsEnd = facts(specifications, columnX, factsEnd + 20, columnWidth);
     }
-    y = Math.max(y + pictures.height, end) + 6;
+    y = Math.max(y + pictures.height, factsEnd) + 6;
   } else {
     pairedFacts(one.facts);
     y += 6;

@@ -11,7 +11,7 @@ import { customerLabels } from '../../entities/reservations/customer-facts.tsx';
 import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/auth.ts';
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatNumber, formatSum } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { useTabTitle } from '../../lib/tab-title.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';
@@ -117,7 +117,7 @@ function PriceSection({ sale }: { sale: Sale }) {
           { label: t('sales.columns.price'), value: formatMoney(sale.price, currency), isNumeric: true },
           {
             label: t('sales.detail.inCzk'),
-            value: currency !== 'CZK' && formatMoney(sale.price_czk),
+            value: currency !== 'CZK' && formatSum(sale.price_czk),
             isNumeric: true,
           },
           {

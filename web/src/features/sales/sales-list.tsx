@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatNumber, formatSum } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { customerOfSale } from './sale-values.ts';
@@ -54,7 +54,7 @@ export function SalesList({ from, to }: SalesListProps) {
               <span className={classes.price} data-numeric>
                 <span>{formatMoney(sale.price, sale.currency)}</span>
                 <span className={classes.detail}>
-                  {sale.currency !== 'CZK' && `${formatMoney(sale.price_czk)} · `}
+                  {sale.currency !== 'CZK' && `${formatSum(sale.price_czk)} · `}
                   {formatDate(sale.sold_at)}
                 </span>
                 {sale.margin !== null && sale.margin_percent !== null && (

@@ -14,7 +14,7 @@ import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.ts
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
-import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatMoney, formatNumber, formatSum } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ContactLink } from '../../../ui/contact-link.tsx';
@@ -250,7 +250,7 @@ function Purchases({ customerKey, purchases }: PurchasesProps) {
           {t('customers.total', {
             count: purchases.count,
             number: formatNumber(purchases.count),
-            total: formatMoney(purchases.total_czk),
+            total: formatSum(purchases.total_czk),
           })}
         </span>
       }
