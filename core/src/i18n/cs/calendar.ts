@@ -41,7 +41,6 @@ export const calendar = {
   overdue: 'po termínu',
   legend: {
     label: 'Význam barev',
-    outlined: 'Náhradní stroj nebo nabídka',
     overdue: 'Po termínu',
   },
   extendHint: 'Lze prodloužit do {{date}}: táhněte za konec, nebo stiskněte P',

@@ -41,7 +41,6 @@ export const calendar: SameShape<typeof cs> = {
   overdue: 'overdue',
   legend: {
     label: 'What the colours mean',
-    outlined: 'Replacement machine, offer or quote',
     overdue: 'Overdue',
   },
   extendHint: 'Can be extended until {{date}}: drag the end, or press P',

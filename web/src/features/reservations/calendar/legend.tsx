@@ -10,7 +10,9 @@ export function Legend() {
     { label: t('reservations.status.extended'), status: 'extended' },
     { label: t('calendar.pending'), status: 'pending_approval' },
     { label: t('calendar.completed'), status: 'completed' },
-    { label: t('calendar.legend.outlined'), kind: 'offer' },
+    { label: t('calendar.kinds.replacement'), kind: 'replacement' },
+    { label: t('calendar.kinds.offer'), kind: 'offer' },
+    { label: t('calendar.kinds.quote'), kind: 'quote' },
     { label: t('calendar.kinds.manual'), kind: 'manual' },
     { label: t('calendar.legend.overdue'), isOverdue: true },
   ];
