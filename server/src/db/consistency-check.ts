@@ -143,8 +143,43 @@ const rules: Record<string, string> = {
       where deleted_at is null and status <> 'sold'
       union all
       select kind, type, category, location, currency, in_stock_since, -n, -value from machine_age_totals
+      where kind <> 'entry'
     ) both_ways
     group by kind, type, category, location, currency, in_stock_since having sum(n) <> 0 or sum(value) <> 0`,
+
+  'the stored totals of entries match the machines': `
+    select concat_ws(' ', type, currency, entered) as id from (
+      select type, currency, company_day(created_at) as entered, 1 as n
+      from machines where deleted_at is null and status <> 'sold'
+      union all
+      select type, currency, in_stock_since, -n from machine_age_totals where kind = 'entry'
+    ) both_ways
+    group by type, currency, entered having sum(n) <> 0`,
+
+  'the stored totals of status changes match the changes': `
+    select concat_ws(' ', kind, day, from_status, to_status, type, category, currency) as id from (
+      select kind, company_day(e.at) as day, e.from_status, e.to_status,
+        case kind when 'type' then m.type end as type, case kind when 'category' then m.category end as category,
+        case kind when 'type' then m.currency end as currency, 1 as n,
+        case kind when 'type' then coalesce(m.current_value, 0) else 0 end as value,
+        case kind when 'category' then extract(epoch from e.at) else 0 end as seconds
+      from machine_status_changes e join machines m on m.id = e.machine_id
+      cross join (values ('type'), ('category')) as kinds (kind)
+      where m.deleted_at is null
+      union all
+      select kind, day, from_status, to_status, type, category, currency, -n, -value, -seconds
+      from status_change_totals
+    ) both_ways
+    group by kind, day, from_status, to_status, type, category, currency
+    having sum(n) <> 0 or sum(value) <> 0 or sum(seconds) <> 0`,
+
+  'the stored totals of sales match the sales': `
+    select day::text as id from (
+      select company_day(sold_at) as day, 1 as n, price_czk as value from sales where reversed_at is null
+      union all
+      select day, -n, -value from sale_totals
+    ) both_ways
+    group by day having sum(n) <> 0 or sum(value) <> 0`,
 
   'a machine has been in stock since its own date, without one since it was added': `
     select id from machines

@@ -462,7 +462,7 @@ export interface DB {
     fill_merged: Generated<boolean>;
   };
   machine_age_totals: {
-    kind: 'category' | 'location';
+    kind: 'category' | 'location' | 'entry';
     type: string;
     category: string | null;
     location: string | null;
@@ -897,6 +897,12 @@ export interface DB {
     quote_id: string | null;
     extension_requested_at: Timestamp | null;
   };
+  sale_totals: {
+    day: string;
+    n: number;
+    value: number;
+    is_merged: Generated<boolean>;
+  };
   sales: {
     id: Generated<string>;
     machine_id: string | null;
@@ -977,6 +983,19 @@ export interface DB {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     updated_by: string | null;
+  };
+  status_change_totals: {
+    kind: 'type' | 'category';
+    day: string;
+    from_status: string | null;
+    to_status: string;
+    type: string | null;
+    category: string | null;
+    currency: string | null;
+    n: number;
+    value: number;
+    seconds: number;
+    is_merged: Generated<boolean>;
   };
   stored_files: {
     name: string;

@@ -16,6 +16,7 @@ export interface JobData {
   /** Merge the rows of totals. */
   'machine-totals-fold': Record<string, never>;
   'reservation-totals-fold': Record<string, never>;
+  'report-totals-fold': Record<string, never>;
   'trash-purge': Record<string, never>;
   'import-prepare': { batchId: string };
   'import-run': { batchId: string };

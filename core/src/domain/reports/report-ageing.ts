@@ -1,6 +1,6 @@
 /** How long machines have been in the inventory, in the bands of the list of aged stock. */
 
-import { addDays, startOfDay } from '../dates/calendar-days.ts';
+import { addDays } from '../dates/calendar-days.ts';
 import { bandLimits, type StockBand } from '../machines/stock-bands.ts';
 
 /** The first and last entry date of a band’s machines; null: no limit. */
@@ -15,9 +15,7 @@ export function daysOfBand(
 }
 
 /**
- * The start of each band except the open-ended one, newest first: machines entered from then on are in that band or a
+ * The first day of each band except the open-ended one, newest first: machines entered from then on are in that band or a
  * newer one.
  */
-export function bandStarts(today: string, timezone: string): Date[] {
-  return bandLimits.map((days) => startOfDay(addDays(today, -days), timezone));
-}
+export const bandStarts = (today: string): string[] => bandLimits.map((days) => addDays(today, -days));

@@ -21,10 +21,10 @@ interface Counted {
   n: number;
 }
 
-/** Machines by status at the end of each day, calculated backwards from now. */
+/** Machines by status at the end of each day, calculated backwards from now; the moves at 1 were after the first day. */
 export function stockOverTime(
   now: readonly Counted[],
-  moves: readonly TimedMove[],
+  moves: readonly Pick<TimedMove, 'at' | 'from_status' | 'to_status' | 'n'>[],
   days: readonly string[],
 ): ReportsOverview['stockHistory'] {
   const counts = none();
@@ -32,12 +32,12 @@ export function stockOverTime(
     if (status !== null && status !== 'sold') counts[status] += n;
   };
   for (const { status, n } of now) add(status, n);
-  const movesAfter = Map.groupBy(moves, ({ end }) => end);
+  const movesAfter = Map.groupBy(moves, ({ at }) => at);
   const points = days
     .map((day, index) => ({ day, index }))
     .toReversed()
     .map(({ day, index }) => {
-      for (const { from_status, to_status, n } of movesAfter.get(index) ?? []) {
+      for (const { from_status, to_status, n } of movesAfter.get(index + 1) ?? []) {
         add(to_status, -n);
         add(from_status, n);
       }

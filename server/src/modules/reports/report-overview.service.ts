@@ -1,29 +1,37 @@
 import type { PeriodQuery, ReportFigures, ReportsOverview } from '@strojpark/core/contracts/reports';
-import { addDays, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { bandStarts } from '@strojpark/core/domain/reports/report-ageing';
-import { addMonths, instantsOf, monthsOf, sampleDays } from '@strojpark/core/domain/reports/report-periods';
+import { addMonths, monthsOf, type Period, sampleDays } from '@strojpark/core/domain/reports/report-periods';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { type Converter, converterOn } from './report-amounts.service.ts';
 import { ageOfStock, daysOfCategories, stockOverTime } from './report-charts.ts';
 import * as repo from './report-overview.repo.ts';
-import type { ValueMove } from './report-overview.repo.ts';
+import type { TimedMove } from './report-overview.repo.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
 import { type ReportPeriod, periodOf } from './report-period.service.ts';
 
-/** Everything that the reports page shows for a period, from one scan of the changes since. */
+/** Everything that the reports page shows for a period, from the totals of the changes since. */
 export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOverview> {
   const period = await periodOf(ctx, query);
-  const { from, to, before, begin, end, timezone, isCurrent } = period;
+  const { from, to, before, begin, end, isCurrent } = period;
   const days = sampleDays(period);
-  const ends = days.map((day) => instantsOf({ from: day, to: day }, timezone, ctx.now).end);
+  const after = days.map((day) => addDays(day, 1));
   const now = await repo.selectInventory(ctx.db);
-  const moves = await repo.selectMoves(ctx.db, { before: before.end, begin, ends });
+  const moves = await repo.selectMoves(ctx.db, [addDays(before.to, 1), ...after]);
   const hasBefore = await repo.hasHistoryBefore(ctx.db, before.end);
-  const entered = await repo.countEntries(ctx.db, bandStarts(period.today, timezone).toReversed());
+  const entered = await repo.countEntries(ctx.db, bandStarts(period.today).toReversed());
+  const until = addDays(to, 1);
+  const byCategory = await repo.selectCategoryMoves(ctx.db, { from, until, end });
   const converter = await converterOn(ctx, to);
-  const { value, ...counts } = inventoryFigures({ now, moves: moves.byValue, hasBefore, converter });
+  const { value, ...counts } = inventoryFigures({
+    now,
+    moves,
+    later: moves.filter(({ at }) => at === days.length),
+    hasBefore,
+    converter,
+  });
   return {
     figures: {
       period: { from, to },
@@ -37,29 +45,34 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
       },
       currency: converter.currency,
     },
-    stockHistory: stockOverTime(now, moves.byEnd, days),
+    stockHistory: stockOverTime(now, moves, days),
     sales: await salesByMonth(ctx, period, converter),
     ageing: ageOfStock(now, entered, period.today),
-    utilisation: daysOfCategories(now, moves.byCategory, (end.getTime() - begin.getTime()) / 1000),
+    utilisation: daysOfCategories(now, byCategory, (end.getTime() - begin.getTime()) / 1000),
   };
 }
 
+/** Every change and sale appends to the totals by day; this merges the rows of each group. */
+export const compactTotals = (ctx: Ctx): Promise<void> => repo.foldReportTotals(ctx.db);
+
 /** A number of machines with the same type, currency and status. */
-type Group = Pick<ValueMove, 'type' | 'currency' | 'n' | 'value'> & { status: MachineStatus };
+type Group = Pick<TimedMove, 'type' | 'currency' | 'n' | 'value'> & { status: MachineStatus };
 
 interface FigureSource {
   /** The current inventory. */
   now: readonly Group[];
-  moves: readonly ValueMove[];
+  /** Since the end of the previous period, and since the end of the period. */
+  moves: readonly TimedMove[];
+  later: readonly TimedMove[];
   /** False when there is nothing to compare with. */
   hasBefore: boolean;
   converter: Converter;
 }
 
 /** The inventory at the end of the period and of the previous one. */
-function inventoryFigures({ now, moves, hasBefore, converter }: FigureSource) {
+function inventoryFigures({ now, moves, later, hasBefore, converter }: FigureSource) {
   // Changes after a time are subtracted from the current state.
-  const atEnd = [...now, ...moves.filter(({ isLater }) => isLater).flatMap(inverse)];
+  const atEnd = [...now, ...later.flatMap(inverse)];
   const atBefore = [...now, ...moves.flatMap(inverse)];
 
   const figure = (counts: (group: Group) => boolean) => {
@@ -90,7 +103,7 @@ function inventoryFigures({ now, moves, hasBefore, converter }: FigureSource) {
 }
 
 /** The inverse of a move: removed from its target status, added to its source status. */
-function inverse({ from_status, to_status, n, value, type, currency }: ValueMove): Group[] {
+function inverse({ from_status, to_status, n, value, type, currency }: TimedMove): Group[] {
   return [
     ...(to_status === null ? [] : [{ type, currency, status: to_status, n: -n, value: -value }]),
     ...(from_status === null ? [] : [{ type, currency, status: from_status, n, value }]),
@@ -104,8 +117,7 @@ async function salesByMonth(
   converter: Converter,
 ): Promise<ReportsOverview['sales']> {
   const firsts = monthsOf(period);
-  const begins = firsts.map((day) => startOfDay(day, period.timezone));
-  const sums = await repo.sumSales(ctx.db, begins, period.end);
+  const sums = await repo.sumSales(ctx.db, firsts, period.to);
   const months = firsts.map((from, index) => {
     const sum = sums.find(({ bucket }) => bucket === index + 1);
     const last = addDays(addMonths(from, 1), -1);
@@ -119,12 +131,12 @@ async function salesByMonth(
   return { months, currency: converter.currency };
 }
 
-/** Sales between two instants in the company currency. */
+/** Sales of a period in the company currency. */
 async function salesWithin(
   ctx: Pick<Ctx, 'db'>,
-  { begin, end }: { begin: Date; end: Date },
+  { from, to }: Period,
   converter: Converter,
 ): Promise<{ count: number; value: number }> {
-  const [found] = await repo.sumSales(ctx.db, [begin], end);
+  const [found] = await repo.sumSales(ctx.db, [from], to);
   return { count: found?.count ?? 0, value: converter.of(new Map([['CZK', found?.czk ?? 0]])) };
 }

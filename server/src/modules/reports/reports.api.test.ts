@@ -92,8 +92,8 @@ describe('figures', () => {
       at: daysAgo(3),
       to: 'maintenance',
     });
-    // Sold in EUR afterwards: before that it was in the inventory in CZK.
-    const sold = await machineWithHistory({ current_value: 500, currency: 'EUR' }, daysAgo(100), {
+    // Sold in EUR: its value remains in CZK.
+    const sold = await machineWithHistory({ current_value: 500 }, daysAgo(100), {
       at: daysAgo(2),
       to: 'sold',
     });

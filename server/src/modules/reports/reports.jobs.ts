@@ -1,6 +1,7 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, retriedForMinutes, type JobHandler } from '../../lib/jobs.ts';
+import { compactTotals } from './report-overview.service.ts';
 import { runReport } from './report-files.service.ts';
 import { startDueReports, notifyRecipients } from './report-slots.service.ts';
 
@@ -16,6 +17,13 @@ export function reportJobs({ files, ...deps }: SystemDeps & { files: FileStore }
         await runReport(ctx, files, fileId, attempt);
         await notifyRecipients(systemCtx(deps, ctx.requestId), fileId);
       },
+    }),
+    jobHandler({
+      name: 'report-totals-fold',
+      expireInSeconds: 300,
+      retryLimit: 3,
+      schedule: '*/10 * * * *',
+      run: () => compactTotals(systemCtx(deps, 'report-totals-fold')),
     }),
     jobHandler({
       name: 'reports-due',

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { createBareDb, setUpTestDb } from '../../../test/test-db.ts';
+import type { Db } from '../../db/connect.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
+import { migrate } from '../../db/migrate.ts';
+import {
+  countEntries,
+  foldReportTotals,
+  selectCategoryMoves,
+  selectMoves,
+  sumSales,
+} from './report-overview.repo.ts';
+
+const test = setUpTestDb();
+beforeEach(async () => {
+  await sql`truncate machines, machine_status_changes, sales, settings cascade`.execute(test.db);
+});
+
+/** Sixty machines, half of them with a second change at night, when the day depends on the time zone, and sales of some. */
+async function addMany(db: Db = test.db): Promise<void> {
+  await addMachine(db, { category: 'loaders' });
+  await sql`
+    insert into machines (type, status, name, manufacturer, model, category, current_value, currency, created_at, deleted_at)
+    select (array['stock', 'used'])[1 + n % 2], (array['available', 'damaged', 'sold'])[1 + n % 3], 'Stroj ' || n, 'Volvo', 'L1',
+      'loaders', nullif(n % 5, 0) * 0.1, (array['CZK', 'EUR'])[1 + n % 2], timestamptz '2026-01-01 22:30+00' + n % 4 * interval '1 day',
+      case when n % 7 = 0 then now() end
+    from generate_series(1, 60) n`.execute(db);
+  await sql`
+    insert into machine_status_changes (machine_id, from_status, to_status, at, changed_by_name)
+    select m.id, step.from_status, step.to_status, m.created_at + step.after, 'x'
+    from machines m cross join lateral (values
+      (null, 'available', interval '0'), ('available', m.status, interval '2 days 15 minutes 0.000001 seconds')
+    ) as step (from_status, to_status, after)
+    where step.from_status is distinct from step.to_status`.execute(db);
+  await sql`
+    insert into sales (machine_id, machine_name, machine_identifier, machine_type, price, currency, rate, price_czk, sold_at,
+      seller_name, status_before, reversed_at)
+    select id, name, 'x', type, 10, 'CZK', 1, 10.1, created_at + interval '3 days', 'x', 'available',
+      case when right(name, 1) = '8' then now() end
+    from machines m where status = 'sold' and not exists (select from sales s where s.machine_id = m.id)`.execute(
+    db,
+  );
+}
+
+const timezone = (to: string) =>
+  `insert into settings (key, value, type, category) values ('timezone', '${to}', 'string', 'company') on conflict (key) do update set value = excluded.value`;
+const reports = /entries|status changes|sales/;
+const wrong = async (db: Db = test.db) =>
+  (await checkConsistency(db)).filter((rule) => reports.test(rule.split(':')[0] ?? ''));
+
+/** Everything that is read from the totals. */
+const read = async () => ({
+  moves: await selectMoves(test.db, ['2026-01-02', '2026-01-04']),
+  categories: await selectCategoryMoves(test.db, {
+    from: '2026-01-03',
+    until: '2026-01-05',
+    end: new Date('2026-01-04T23:00:00Z'),
+  }),
+  sales: await sumSales(test.db, ['2026-01-01', '2026-01-06'], '2026-01-07'),
+  entries: await countEntries(test.db, ['2026-01-02', '2026-01-04']),
+});
+
+const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).toSorted();
+const inOrder = ({ moves, categories, sales, entries }: Awaited<ReturnType<typeof read>>) =>
+  [moves, categories, sales, entries].map(sorted);
+
+const statements: [string, string][] = [
+  ['rows are added', ''],
+  [
+    'machines change their status and value',
+    `update machines set status = 'maintenance', current_value = 7 where status = 'available'`,
+  ],
+  ['a value comes or goes', 'update machines set current_value = case when current_value is null then 3 end'],
+  [
+    'machines move to another type and currency',
+    `update machines set type = 'used', currency = 'USD' where type = 'stock'`,
+  ],
+  ['machines are put into the trash', `update machines set deleted_at = now() where status = 'damaged'`],
+  ['machines come back', 'update machines set deleted_at = null'],
+  ['machines are removed for good', `delete from machines where status = 'damaged'`],
+  [
+    'a machine was entered on another day',
+    `update machines set created_at = created_at - interval '1 day' where type = 'used'`,
+  ],
+  ['the key of a category changes', `update categories set key = 'carriers' where key = 'loaders'`],
+  [
+    'a change and its machine are written together',
+    `
+    with machine as (
+      insert into machines (type, name, manufacturer, model, category, current_value)
+      values ('used', 'Nový', 'Volvo', 'L1', 'loaders', 5) returning id
+    )
+    insert into machine_status_changes (machine_id, to_status, changed_by_name) select id, 'available', 'x' from machine`,
+  ],
+  [
+    'changes are corrected',
+    `update machine_status_changes set at = at + interval '1 day', to_status = 'damaged' where from_status is not null`,
+  ],
+  ['a person is anonymised', `update machine_status_changes set changed_by_name = ''`],
+  ['changes are deleted', 'delete from machine_status_changes where from_status is not null'],
+  [
+    'sales are reversed',
+    `update sales set reversed_at = now() where reversed_at is null and machine_type = 'used'`,
+  ],
+  ['a reversal is taken back', 'update sales set reversed_at = null'],
+  ['a price changes', 'update sales set price_czk = 0.05'],
+  ['sales are deleted', `delete from sales where machine_type = 'used'`],
+  ['the changes are emptied', 'truncate machine_status_changes'],
+  ['the machines are emptied', 'truncate machines cascade'],
+  ['the time zone changes', timezone('Asia/Tokyo')],
+  ['the time zone returns to the default', `${timezone('Asia/Tokyo')}; delete from settings`],
+];
+
+describe('the totals of reports by day', () => {
+  it.each(statements)('are those of the rows after %s', async (_, statement) => {
+    await addMany();
+    if (statement) await test.pool.query(statement);
+    expect(await wrong()).toEqual([]);
+    const before = await read();
+    await foldReportTotals(test.db);
+    expect(await wrong()).toEqual([]);
+    expect(inOrder(await read())).toEqual(inOrder(before));
+  });
+
+  it.each(['status_change_totals', 'sale_totals', 'machine_age_totals'])(
+    'a wrong number in %s is reported',
+    async (table) => {
+      await addMany();
+      await sql`update ${sql.id(table)} set n = n + 1 ${sql.raw(table === 'machine_age_totals' ? `where kind = 'entry'` : '')}`.execute(
+        test.db,
+      );
+      expect(await wrong()).not.toEqual([]);
+    },
+  );
+
+  it('add no row for what affects no total', async () => {
+    await addMany();
+    const count = async () =>
+      (await sql`select 1 from status_change_totals union all select 1 from sale_totals`.execute(test.db))
+        .rows.length;
+    const before = await count();
+    await sql`update machines set name = 'Jiný', status = 'damaged', version = version + 1`.execute(test.db);
+    await sql`update sales set customer_company = 'Jiná'`.execute(test.db);
+    expect(await count()).toBe(before);
+  });
+
+  it('are merged only for days with new rows, and no row added at the same time is lost', async () => {
+    await addMany();
+    await foldReportTotals(test.db);
+    const rows = async () =>
+      (
+        await sql<{
+          row: string;
+        }>`select ctid::text || day as row from status_change_totals where day < '2026-02-01'`.execute(
+          test.db,
+        )
+      ).rows;
+    const before = await rows();
+    const change = (db: Db) =>
+      sql`insert into machine_status_changes (machine_id, to_status, at, changed_by_name)
+        select id, 'available', '2026-03-01', 'x' from machines order by id limit 3`.execute(db);
+    await change(test.db);
+    const open = await test.db.startTransaction().execute();
+    await change(open);
+    await Promise.all([foldReportTotals(test.db), foldReportTotals(test.db)]);
+    await open.commit().execute();
+    expect(await rows()).toEqual(before);
+    expect(await wrong()).toEqual([]);
+    await foldReportTotals(test.db);
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('of a migrated database include what it already had and what was written between the two migrations', async () => {
+    const older = await createBareDb();
+    await migrate(older.pool, { upTo: 76 });
+    await addMany(older.db);
+    await migrate(older.pool, { upTo: 77 });
+    expect(await wrong(older.db)).not.toEqual([]);
+    await addMany(older.db);
+    await sql`update machines set current_value = 9 where status = 'available'`.execute(older.db);
+    await sql`update sales set reversed_at = now() where machine_type = 'used'`.execute(older.db);
+    await migrate(older.pool);
+    expect(await wrong(older.db)).toEqual([]);
+    await older.close();
+  });
+
+  it('are exact when a change is deleted while its machine gets another value', async () => {
+    await addMany();
+    const [first, second] = [
+      await test.db.startTransaction().execute(),
+      await test.db.startTransaction().execute(),
+    ];
+    await sql`update machines set current_value = 99 where deleted_at is null`.execute(first);
+    const deletion = sql`delete from machine_status_changes where from_status is not null`.execute(second);
+    await vi.waitFor(async () => {
+      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect((await waits.execute(test.db)).rows).toHaveLength(1);
+    });
+    await first.commit().execute();
+    await deletion;
+    await second.commit().execute();
+    expect(await wrong()).toEqual([]);
+  });
+});
