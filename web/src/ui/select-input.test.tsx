@@ -1,20 +1,203 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../test/render.tsx';
+import type { Choices } from './choices.ts';
 import { SelectInput } from './select-input.tsx';
 
-test('options are rendered with the first focus; arrow keys go on from the chosen one', async () => {
-  const onChange = vi.fn<(value: string | null) => void>();
-  renderApp(
-    <SelectInput label="Stav" data={['nový', 'použitý', 'rozbitý']} value="použitý" onChange={onChange} />,
+const onChange = vi.fn<(value: string | null) => void>();
+beforeEach(() => onChange.mockClear());
+
+const states = ['nový', 'použitý', 'rozbitý', 'řezaný'];
+const makers = ['Bobcat', 'Case', 'Caterpillar', 'Doosan', 'JCB', 'Komatsu', 'Liebherr', 'Manitou', 'Volvo'];
+
+interface FieldProps {
+  data?: Choices;
+  initial?: string | null;
+  clearable?: boolean;
+  searchable?: boolean;
+  disabled?: boolean;
+}
+
+function Field({ data = states, initial = null, ...input }: FieldProps) {
+  const [value, setValue] = useState(initial);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange('submitted');
+      }}
+    >
+      <SelectInput
+        label="Stav"
+        data={data}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+        {...input}
+      />
+      <button type="submit">Uložit</button>
+    </form>
   );
-  const options = () => document.querySelectorAll('[data-combobox-option]').length;
-  expect(options()).toBe(0);
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Stav' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const highlighted = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '-')?.textContent ?? null;
+
+test('nothing is rendered of the list until it opens; the focus alone does not open it', async () => {
+  renderApp(<Field />);
   await userEvent.tab();
-  expect(options()).toBe(3);
+  expect(document.activeElement).toBe(field());
+  expect(document.querySelectorAll('[data-combobox-option]')).toHaveLength(0);
   await userEvent.keyboard('{ArrowDown}');
-  expect(screen.getByRole('combobox', { name: 'Stav' }).getAttribute('aria-activedescendant')).not.toBeNull();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  expect(onChange.mock.calls[0]?.[0]).toBe('rozbitý');
+  expect(options()).toEqual(states);
+});
+
+test('arrow keys go on from the chosen one, around the ends and past what is disabled', async () => {
+  const data = states.map((value) => ({ value, label: value, disabled: value === 'rozbitý' }));
+  renderApp(<Field initial="použitý" data={data} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(highlighted()).toBe('použitý');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(highlighted()).toBe('řezaný');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(highlighted()).toBe('nový');
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(onChange.mock.calls).toEqual([['řezaný']]);
+  expect(options()).toEqual([]);
+});
+
+test('keys that are pressed in one go with the typed text count: none waits for the list', () => {
+  renderApp(<Field data={makers} />);
+  field().focus();
+  // No timer can run in between.
+  fireEvent.change(field(), { target: { value: 'ca' } });
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(onChange.mock.calls).toEqual([['Case']]);
+});
+
+test('in a long list typing searches without case and accents; Enter takes what begins so, else the first', async () => {
+  renderApp(<Field data={[...makers, 'Žďár']} />);
+  await userEvent.type(field(), 'zda');
+  expect(options()).toEqual(['Žďár']);
+  await userEvent.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([['Žďár']]);
+  expect(field().value).toBe('Žďár');
+  await userEvent.clear(field());
+  await userEvent.keyboard('cat{Enter}');
+  await userEvent.clear(field());
+  await userEvent.keyboard('bcat{Enter}');
+  expect(onChange.mock.calls.slice(1)).toEqual([['Caterpillar'], ['Bobcat']]);
+});
+
+test('what is typed after a click replaces the chosen label; Escape and leaving bring it back', async () => {
+  renderApp(<Field data={makers} initial="Komatsu" />);
+  await userEvent.click(field());
+  expect(options()).toHaveLength(makers.length);
+  await userEvent.keyboard('xyz');
+  expect(field().value).toBe('xyz');
+  expect(screen.getByText('Nic nenalezeno')).toBeDefined();
+  await userEvent.keyboard('{Enter}');
+  expect(field().value).toBe('Komatsu');
+  await userEvent.keyboard('v');
+  await userEvent.keyboard('{Escape}');
+  expect(field().value).toBe('Komatsu');
+  await userEvent.keyboard('v');
+  await userEvent.tab();
+  expect(field().value).toBe('Komatsu');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('in a short list letters go to the option that begins with them; nothing is typed into the field', async () => {
+  renderApp(<Field />);
+  expect(field().readOnly).toBe(true);
+  await userEvent.tab();
+  await userEvent.keyboard('r');
+  expect(highlighted()).toBe('rozbitý');
+  await userEvent.keyboard('r');
+  expect(highlighted()).toBe('řezaný');
+  await userEvent.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([['řezaný']]);
+});
+
+test('Enter and Space open a short list and choose in it; only a closed long one leaves Enter to the form', async () => {
+  const { unmount } = renderApp(<Field initial="nový" />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}{ArrowDown} ');
+  await userEvent.keyboard(' {End}{Enter}');
+  expect(onChange.mock.calls).toEqual([['použitý'], ['řezaný']]);
+  unmount();
+  renderApp(<Field data={makers} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(onChange.mock.lastCall).toEqual(['submitted']);
+});
+
+test('a tap opens the list, a tap on an option chooses it, a second tap on the field closes it', async () => {
+  renderApp(<Field />);
+  const user = userEvent.setup();
+  const tap = (target: Element) => user.pointer([{ keys: '[TouchA]', target }]);
+  await tap(field());
+  await tap(screen.getByRole('option', { name: 'rozbitý' }));
+  expect(onChange.mock.calls).toEqual([['rozbitý']]);
+  await tap(field());
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('rozbitý');
+  await tap(field());
+  expect(options()).toEqual([]);
+});
+
+test('it is cleared by its button, by Delete in a short list, and in a long one by deleting the text', async () => {
+  const { unmount } = renderApp(<Field clearable initial="nový" />);
+  await userEvent.click(screen.getByLabelText('Vymazat pole Stav'));
+  expect(onChange.mock.calls).toEqual([[null]]);
+  expect(screen.queryByLabelText('Vymazat pole Stav')).toBeNull();
+  field().focus();
+  await userEvent.keyboard('n{Enter}{Delete}');
+  expect(onChange.mock.calls).toEqual([[null], ['nový'], [null]]);
+  unmount();
+  onChange.mockClear();
+  renderApp(<Field clearable data={makers} initial="JCB" />);
+  await userEvent.clear(field());
+  expect(onChange.mock.calls).toEqual([[null]]);
+  await userEvent.tab();
+  expect(field().value).toBe('');
+});
+
+test('what is required is not cleared, and a disabled field does not open', async () => {
+  const { unmount } = renderApp(<Field initial="nový" />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Delete}{Backspace}');
+  expect(onChange).not.toHaveBeenCalled();
+  unmount();
+  renderApp(<Field initial="nový" disabled clearable />);
+  await userEvent.click(field());
+  expect(options()).toEqual([]);
+  expect(screen.queryByLabelText('Vymazat pole Stav')).toBeNull();
+});
+
+test('screen readers hear the field, its list, the groups and the highlighted option', async () => {
+  renderApp(
+    <Field
+      data={[
+        { group: 'Volné', items: ['nový'] },
+        { group: 'Ostatní', items: ['rozbitý'] },
+      ]}
+    />,
+  );
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(field());
+  expect(field().getAttribute('aria-expanded')).toBe('true');
+  const list = screen.getByRole('listbox', { name: 'Stav' });
+  expect(field().getAttribute('aria-controls')).toBe(list.id);
+  expect(screen.getByText('Ostatní')).toBeDefined();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(highlighted()).toBe('rozbitý');
 });

@@ -1,20 +1,248 @@
-import { Select, type SelectProps } from '@mantine/core';
-import { useState } from 'react';
+import { CheckIcon, Combobox, InputBase, useCombobox, type InputBaseProps } from '@mantine/core';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceList, choiceListClasses } from './choice-list.ts';
+import classes from './choice-list.module.css';
+import {
+  type Choices,
+  type GroupedChoice,
+  listed,
+  matching,
+  nextChoice,
+  typedChoice,
+  firstMatch,
+} from './choices.ts';
+
+type InputProps = InputBaseProps & Omit<ComponentProps<'input'>, keyof InputBaseProps | 'value' | 'onChange'>;
+
+interface SelectInputProps extends InputProps {
+  data: Choices;
+  value: string | null | undefined;
+  /** `null` only where the field is `clearable`. */
+  onChange: (value: string | null) => void;
+  clearable?: boolean;
+  /** Whether typing searches in the choices; by default it does in long lists. On a phone it opens the keyboard. */
+  searchable?: boolean;
+}
+
+/** More choices than this are searched. */
+const manyChoices = 8;
+
+/** Letters typed with longer pauses, in milliseconds, are no longer one word. */
+const pause = 700;
 
 /**
- * A select whose options are rendered with its first focus. For forms with a field for each column of a record, most of
- * which are never used; where there are a few, the kit's `Select` is enough.
+ * One of several choices. The kit's own select moves its highlight a moment after the list has opened, and loses keys
+ * that are pressed until then; here the highlight is part of the state. The list is rendered when it opens: forms have
+ * a field for each column of a record, most of which are never used.
  */
-export function SelectInput({ onFocus, ...input }: Omit<SelectProps, 'comboboxProps'>) {
-  const [wasUsed, setWasUsed] = useState(false);
+export function SelectInput(props: SelectInputProps) {
+  const {
+    data,
+    value,
+    onChange,
+    clearable = false,
+    searchable,
+    onBlur,
+    onClick,
+    onKeyDown,
+    ...input
+  } = props;
+  const { t } = useTranslation();
+  const { disabled, readOnly = false } = input;
+  const choices = listed(data);
+  const isSearched = searchable ?? choices.length > manyChoices;
+  const chosen = choices.find((one) => one.value === value);
+  const id = useId();
+  const inputId = input.id ?? id;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const letters = useRef({ word: '', at: 0 });
+  const list = useCombobox();
+  const isOpen = list.dropdownOpened;
+  const shown = typed === null ? choices : matching(choices, typed);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const open = (index = choices.findIndex((one) => one.value === value)) => {
+    if (disabled === true || readOnly) return;
+    setActive(index);
+    list.openDropdown();
+  };
+  const close = () => {
+    setTyped(null);
+    setActive(-1);
+    list.closeDropdown();
+  };
+  const choose = (choice: GroupedChoice | undefined) => {
+    close();
+    if (choice !== undefined && choice.disabled !== true && choice.value !== value) onChange(choice.value);
+  };
+  const clear = () => {
+    close();
+    onChange(null);
+  };
+  const search = (text: string) => {
+    if (text === '' && clearable && chosen !== undefined) onChange(null);
+    open(-1);
+    setTyped(text);
+  };
+
+  const typeAhead = (letter: string, at: number) => {
+    const { current } = letters;
+    letters.current = { word: at - current.at > pause ? letter : current.word + letter, at };
+    const from = isOpen ? active : choices.findIndex((one) => one.value === value);
+    const index = typedChoice(choices, letters.current.word, from);
+    open(index === -1 ? from : index);
+  };
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing || disabled === true || readOnly) return;
+    const { key, timeStamp } = event;
+    const isInWord = timeStamp - letters.current.at <= pause && letters.current.word !== '';
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
+    if (step !== null) {
+      event.preventDefault();
+      if (isOpen) setActive(nextChoice(shown, active, step));
+      else open(chosen === undefined ? nextChoice(shown, -1, step) : undefined);
+    } else if (key === 'Enter' && (isOpen || !isSearched)) {
+      event.preventDefault();
+      if (isOpen) choose(shown[active === -1 ? firstMatch(shown, typed) : active]);
+      else open();
+    } else if (key === 'Escape') {
+      if (isOpen) close();
+    } else if (isSearched || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    } else if (key === ' ' && !isInWord) {
+      event.preventDefault();
+      if (isOpen) choose(shown[active]);
+      else open();
+    } else if (isOpen && (key === 'Home' || key === 'End')) {
+      event.preventDefault();
+      setActive(key === 'Home' ? nextChoice(shown, -1, 1) : nextChoice(shown, -1, -1));
+    } else if ((key === 'Delete' || key === 'Backspace') && clearable && chosen !== undefined) {
+      event.preventDefault();
+      clear();
+    } else if (key.length === 1) {
+      event.preventDefault();
+      typeAhead(key, timeStamp);
+    }
+  };
+
+  const canClear = clearable && chosen !== undefined && disabled !== true && !readOnly;
+  const label = input['aria-label'] ?? (typeof input.label === 'string' ? input.label : '');
   return (
-    <Select
-      {...input}
-      comboboxProps={{ keepMounted: wasUsed }}
-      onFocus={(event) => {
-        setWasUsed(true);
-        onFocus?.(event);
-      }}
-    />
+    <Combobox
+      {...choiceList}
+      store={list}
+      classNames={choiceListClasses}
+      onOptionSubmit={(picked) => choose(choices.find((one) => one.value === picked))}
+      onClose={close}
+    >
+      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+        <InputBase
+          rightSection={
+            canClear ? (
+              <Combobox.ClearButton aria-label={t('common.clearField', { field: label })} onClear={clear} />
+            ) : (
+              <span className={classes.chevron} />
+            )
+          }
+          rightSectionPointerEvents={canClear ? 'all' : 'none'}
+          {...input}
+          id={inputId}
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={isOpen && active !== -1 ? optionId(active) : undefined}
+          aria-autocomplete={isSearched ? 'list' : undefined}
+          data-mantine-stop-propagation={isOpen || undefined}
+          autoComplete="off"
+          pointer={!isSearched}
+          readOnly={readOnly || !isSearched}
+          value={typed ?? chosen?.label ?? ''}
+          onChange={(event) => search(event.currentTarget.value)}
+          onKeyDown={pressKey}
+          onClick={(event) => {
+            onClick?.(event);
+            if (!isOpen) {
+              open();
+              // What is typed next replaces the label.
+              if (isSearched) event.currentTarget.select();
+            } else if (!isSearched) close();
+          }}
+          onBlur={(event) => {
+            close();
+            onBlur?.(event);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {isOpen && (
+          <ChoiceList
+            id={`${id}-list`}
+            label={label}
+            choices={shown}
+            chosen={value}
+            active={active}
+            optionId={optionId}
+          />
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+interface ChoiceListProps {
+  id: string;
+  label: string;
+  choices: readonly GroupedChoice[];
+  chosen: string | null | undefined;
+  active: number;
+  optionId: (index: number) => string;
+}
+
+function ChoiceList({ id, label, choices, chosen, active, optionId }: ChoiceListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Not `scrollIntoView`, which also scrolls the dialog behind the list.
+    const shownAt = list.current?.getBoundingClientRect();
+    const option = list.current?.querySelector('[data-combobox-selected]')?.getBoundingClientRect();
+    if (!list.current || !shownAt || !option) return;
+    list.current.scrollTop +=
+      Math.min(option.top - shownAt.top, 0) + Math.max(option.bottom - shownAt.bottom, 0);
+  }, [active]);
+  const groups = [...new Set(choices.map(({ group }) => group))];
+  return (
+    <Combobox.Options ref={list} id={id} aria-label={label}>
+      {choices.length === 0 && <Combobox.Empty>{t('common.nothingFound')}</Combobox.Empty>}
+      {groups.map((group) => {
+        const options = choices.flatMap((choice, index) =>
+          choice.group === group
+            ? [
+                <Combobox.Option
+                  key={choice.value}
+                  id={optionId(index)}
+                  value={choice.value}
+                  disabled={choice.disabled === true}
+                  selected={index === active}
+                  aria-selected={choice.value === chosen}
+                >
+                  {choice.label}
+                  {choice.value === chosen && <CheckIcon className={classes.check} />}
+                </Combobox.Option>,
+              ]
+            : [],
+        );
+        return group === null ? (
+          options
+        ) : (
+          <Combobox.Group key={group} label={group}>
+            {options}
+          </Combobox.Group>
+        );
+      })}
+    </Combobox.Options>
   );
 }

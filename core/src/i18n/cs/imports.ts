@@ -274,7 +274,6 @@ export const imports = {
     constantOf: 'Pevná hodnota pole {{field}}',
     noSource: 'Neimportovat',
     choose: 'Vyberte sloupec',
-    noColumn: 'Takový sloupec soubor nemá',
     constant: 'Pevná hodnota pro všechny řádky',
     constantHint: 'Hodnota',
     assigned: '{{column}} (přiřazeno)',

@@ -1,6 +1,7 @@
-import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import type { ExportColumn } from '@strojpark/core/contracts/list-export';
 import { useTranslation } from 'react-i18next';
+import { MultiSelectInput } from '../../ui/multi-select-input.tsx';
 
 /** The query for the available columns. */
 export interface AvailableColumns {
@@ -8,7 +9,7 @@ export interface AvailableColumns {
   isError: boolean;
 }
 
-interface ColumnSelectProps extends Omit<MultiSelectProps, 'data' | 'value'> {
+interface ColumnSelectProps extends Omit<ComponentProps<typeof MultiSelectInput>, 'data' | 'value'> {
   columns: AvailableColumns;
   /** Empty for all columns. */
   value: readonly string[];
@@ -20,7 +21,7 @@ export function ColumnSelect({ columns: { data, isError }, value, error, ...inpu
   // Until the labels are loaded, the selected columns only have technical names.
   const shown = data === undefined ? [] : [...value];
   return (
-    <MultiSelect
+    <MultiSelectInput
       {...input}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={
@@ -30,11 +31,8 @@ export function ColumnSelect({ columns: { data, isError }, value, error, ...inpu
       value={shown}
       disabled={data === undefined}
       error={error ?? (isError && t('common.failedToLoad'))}
-      searchable
       clearable
       hidePickedOptions
-      clearButtonProps={{ 'aria-label': t('common.actions.clearAll') }}
-      nothingFoundMessage={t('machines.filters.noOption')}
     />
   );
 }

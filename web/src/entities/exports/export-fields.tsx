@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { ColumnSelect, type AvailableColumns } from './column-select.tsx';
 import type { ExportValues } from './export-schema.ts';
 import { FormField } from '../../lib/form-field.tsx';
 import { SeparatorSelect } from './separator-select.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 interface ExportFieldsProps<Out> {
   form: UseFormReturn<ExportValues, unknown, Out>;
@@ -25,11 +26,10 @@ export function ExportFields<Out>({ form, formats, columns, inList }: ExportFiel
     <>
       <FormField form={form} name="format">
         {(input) => (
-          <Select
+          <SelectInput
             {...input}
             label={t('exports.format')}
             data={formats.map((value) => ({ value, label: t(`exports.formats.${value}`) }))}
-            allowDeselect={false}
             data-autofocus
           />
         )}

@@ -1,10 +1,14 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportValues } from './export-schema.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 type Separator = ExportValues['separator'];
 
-interface SeparatorSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+interface SeparatorSelectProps extends Omit<
+  ComponentProps<typeof SelectInput>,
+  'data' | 'value' | 'onChange'
+> {
   value: Separator;
   onChange: (separator: Separator) => void;
 }
@@ -13,7 +17,7 @@ interface SeparatorSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onC
 export function SeparatorSelect({ onChange, ...input }: SeparatorSelectProps) {
   const { t } = useTranslation();
   return (
-    <Select
+    <SelectInput
       {...input}
       label={t('exports.separator')}
       description={t('exports.separatorHint')}
@@ -22,7 +26,6 @@ export function SeparatorSelect({ onChange, ...input }: SeparatorSelectProps) {
         { value: ',', label: t('exports.comma') },
       ]}
       onChange={(value) => onChange(value === ',' ? ',' : ';')}
-      allowDeselect={false}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { viewNameBody, viewWatchForm, type View } from '@strojpark/core/contracts/views';
 import { roles } from '@strojpark/core/domain/access/permissions';
 import { viewScopes, watchWays } from '@strojpark/core/domain/views/views';
@@ -26,6 +26,7 @@ import {
   useUpdateView,
   useWatchView,
 } from './views.queries.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 export type ViewDialog =
   | { kind: 'create' }
@@ -170,10 +171,9 @@ function ViewForm({ viewed, view, onShow, onDone }: ViewFormProps) {
         {scope === 'role' && (
           <FormField form={form} name="role">
             {(input) => (
-              <Select
+              <SelectInput
                 {...input}
                 label={t('views.form.role')}
-                allowDeselect={false}
                 data={roles.map((value) => ({ value, label: t(`auth.roles.${value}`) }))}
               />
             )}

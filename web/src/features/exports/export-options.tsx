@@ -1,10 +1,11 @@
-import { SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { currencies } from '@strojpark/core/domain/money/money';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeparatorSelect } from '../../entities/exports/separator-select.tsx';
 import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 import classes from './exports.module.css';
 
 const DecimalInput = lazy(async () => ({
@@ -55,22 +56,20 @@ export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProp
       {dataSets.includes('sold') && (
         <div>
           <div className={classes.row}>
-            <Select
+            <SelectInput
               label={t('exports.currency')}
               data={[...currencies]}
               value={currency}
               onChange={(value) => onChange({ currency: currencies.find((one) => one === value) ?? 'EUR' })}
-              allowDeselect={false}
             />
             {isConverted(choice) && (
-              <Select
+              <SelectInput
                 label={t('exports.rate')}
                 data={rateModes.map((mode) => ({ value: mode, label: t(`exports.rates.${mode}`) }))}
                 value={rate}
                 onChange={(value) =>
                   onChange({ rate: rateModes.find((mode) => mode === value) ?? 'current' })
                 }
-                allowDeselect={false}
               />
             )}
             {isConverted(choice) && rate === 'own' && (

@@ -1,4 +1,4 @@
-import { Badge, Select } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useMailTemplates } from './mail.queries.ts';
 import classes from './mail-templates.module.css';
 import { TemplateEditor } from './template-editor.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 /** All mail templates with their texts. The URL keeps which one is open. */
 export function MailTemplates() {
@@ -70,14 +71,13 @@ function TemplateSelect({ templates, open }: TemplateChoiceProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Select
+    <SelectInput
       label={t('mails.templates.list')}
       data={templates.map(({ template }) => ({
         value: template,
         label: t(`mails.templates.names.${template}`),
       }))}
       value={open.template}
-      allowDeselect={false}
       onChange={(template) =>
         void navigate({ to: '.', hash: template ?? '', replace: true, hashScrollIntoView: false })
       }

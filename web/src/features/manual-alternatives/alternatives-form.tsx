@@ -1,4 +1,4 @@
-import { Stack, TagsInput, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { model, replacements } from '@strojpark/core/contracts/manual-alternatives';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useSaveAlternatives } from './manual-alternatives.queries.ts';
+import { WordsInput } from '../../ui/words-input.tsx';
 
 const body = z.object({ model, replacements });
 
@@ -56,12 +57,10 @@ export function AlternativesForm({ entry, existingModels, onDone }: Alternatives
         )}
         <FormField form={form} name="replacements">
           {(input) => (
-            <TagsInput
+            <WordsInput
               label={t('manualAlternatives.replacements')}
               description={t('manualAlternatives.replacementsHint')}
               withAsterisk
-              splitChars={[',', ';']}
-              acceptValueOnBlur
               data-autofocus={entry !== undefined || undefined}
               {...input}
             />

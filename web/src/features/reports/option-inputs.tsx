@@ -1,7 +1,8 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ReportOptions } from '@strojpark/core/contracts/reports';
 import { maintenanceHorizons, type ScheduledKind } from '@strojpark/core/domain/reports/reports';
 import { useTranslation } from 'react-i18next';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 interface OptionInputsProps {
   report: ScheduledKind;
@@ -25,9 +26,8 @@ export function OptionInputs({ report, value, onChange }: OptionInputsProps) {
   }
   if (report !== 'maintenance') return null;
   return (
-    <Select
+    <SelectInput
       label={t('reports.list.horizon')}
-      allowDeselect={false}
       value={String(value.horizon ?? defaultHorizon)}
       data={maintenanceHorizons.map((days) => ({
         value: String(days),

@@ -1,8 +1,7 @@
-import { MultiSelect } from '@mantine/core';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
-import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
 import type { SettingInputProps } from './setting-input.tsx';
+import { MultiSelectInput } from '../../ui/multi-select-input.tsx';
 
 interface ColumnsPickerProps extends SettingInputProps {
   /** What choosing none means. */
@@ -13,7 +12,6 @@ interface ColumnsPickerProps extends SettingInputProps {
 
 /** Chooses export columns; it opens with the focus in it. */
 export function ColumnsPicker({ name, form, label, hint, none, headers }: ColumnsPickerProps) {
-  const { t } = useTranslation();
   return (
     <FormField form={form} name={name}>
       {({ value, onChange, ...input }) => {
@@ -21,7 +19,7 @@ export function ColumnsPicker({ name, form, label, hint, none, headers }: Column
         // Shows a deleted field too, so that it can be removed.
         const names = [...new Set([...headers.keys(), ...chosen])];
         return (
-          <MultiSelect
+          <MultiSelectInput
             {...input}
             autoFocus
             defaultDropdownOpened
@@ -32,11 +30,8 @@ export function ColumnsPicker({ name, form, label, hint, none, headers }: Column
             value={chosen}
             onChange={(next) => onChange(next.join(', '))}
             placeholder={chosen.length === 0 ? none : undefined}
-            searchable
             clearable
             hidePickedOptions
-            clearButtonProps={{ 'aria-label': t('common.actions.clearAll') }}
-            nothingFoundMessage={t('machines.filters.noOption')}
           />
         );
       }}

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { languages } from '@strojpark/core/domain/languages';
 import { userSettingsBody } from '@strojpark/core/contracts/user-settings';
 import { dateFormats, formatDate, formatTime, timeFormats } from '@strojpark/core/domain/dates/dates';
@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { useSaveSettings } from './user-settings.queries.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 const names = Object.keys(userSettingsBody.shape) as (keyof UserSettings)[];
 
@@ -127,7 +128,7 @@ function ChoiceFields({ form }: { form: SettingsForm }) {
       {useChoices().map(({ name, options, hint }) => (
         <FormField key={name} form={form} name={name}>
           {({ value, onChange, ...input }) => (
-            <Select
+            <SelectInput
               {...input}
               label={t(`userSettings.fields.${name}`)}
               description={hint}
@@ -137,7 +138,6 @@ function ChoiceFields({ form }: { form: SettingsForm }) {
               onChange={(chosen) =>
                 onChange(options.find((option) => String(option.value) === chosen)?.value)
               }
-              allowDeselect={false}
             />
           )}
         </FormField>

@@ -1,4 +1,4 @@
-import { MultiSelect, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import {
   choiceCriteria,
   rangeCriteria,
@@ -27,6 +27,8 @@ import { usePublicSettings } from '../../settings/settings.queries.ts';
 import { optionText } from '../use-field-text.ts';
 import type { MachineCriteria } from './machine-criteria.ts';
 import { OptionText } from './option-text.tsx';
+import { MultiSelectInput } from '../../../ui/multi-select-input.tsx';
+import { WordsInput } from '../../../ui/words-input.tsx';
 
 interface CriteriaFieldsProps {
   /** Null: machines of any type. */
@@ -79,7 +81,6 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   // Amounts in any currency are compared in this one.
   const legend = (field: MachineFieldName) =>
     fieldOf(field).type === 'money' ? `${label(field)} (${currency})` : label(field);
-  const clear = (name: string) => ({ 'aria-label': t('machines.form.clear', { field: name }) });
 
   const text = (name: TextCriterion) => (
     <TextInput
@@ -93,20 +94,18 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
     />
   );
   const severalMakers = ({ value, onChange: change }: NonNullable<CriteriaFieldsProps['makers']>) => (
-    <TagsInput
+    <WordsInput
       key="manufacturer"
       label={label('manufacturer')}
       placeholder={value.length === 0 ? t('machines.filters.several') : ''}
       maxTags={20}
-      splitChars={[',', ';']}
       clearable
-      clearButtonProps={clear(label('manufacturer'))}
       value={[...value]}
       onChange={(next) => change(next.map((one) => one.trim().slice(0, 200)).filter((one) => one !== ''))}
     />
   );
   const choice = (field: MachineFieldName, name: 'status' | 'category' | ChoiceCriterion, data: Option[]) => (
-    <MultiSelect
+    <MultiSelectInput
       key={name}
       label={label(field)}
       data={data}
@@ -115,10 +114,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
         const values = data.map(({ value }) => value).filter((value) => chosen.includes(value));
         onChange({ [name]: values.length > 0 ? values : undefined });
       }}
-      searchable
       clearable
-      clearButtonProps={clear(label(field))}
-      nothingFoundMessage={t('machines.filters.noOption')}
       renderOption={({ option, checked }) => (
         <OptionText
           label={option.label}

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { CustomCriterion } from '@strojpark/core/domain/fields/custom-criteria';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,8 @@ import { DateInput } from '../../../ui/date-input.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { labelOf } from '../../field-config/use-fields.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { MultiSelectInput } from '../../../ui/multi-select-input.tsx';
 
 interface CustomFilterInputProps {
   field: FieldConfig;
@@ -52,20 +54,17 @@ export function CustomFilterInput({ field, criterion, error, onChange }: CustomF
       );
     case 'select':
       return (
-        <MultiSelect
+        <MultiSelectInput
           label={label}
           data={field.options.map((option) => ({ value: option.value, label: option[currentLanguage()] }))}
           value={Array.isArray(criterion) ? criterion : []}
           onChange={(values) => onChange(values.length > 0 ? values : undefined)}
-          nothingFoundMessage={t('machines.filters.noOption')}
-          searchable
           clearable
-          clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: label }) }}
         />
       );
     case 'boolean':
       return (
-        <Select
+        <SelectInput
           label={label}
           data={[
             { value: 'true', label: t('common.yes') },
@@ -74,7 +73,6 @@ export function CustomFilterInput({ field, criterion, error, onChange }: CustomF
           value={typeof criterion === 'boolean' ? String(criterion) : null}
           onChange={(value) => onChange(value === null ? undefined : value === 'true')}
           clearable
-          clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: label }) }}
         />
       );
     case 'number':
@@ -102,7 +100,7 @@ export function CustomFilterInput({ field, criterion, error, onChange }: CustomF
               error={end === 'to' && error}
               onChange={(value) => setEnd(end, value ?? undefined)}
               format={dateFormat}
-              clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: label }) }}
+              clearButtonProps={{ 'aria-label': t('common.clearField', { field: label }) }}
             />
           ))}
         </RangeField>

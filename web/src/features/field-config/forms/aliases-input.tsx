@@ -1,5 +1,5 @@
-import { TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { WordsInput } from '../../../ui/words-input.tsx';
 
 interface AliasesInputProps {
   value: string[] | undefined;
@@ -14,7 +14,7 @@ const noAliases: string[] = [];
 export function AliasesInput({ value = noAliases, onChange, error }: AliasesInputProps) {
   const { t } = useTranslation();
   return (
-    <TagsInput
+    <WordsInput
       label={t('fieldConfig.fields.importAliases')}
       description={t('fieldConfig.aliasesHint')}
       value={value}
@@ -22,7 +22,6 @@ export function AliasesInput({ value = noAliases, onChange, error }: AliasesInpu
       error={error}
       maxTags={maxAliases}
       maxLength={200}
-      acceptValueOnBlur
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { type ImportAnalysis, delimiters, encodings } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
@@ -23,6 +23,7 @@ import {
 import { subjectName } from '../subject-name.ts';
 import { type MappingPlan, filledTargets, mappingsOf, planOf, unusedColumns } from './mapping-plan.ts';
 import { MappingTable } from './mapping-table.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './mapping.module.css';
 
 interface MappingStepProps {
@@ -221,12 +222,12 @@ function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
     headerRow,
     fillMerged,
   };
-  const common = { disabled, allowDeselect: false } as const;
+  const common = { disabled };
   return (
     <div className={classes.reading}>
       <Group align="end">
         {sheets.length > 1 && (
-          <Select
+          <SelectInput
             {...common}
             label={t('import.sheet')}
             data={sheets}
@@ -239,7 +240,7 @@ function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
           />
         )}
         {encoding !== null && (
-          <Select
+          <SelectInput
             {...common}
             label={t('import.encoding')}
             data={encodings.map((value) => ({ value, label: encodingNames[value] }))}
@@ -251,7 +252,7 @@ function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
           />
         )}
         {delimiter !== null && (
-          <Select
+          <SelectInput
             {...common}
             label={t('import.delimiter.label')}
             data={delimiters.map((value) => ({ value, label: t(delimiterKeys[value]) }))}
@@ -263,7 +264,7 @@ function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
             }}
           />
         )}
-        <Select
+        <SelectInput
           {...common}
           label={t('import.header.label')}
           data={[

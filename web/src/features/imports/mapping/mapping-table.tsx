@@ -1,4 +1,4 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
@@ -8,6 +8,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import table from '../../../ui/table.module.css';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { type MappingPlan, type Source, filledTargets, withSource } from './mapping-plan.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './mapping.module.css';
 
 interface MappingTableProps {
@@ -180,7 +181,7 @@ function SourceSelect({ label, columns, assigned, source, placeholder, onChange,
   };
   return (
     <Group gap="xs" align="start" wrap="nowrap">
-      <Select
+      <SelectInput
         aria-label={t('import.mapping.sourceOf', { field: label })}
         placeholder={placeholder}
         data={data}
@@ -189,8 +190,6 @@ function SourceSelect({ label, columns, assigned, source, placeholder, onChange,
         error={isConstant ? undefined : error}
         searchable
         clearable
-        allowDeselect={false}
-        nothingFoundMessage={t('import.mapping.noColumn')}
         flex={1}
         miw={120}
       />

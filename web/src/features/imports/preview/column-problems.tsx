@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import {
   type ColumnProblem,
   type ImportMapping,
@@ -15,6 +15,7 @@ import table from '../../../ui/table.module.css';
 import { FailureAlert } from '../failure-alert.tsx';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { useProblems, useRemap } from '../imports.queries.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './preview.module.css';
 
 interface ColumnProblemsProps {
@@ -116,7 +117,7 @@ function Problem({ problem, isSaving, onApply }: ProblemProps) {
             {t('import.problems.values')}
           </Button>
         )}
-        <Select
+        <SelectInput
           size="xs"
           aria-label={t('import.problems.ruleOf', { column })}
           data={invalidCellRules.map((value) => ({
@@ -126,7 +127,6 @@ function Problem({ problem, isSaving, onApply }: ProblemProps) {
           }))}
           value={onInvalid}
           onChange={(value) => setOnInvalid(invalidCellRules.find((one) => one === value) ?? 'reject')}
-          allowDeselect={false}
           disabled={isSaving}
           w={200}
         />

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
@@ -20,6 +20,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useSellMachine } from '../machine-changes.queries.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface SellFormProps {
   machine: Machine;
@@ -82,12 +83,11 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
           </FormField>
           <FormField form={form} name="currency">
             {(input) => (
-              <Select
+              <SelectInput
                 {...input}
                 w={110}
                 label={t('machines.fields.currency')}
                 withAsterisk
-                allowDeselect={false}
                 data={[...currencies]}
               />
             )}

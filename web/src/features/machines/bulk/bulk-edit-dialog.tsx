@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { recordedCurrency } from '@strojpark/core/contracts/common';
 import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -21,6 +21,7 @@ import type { BulkDialogProps, BulkFormProps, BulkSubject } from './bulk-dialog.
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { toFormFields } from './change-errors.ts';
 import { type EditField, useEditFields } from './edit-fields.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './bulk-edit.module.css';
 
 /** Sets some fields of all selected machines to the same values. */
@@ -83,7 +84,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
           ))}
           {keys.includes('current_value') && <PriceReasonInput value={reason} onChange={setReason} />}
           <div className={classes.add}>
-            <Select
+            <SelectInput
               // Reset, so that the next field can be added.
               key={keys.length}
               aria-label={t('machines.bulk.addField')}
@@ -98,8 +99,6 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
               value={null}
               onChange={add}
               searchable
-              openOnFocus={false}
-              nothingFoundMessage={t('machines.filters.noOption')}
               data-autofocus
             />
           </div>

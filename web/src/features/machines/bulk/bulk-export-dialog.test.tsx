@@ -42,7 +42,7 @@ test('the selected machines are exported with a separator and, by default, with 
   await user.click(await screen.findByRole('option', { name: 'CSV' }));
   await user.click(screen.getByRole('combobox', { name: 'Oddělovač' }));
   await user.click(await screen.findByRole('option', { name: 'Čárka ,' }));
-  await user.click(await screen.findByLabelText('Vymazat vše'));
+  await user.click(await screen.findByLabelText('Vymazat pole Sloupce'));
   expect(await screen.findByPlaceholderText('Všechny: 2 sloupce')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Exportovat' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

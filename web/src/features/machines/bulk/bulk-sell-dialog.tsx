@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { currency, money, uuid } from '@strojpark/core/contracts/common';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
@@ -25,6 +25,7 @@ import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { useOnePriceQuestion } from './use-one-price-question.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './bulk-sell.module.css';
 
 const modes = ['own', 'value', 'one'] as const;
@@ -157,11 +158,10 @@ function OwnPrices({ form, machines }: OwnPricesProps) {
           </FormField>
           <FormField form={form} name={`prices.${index}.currency`}>
             {(input) => (
-              <Select
+              <SelectInput
                 {...input}
                 aria-label={t('machines.bulk.currencyOf', { name: machine.name })}
                 data={[...currencies]}
-                allowDeselect={false}
               />
             )}
           </FormField>

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { currency, money } from '@strojpark/core/contracts/common';
 import { manualStatuses, minSalePrice } from '@strojpark/core/domain/machines/machine-status';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import { BulkActionModal } from './bulk-action-modal.tsx';
 import { toFormFields } from './change-errors.ts';
 import { PriceFields } from './price-fields.tsx';
 import { useOnePriceQuestion } from './use-one-price-question.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 const schema = z
   .object({ status: z.enum(manualStatuses), salePrice: money.nullable(), currency })
@@ -61,11 +62,10 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
       <Stack gap="md">
         <FormField form={form} name="status">
           {(input) => (
-            <Select
+            <SelectInput
               {...input}
               label={t('machines.fields.status')}
               description={t('machines.bulk.statusHint')}
-              allowDeselect={false}
               data-autofocus
               data={statuses.map((value) => ({ value, label: t(`machines.status.${value}`) }))}
             />

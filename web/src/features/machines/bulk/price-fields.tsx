@@ -1,9 +1,10 @@
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { currencies } from '@strojpark/core/domain/money/money';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface Priced extends FieldValues {
   salePrice: number | null;
@@ -26,14 +27,7 @@ export function PriceFields<In extends Priced, Out>({ form }: { form: UseFormRet
         )}
       </FormField>
       <FormField form={form} name={'currency' as Path<In>}>
-        {(input) => (
-          <Select
-            {...input}
-            label={t('machines.fields.currency')}
-            data={[...currencies]}
-            allowDeselect={false}
-          />
-        )}
+        {(input) => <SelectInput {...input} label={t('machines.fields.currency')} data={[...currencies]} />}
       </FormField>
     </Group>
   );

@@ -33,7 +33,7 @@ export function CustomFieldInput({ field, contract: { form } }: CustomFieldInput
     autoComplete: 'off',
     ...(placeholder !== null && { placeholder }),
   };
-  const clearButtonProps = { 'aria-label': t('machines.form.clear', { field: label }) };
+  const clearButtonProps = { 'aria-label': t('common.clearField', { field: label }) };
   const { max, scale } = customFieldLimits[fieldType];
   const choices =
     fieldType === 'boolean'
@@ -94,11 +94,7 @@ export function CustomFieldInput({ field, contract: { form } }: CustomFieldInput
                   onChange(fieldType === 'boolean' && chosen ? chosen === 'true' : chosen)
                 }
                 data={choices}
-                searchable={choices.length > 8}
                 clearable={!isRequired}
-                allowDeselect={false}
-                clearButtonProps={clearButtonProps}
-                nothingFoundMessage={t('machines.filters.noOption')}
               />
             );
         }

@@ -71,11 +71,7 @@ export function FieldInput(props: FieldInputProps) {
               {...input}
               value={typeof value === 'string' && value !== '' ? value : unchosen}
               data={choices}
-              searchable={choices.length > 8}
               clearable={definition.required !== true && name !== 'currency' && name !== 'sale_currency'}
-              allowDeselect={false}
-              clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: common.label }) }}
-              nothingFoundMessage={t('machines.filters.noOption')}
             />
           )}
         </FormField>
@@ -87,7 +83,7 @@ export function FieldInput(props: FieldInputProps) {
             <DateInput
               {...common}
               {...input}
-              clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: common.label }) }}
+              clearButtonProps={{ 'aria-label': t('common.clearField', { field: common.label }) }}
               value={typeof value === 'string' ? value : null}
               format={dateFormat}
             />

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { repricingRuleBody, type RepricingRule } from '@strojpark/core/contracts/repricing';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { useDeleteRule, useRepricingRules, useSaveRule } from './repricing.queries.ts';
 import { useRuleText } from './use-rule-text.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './repricing.module.css';
 
 interface RulesDialogProps {
@@ -185,18 +186,15 @@ function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => 
         <FailureNote text={formError} />
         <FormField form={form} name="category">
           {({ value, onChange, ...input }) => (
-            <Select
+            <SelectInput
               {...input}
               label={t('repricing.rules.category')}
-              allowDeselect={false}
-              searchable
               data={[
                 { value: others, label: t('repricing.rules.others') },
                 ...categories.map(({ key }) => ({ value: key, label: categoryName(key) })),
               ]}
               value={value ?? others}
               onChange={(next) => onChange(next === others ? null : next)}
-              nothingFoundMessage={t('machines.filters.noOption')}
             />
           )}
         </FormField>

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { costBody, type Cost } from '@strojpark/core/contracts/costs';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
@@ -18,6 +18,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useSaveCost } from './stock.queries.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface CostDialogProps {
   machine: Machine;
@@ -73,11 +74,10 @@ function CostForm({
         <FailureNote text={formError} />
         <FormField form={form} name="kind">
           {(input) => (
-            <Select
+            <SelectInput
               {...input}
               label={t('ageing.costs.kind')}
               withAsterisk
-              allowDeselect={false}
               data={costKinds.map((value) => ({ value, label: t(`audit.values.${value}`) }))}
             />
           )}
@@ -97,12 +97,11 @@ function CostForm({
           </FormField>
           <FormField form={form} name="currency">
             {(input) => (
-              <Select
+              <SelectInput
                 {...input}
                 w={110}
                 label={t('ageing.costs.currency')}
                 withAsterisk
-                allowDeselect={false}
                 data={[...recordedCurrencies]}
               />
             )}

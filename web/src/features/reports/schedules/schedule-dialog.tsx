@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReportSchedule, newSchedule } from '@strojpark/core/contracts/reports';
 import { scheduleRhythms, weekdays } from '@strojpark/core/domain/reports/report-schedule';
 import {
@@ -27,6 +27,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { OptionInputs } from '../option-inputs.tsx';
 import { useReportRecipients, useSaveSchedule } from '../reports.queries.ts';
 import { Callout } from '../../../ui/callout.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { MultiSelectInput } from '../../../ui/multi-select-input.tsx';
 
 /** As the main menu names them. */
 const navNames = {
@@ -122,10 +124,9 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
         <FailureNote text={formError} />
         <FormField form={form} name="report">
           {({ onChange, ...input }) => (
-            <Select
+            <SelectInput
               {...input}
               label={t('reports.schedules.report')}
-              allowDeselect={false}
               data={[
                 ...reportKinds
                   .filter((kind) => canGenerateReport(actor, kind))
@@ -148,12 +149,10 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
           <Group grow align="flex-start">
             <FormField form={form} name="viewId">
               {(input) => (
-                <Select
+                <SelectInput
                   {...input}
                   label={t('reports.schedules.chooseView')}
                   withAsterisk
-                  searchable
-                  nothingFoundMessage={t('reports.schedules.noView')}
                   data={viewLists.flatMap((list) => {
                     const items = views
                       .filter((view) => view.list === list)
@@ -165,10 +164,9 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
             </FormField>
             <FormField form={form} name="format">
               {(input) => (
-                <Select
+                <SelectInput
                   {...input}
                   label={t('reports.schedules.format')}
-                  allowDeselect={false}
                   data={viewFileFormats.map((value) => ({ value, label: t(`reports.formats.${value}`) }))}
                 />
               )}
@@ -183,10 +181,9 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
         <Group grow align="flex-start">
           <FormField form={form} name="rhythm">
             {({ onChange, ...input }) => (
-              <Select
+              <SelectInput
                 {...input}
                 label={t('reports.schedules.rhythm')}
-                allowDeselect={false}
                 data={rhythms.map((value) => ({
                   value,
                   label: t(`reports.schedules.rhythms.${value}`),
@@ -201,10 +198,9 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
           {rhythm === 'weekly' && (
             <FormField form={form} name="weekday">
               {({ value, onChange, ...input }) => (
-                <Select
+                <SelectInput
                   {...input}
                   label={t('reports.schedules.weekday')}
-                  allowDeselect={false}
                   value={String(value ?? 1)}
                   data={weekdays.map((name, index) => ({
                     value: String(index + 1),
@@ -226,15 +222,13 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
         />
         <FormField form={form} name="recipients">
           {(input) => (
-            <MultiSelect
+            <MultiSelectInput
               {...input}
               label={t('reports.schedules.recipients')}
               description={t('reports.schedules.recipientsHint')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               withAsterisk
-              searchable
               hidePickedOptions
-              nothingFoundMessage={t('reports.schedules.noRecipient')}
               error={input.error ?? (recipients.isError && t('common.failedToLoad'))}
               data={(recipients.data ?? []).map(({ id, name, email }) => ({
                 value: id,

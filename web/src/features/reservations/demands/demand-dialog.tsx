@@ -210,7 +210,7 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
                 format={dateFormat}
                 minDate={today}
                 clearButtonProps={{
-                  'aria-label': t('machines.form.clear', { field: t('demands.form.validUntil') }),
+                  'aria-label': t('common.clearField', { field: t('demands.form.validUntil') }),
                 }}
                 {...input}
               />

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/comments/comments.queries.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface OwnerSelectProps {
   /** Colleagues who may see this demand can be responsible for it. */
@@ -16,11 +16,10 @@ export function OwnerSelect({ demandId, isOpen, value, onChange }: OwnerSelectPr
   const of = { subject: 'demand', id: demandId ?? '' } as const;
   const { data, isError } = useColleagues(of, isOpen && demandId !== undefined);
   return (
-    <Select
+    <SelectInput
       label={t('demands.assign.owner')}
       data={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       searchable
-      allowDeselect={false}
       error={isError && t('demands.assign.failed')}
       value={value}
       onChange={onChange}

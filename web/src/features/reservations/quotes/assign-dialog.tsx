@@ -1,8 +1,9 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuoteOwners } from '../../../entities/quotes/quotes.queries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface AssignDialogProps {
   title: string;
@@ -35,11 +36,10 @@ export function AssignDialog({
       text={
         <Stack gap="md">
           {subject}
-          <Select
+          <SelectInput
             label={t('quotes.assign.owner')}
             data={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
             searchable
-            allowDeselect={false}
             error={isError && t('quotes.assign.failed')}
             value={chosen}
             onChange={setChosen}

@@ -73,7 +73,7 @@ export function OptionList({ button, options, chosen, isSingle, onChange }: Opti
           {shown.map((option) => (
             <Option key={option.value} option={option} isChosen={chosen.includes(option.value)} />
           ))}
-          {shown.length === 0 && <Combobox.Empty>{t('machines.filters.noOption')}</Combobox.Empty>}
+          {shown.length === 0 && <Combobox.Empty>{t('common.nothingFound')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
