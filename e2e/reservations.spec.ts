@@ -108,8 +108,9 @@ test('a machine is reserved in three ways by keyboard alone', async ({ page, req
     const all = box.getByRole('combobox', { name: 'Stejný důvod pro všechny zbývající' });
     await expect(all).toBeFocused();
     await page.keyboard.type('Zákazník');
+    await page.keyboard.press('Enter');
     await expect(box.getByRole('combobox', { name: /Proč nevyhovuje/ }).first()).toHaveValue(
-      'customer_refused',
+      'Zákazník ho nechce',
     );
     await tabTo(page, box.getByRole('textbox', { name: /Důvod žádosti/ }));
     await page.keyboard.press('Control+a');

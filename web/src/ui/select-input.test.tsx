@@ -128,6 +128,15 @@ test('in a short list letters go to the option that begins with them; nothing is
   expect(onChange.mock.calls).toEqual([['řezaný']]);
 });
 
+test('leaving the field with Tab keeps what keys have highlighted', async () => {
+  renderApp(<Field />);
+  await userEvent.tab();
+  await userEvent.keyboard('po');
+  await userEvent.tab();
+  expect(onChange.mock.calls).toEqual([['použitý']]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uložit' }));
+});
+
 test('Enter and Space open a short list and choose in it; only a closed long one leaves Enter to the form', async () => {
   const { unmount } = renderApp(<Field initial="nový" />);
   await userEvent.tab();

@@ -110,6 +110,9 @@ export function SelectInput(props: SelectInputProps) {
       else open();
     } else if (key === 'Escape') {
       if (isOpen) close();
+    } else if (key === 'Tab') {
+      // What is highlighted was chosen with keys: leaving the field keeps it.
+      if (isOpen) choose(shown[active]);
     } else if (isSearched || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     } else if (key === ' ' && !isInWord) {

@@ -1,5 +1,5 @@
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
-import { Checkbox, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Input, Stack, TextInput } from '@mantine/core';
 import { type apiKeys, createApiKeyBody } from '@strojpark/core/contracts/api-keys';
 import { type Permission, permissionCatalogue, permissions } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
@@ -13,6 +13,7 @@ import { permissionKey } from '../../entities/role-permissions/permission-key.ts
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useCreateApiKey } from './api-keys.queries.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 import classes from './api-keys.module.css';
 
 interface ApiKeyFormProps {
@@ -44,11 +45,15 @@ export function ApiKeyForm({ onCreated, onClose }: ApiKeyFormProps) {
           autoComplete="off"
           {...field('name')}
         />
-        <NativeSelect
-          label={t('apiKeys.form.validity')}
-          data={validities.map((value) => ({ value, label: t(`apiKeys.validity.${value}`) }))}
-          {...field('validity')}
-        />
+        <FormField form={form} name="validity">
+          {(input) => (
+            <SelectInput
+              {...input}
+              label={t('apiKeys.form.validity')}
+              data={validities.map((value) => ({ value, label: t(`apiKeys.validity.${value}`) }))}
+            />
+          )}
+        </FormField>
         <FormField form={form} name="permissions">
           {({ value, onChange, error }) => (
             <PermissionPicker value={value} onChange={onChange} error={error} />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { audit, type AuditEntry } from '@strojpark/core/contracts/audit';
 import { tableFormat } from '@strojpark/core/contracts/list-export';
 import { auditEntities } from '@strojpark/core/domain/audit';
@@ -16,6 +16,7 @@ import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { AuditRow } from './audit-row.tsx';
 import type { AuditFilter, AuditSearch } from './audit-search.ts';
 import { auditQuery, useAuditEntries } from './audit.queries.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 import classes from './audit-entries.module.css';
 
 interface AuditEntriesProps {
@@ -130,12 +131,12 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
   const entities = auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) }));
   return (
     <>
-      <NativeSelect
+      <SelectInput
         className={classes.kind ?? ''}
         aria-label={t('audit.entity')}
         data={[{ value: '', label: t('audit.anyEntity') }, ...entities]}
         value={search.entity ?? ''}
-        onChange={({ currentTarget: { value } }) =>
+        onChange={(value) =>
           onChange({ entity: auditEntities.find((one) => one === value), entityId: undefined })
         }
       />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type fieldConfigs, newCompleteField } from '@strojpark/core/contracts/field-config';
 import {
   type CustomFieldType,
@@ -18,6 +18,8 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { useDescribeColumn, useOrphanedColumns, useSynchronizeFields } from './field-changes.queries.ts';
 import { fieldError } from './forms/field-error.ts';
 import { type FieldDialogProps, FieldForm } from './forms/field-form.tsx';
+import { FormField } from '../../lib/form-field.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 interface ProblemListProps {
   check: FieldCheckResult;
@@ -101,7 +103,7 @@ function DescribeColumnForm({ column, isOpen, onClose }: DescribeColumnFormProps
       onClose();
     },
   });
-  const { field } = contract;
+  const { form, field } = contract;
 
   return (
     <FieldForm
@@ -120,16 +122,24 @@ function DescribeColumnForm({ column, isOpen, onClose }: DescribeColumnFormProps
         data-autofocus
         {...field('displayName')}
       />
-      <NativeSelect
-        label={t('fieldConfig.kind')}
-        data={entityTypes.map((value) => ({ value, label: t(`fieldConfig.kinds.${value}`) }))}
-        {...field('entityType')}
-      />
-      <NativeSelect
-        label={t('fieldConfig.fields.fieldType')}
-        data={types.map((value) => ({ value, label: t(`fieldConfig.types.${value}`) }))}
-        {...field('fieldType')}
-      />
+      <FormField form={form} name="entityType">
+        {(input) => (
+          <SelectInput
+            {...input}
+            label={t('fieldConfig.kind')}
+            data={entityTypes.map((value) => ({ value, label: t(`fieldConfig.kinds.${value}`) }))}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="fieldType">
+        {(input) => (
+          <SelectInput
+            {...input}
+            label={t('fieldConfig.fields.fieldType')}
+            data={types.map((value) => ({ value, label: t(`fieldConfig.types.${value}`) }))}
+          />
+        )}
+      </FormField>
       <TextInput label={t('fieldConfig.fields.fieldName')} readOnly {...field('fieldName')} />
     </FieldForm>
   );

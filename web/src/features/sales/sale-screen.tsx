@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { sales, type Sale } from '@strojpark/core/contracts/sales';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
@@ -25,6 +24,7 @@ import { machineKey, stornoKey } from './sale-values.ts';
 import { useSaleViews } from './sale-views.tsx';
 import classes from './sales.module.css';
 import { saleKeys, useFirstSale, useSaleCounts, useSellers } from './sales.queries.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 const loadDrawer = () => import('./sale-drawer.tsx');
 const SaleDrawer = lazy(async () => ({ default: (await loadDrawer()).SaleDrawer }));
@@ -221,7 +221,7 @@ function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
   const { seller, from, to } = filter;
   return (
     <>
-      <NativeSelect
+      <SelectInput
         className={classes.anySeller}
         aria-label={t('sales.columns.seller')}
         data={[
@@ -229,9 +229,7 @@ function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
           ...sellers.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={seller ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          setFilter({ seller: value === '' ? undefined : value, mine: undefined })
-        }
+        onChange={(value) => setFilter({ seller: value || undefined, mine: undefined })}
       />
       <DateInput
         className={classes.day}

@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { definitionOf } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import { FormField } from '../../lib/form-field.tsx';
 import type { SettingForm } from './settings-form.tsx';
 import { useSettingText } from './use-setting-text.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 export interface SettingInputProps {
   name: FormSettingKey;
@@ -50,10 +51,10 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
         const text = typeof value === 'string' ? value : '';
         if ('options' in definition && definition.options)
           return (
-            <NativeSelect
+            <SelectInput
               {...common}
               value={text}
-              onChange={(event) => onChange(event.currentTarget.value)}
+              onChange={onChange}
               data={definition.options.map((option) => ({ value: option, label: textOf(name, option) }))}
             />
           );

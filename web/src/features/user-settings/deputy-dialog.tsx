@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { deputyBody } from '@strojpark/core/contracts/deputies';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 interface DeputyDialogProps {
   opened: boolean;
@@ -35,7 +36,7 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
   const create = useCreateDeputy();
   const format = useUserSettings((settings) => settings.dateFormat);
   const today = calendarDay(useNow(), timeZone());
-  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(deputyBody, {
+  const { form, formProps, formError, isSubmitting, leave } = useContractForm(deputyBody, {
     defaultValues: { deputyId: '', fromDay: today, toDay: today },
     submit: async (body) => {
       const { deputy } = await create.mutateAsync(body);
@@ -47,15 +48,17 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
     <form {...formProps}>
       <Stack gap="md">
         <Text c="dimmed">{t('deputies.hint')}</Text>
-        <NativeSelect
-          {...field('deputyId')}
-          withAsterisk
-          label={t('deputies.who')}
-          data={[
-            { value: '', label: t('deputies.choose') },
-            ...candidates.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
+        <FormField form={form} name="deputyId">
+          {(input) => (
+            <SelectInput
+              {...input}
+              withAsterisk
+              label={t('deputies.who')}
+              placeholder={t('deputies.choose')}
+              data={candidates.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </FormField>
         <Group gap="md" grow align="flex-start">
           {(['fromDay', 'toDay'] as const).map((name) => (
             <FormField key={name} form={form} name={name}>

@@ -2,6 +2,7 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { choose } from '../../../../test/choose.ts';
 import { buildField } from '../../../../test/build-field.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
@@ -102,7 +103,7 @@ test('a select needs options, and an option needs both labels', async () => {
   const { user, requests } = openNew();
   fill(nameIn('Česky'), 'Barva');
   fill(nameIn('Anglicky'), 'Colour');
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Typ/ }), 'Výběr');
+  await choose(user, screen.getByRole('combobox', { name: /^Typ/ }), 'Výběr');
   await user.click(submit());
   expect(await screen.findByText('Výběr musí mít alespoň jednu hodnotu')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Přidat hodnotu' }));

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { languages, type Language } from '@strojpark/core/domain/languages';
 import { fieldTypes, type EntityType } from '@strojpark/core/domain/fields/custom-fields';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { newFieldSchema } from './field-form-schemas.ts';
 import { maxFieldName, nameProblem, suggestedName } from './field-name.ts';
 import { OptionsInput } from './options-input.tsx';
 import { TranslationInputs } from './translation-inputs.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface NewFieldFormProps extends FieldDialogProps {
   entityType: EntityType;
@@ -99,15 +100,21 @@ export function NewFieldForm({ entityType, existingNames, isOpen, onClose }: New
         {...fieldName}
         error={fieldName.error ?? (problem === null ? undefined : translateKey(problem, {}))}
       />
-      <NativeSelect
-        label={t('fieldConfig.fields.fieldType')}
-        description={t('fieldConfig.typeHint')}
-        withAsterisk
-        data={fieldTypes.map((value) => ({ value, label: t(`fieldConfig.types.${value}`) }))}
-        {...form.register('fieldType', {
-          onChange: () => form.setValue('options', [], { shouldValidate: form.formState.isSubmitted }),
-        })}
-      />
+      <FormField form={form} name="fieldType">
+        {({ onChange, ...input }) => (
+          <SelectInput
+            {...input}
+            label={t('fieldConfig.fields.fieldType')}
+            description={t('fieldConfig.typeHint')}
+            withAsterisk
+            data={fieldTypes.map((value) => ({ value, label: t(`fieldConfig.types.${value}`) }))}
+            onChange={(type) => {
+              onChange(type);
+              form.setValue('options', [], { shouldValidate: form.formState.isSubmitted });
+            }}
+          />
+        )}
+      </FormField>
       {form.watch('fieldType') === 'select' && (
         <FormField form={form} name="options">
           {({ value, onChange, error }) => (

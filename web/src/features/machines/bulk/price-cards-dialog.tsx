@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { priceCards } from '@strojpark/core/contracts/price-cards';
 import { languages, type Language } from '@strojpark/core/domain/languages';
 import {
@@ -20,6 +20,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { ChosenMachines } from './chosen-machines.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface PriceCardsDialogProps extends BulkDialogProps {
   order: Pick<BulkExport, 'sort' | 'order'>;
@@ -80,25 +81,23 @@ function CardsForm({ subject, order, onClose }: BulkFormProps & Pick<PriceCardsD
           onChange={(value) => setSize(priceCardSizes.find((one) => one === value) ?? 'A5')}
         />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <NativeSelect
+          <SelectInput
             label={t('quotes.cards.currency')}
             data={[{ value: '', label: t('quotes.cards.ownCurrency') }, ...currencies]}
             value={currency}
-            onChange={(event) => setCurrency(event.currentTarget.value)}
+            onChange={(value) => setCurrency(value ?? '')}
           />
-          <NativeSelect
+          <SelectInput
             label={t('quotes.cards.second')}
             data={[{ value: '', label: t('quotes.cards.none') }, ...currencies]}
             value={second}
-            onChange={(event) => setSecond(event.currentTarget.value)}
+            onChange={(value) => setSecond(value ?? '')}
           />
-          <NativeSelect
+          <SelectInput
             label={t('quotes.cards.language')}
             data={languages.map((value) => ({ value, label: t(`quotes.detail.languages.${value}`) }))}
             value={language}
-            onChange={(event) =>
-              setLanguage(languages.find((one) => one === event.currentTarget.value) ?? 'cs')
-            }
+            onChange={(value) => setLanguage(languages.find((one) => one === value) ?? 'cs')}
           />
         </SimpleGrid>
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { CloseButton, NativeSelect } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
 import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import {
@@ -42,6 +42,7 @@ import classes from './machine-header.module.css';
 import type { MachineSearch } from './machine-search.ts';
 import { useConvertedTotal } from './use-converted-total.ts';
 import type { ListState } from './use-list-state.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 const ColumnsDrawer = lazy(async () => ({
   default: (await import('./columns/columns-drawer.tsx')).ColumnsDrawer,
@@ -190,12 +191,11 @@ function TotalValue({ state: { type, isFiltered } }: { state: ListState }) {
 function SearchScope({ state: { filters, setFilter } }: { state: ListState }) {
   const { t } = useTranslation();
   return (
-    <NativeSelect
+    <SelectInput
       aria-label={t('machines.search.field')}
+      data-everywhere={filters.field === undefined || undefined}
       value={filters.field ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        setFilter({ field: searchFields.find((one) => one === value) })
-      }
+      onChange={(value) => setFilter({ field: searchFields.find((one) => one === value) })}
       data={[
         { value: '', label: t('machines.search.everywhere') },
         ...searchFields.map((one) => ({ value: one, label: t(`machines.fields.${one}`) })),

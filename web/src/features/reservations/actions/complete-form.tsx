@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { completeBody } from '@strojpark/core/contracts/reservations';
 import { currencies } from '@strojpark/core/domain/money/money';
@@ -17,6 +17,7 @@ import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
 import { ActionText } from './action-text.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface CompleteFormProps {
   reservation: Reservation;
@@ -46,7 +47,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
       onDone();
     },
   });
-  const { form, formProps, field, question, isSubmitting } = contract;
+  const { form, formProps, question, isSubmitting } = contract;
   const leave = () => void contract.leave(onDone);
   useDialogExit(leave, complete.isPending);
   const currency = useWatch({ control: form.control, name: 'currency' });
@@ -75,12 +76,11 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
               />
             )}
           </FormField>
-          <NativeSelect
-            label={t('reservations.complete.currency')}
-            w={96}
-            data={currencies}
-            {...field('currency')}
-          />
+          <FormField form={form} name="currency">
+            {(input) => (
+              <SelectInput {...input} label={t('reservations.complete.currency')} w={96} data={currencies} />
+            )}
+          </FormField>
         </Group>
         <QuestionNote text={question} />
         <FormButtons

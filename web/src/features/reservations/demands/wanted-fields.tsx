@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { rangeCriterionNames, rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
@@ -12,6 +12,7 @@ import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { demandForm, Wanted } from './demand-form.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './demands.module.css';
 
 interface WantedFieldsProps {
@@ -89,12 +90,11 @@ export function WantedFields({ form, wanted, onChange }: WantedFieldsProps) {
             refusal={wasTried ? rangeRefusal(wanted) : null}
             fold={isPhone ? seldom : undefined}
           >
-            <NativeSelect
+            <SelectInput
               className={classes.currency}
               label={t('demands.form.currency')}
               data={[...recordedCurrencies]}
               {...currency}
-              onChange={({ currentTarget: { value } }) => currency.onChange(value)}
             />
           </CriteriaFields>
         )}

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
@@ -17,6 +17,7 @@ import { useOpening } from '../../../ui/use-opening.ts';
 import { ReserveDialog } from '../reserve-dialog.tsx';
 import { destructiveActions } from './queue-actions.ts';
 import { type ReasonedAction, useMoveInQueue, useReasonedAction } from './queue-changes.queries.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 type DialogsProps = Omit<ActionDialogsProps<QueueEntry, QueueAction>, 'onDeleted'>;
 
@@ -137,11 +138,11 @@ function MoveDialog({ entry, opened, onClose }: DialogProps) {
       text={
         <Stack gap="md">
           <ActionText entry={entry} text={t('queue.move.text', { place: place ?? waiting, waiting })} />
-          <NativeSelect
+          <SelectInput
             label={t('queue.move.place')}
             data={places.map((one) => ({ value: String(one), label: label(one) }))}
             value={chosen}
-            onChange={({ currentTarget: { value } }) => setChosen(value)}
+            onChange={(value) => setChosen(value ?? '')}
           />
         </Stack>
       }

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { date, language, recordedCurrency } from '@strojpark/core/contracts/common';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Quote, QuoteDefaults } from '@strojpark/core/contracts/quotes';
@@ -33,6 +33,7 @@ import { blankCustomer, type CustomerForm, customerOfEntry } from '../customer-f
 import { CustomerHistory } from '../reserve/customer-history.tsx';
 import { useSaveQuote } from './quote-changes.queries.ts';
 import { QuoteMachines, type QuotedRow } from './quote-machines.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface QuoteDialogProps {
   /** The quote to change; without it a new one. */
@@ -243,11 +244,11 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <FormField form={contract.form} name="language">
               {({ onChange, ...input }) => (
-                <NativeSelect
+                <SelectInput
                   {...input}
                   label={t('quotes.form.language')}
                   data={languages.map((value) => ({ value, label: t(`quotes.detail.languages.${value}`) }))}
-                  onChange={({ currentTarget: { value } }) => {
+                  onChange={(value) => {
                     const code = languages.find((one) => one === value) ?? 'cs';
                     changeLanguage(code);
                     onChange(code);
@@ -257,13 +258,11 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
             </FormField>
             <FormField form={contract.form} name="currency">
               {({ onChange, ...input }) => (
-                <NativeSelect
+                <SelectInput
                   {...input}
                   label={t('quotes.form.currency')}
                   data={[...recordedCurrencies]}
-                  onChange={({ currentTarget: { value } }) =>
-                    onChange(recordedCurrencies.find((one) => one === value) ?? 'CZK')
-                  }
+                  onChange={(value) => onChange(recordedCurrencies.find((one) => one === value) ?? 'CZK')}
                 />
               )}
             </FormField>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import {
   maxRejectionWords,
   rejectionReasons,
@@ -18,6 +18,7 @@ import { DemandInstead } from '../demands/demand-instead.tsx';
 import { wantedLike } from '../demands/demand-form.ts';
 import { ReserveSummary } from './reserve-summary.tsx';
 import type { ApprovalForm, ReserveWizardState } from './use-reserve-wizard.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './approval-step.module.css';
 
 interface ApprovalStepProps {
@@ -84,6 +85,7 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
   const rows = useWatch({ control: form.control, name: 'rejectedCandidates' });
   const { error } = form.getFieldState('rejectedCandidates', form.formState);
   const [common, setCommon] = useState<RejectionReason>(unchosen);
+  const reasons = rejectionReasons.map((value) => ({ value, label: t(`machines.rejection.${value}`) }));
   /** For the rows that have none, and those that were filled in by it before. */
   const fillIn = (chosen: RejectionReason) => {
     setCommon(chosen);
@@ -99,17 +101,16 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
     <section aria-label={t('reservations.rejected.title')} className={classes.candidates}>
       <div className={classes.head}>
         <h3 className={classes.title}>{t('reservations.rejected.title')}</h3>
-        <NativeSelect
+        <SelectInput
           aria-label={t('reservations.rejected.all')}
           className={classes.all}
           autoFocus
+          placeholder={t('reservations.rejected.all')}
+          // Own words are about one machine.
+          data={reasons.filter(({ value }) => value !== 'other')}
           value={common}
-          onChange={({ currentTarget: { value } }) => fillIn(value as RejectionReason)}
-        >
-          <option value={unchosen}>{t('reservations.rejected.all')}</option>
-          {/* Own words are about one machine. */}
-          <ReasonOptions reasons={rejectionReasons.filter((one) => one !== 'other')} />
-        </NativeSelect>
+          onChange={(value) => fillIn(value as RejectionReason)}
+        />
       </div>
       {error?.message !== undefined && (
         <Text size="sm" c="red" role="alert">
@@ -127,10 +128,12 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
               <div className={classes.answer}>
                 <FormField form={form} name={`rejectedCandidates.${index}.reason`}>
                   {(input) => (
-                    <NativeSelect aria-label={t('reservations.rejected.reason', { name })} {...input}>
-                      <option value={unchosen}>{t('reservations.rejected.choose')}</option>
-                      <ReasonOptions reasons={rejectionReasons} />
-                    </NativeSelect>
+                    <SelectInput
+                      {...input}
+                      aria-label={t('reservations.rejected.reason', { name })}
+                      placeholder={t('reservations.rejected.choose')}
+                      data={reasons}
+                    />
                   )}
                 </FormField>
                 {reason === 'other' && (
@@ -153,15 +156,6 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
       </ul>
     </section>
   );
-}
-
-function ReasonOptions({ reasons }: { reasons: readonly RejectionReason[] }) {
-  const { t } = useTranslation();
-  return reasons.map((reason) => (
-    <option key={reason} value={reason}>
-      {t(`machines.rejection.${reason}`)}
-    </option>
-  ));
 }
 
 /** Writes the reasons into the text of the request, as long as nobody has changed it by hand. */
