@@ -89,6 +89,18 @@ test.describe('on a phone', () => {
     const [below, above] = [await first.boundingBox(), await input.boundingBox()];
     expect(below?.x).toBeLessThan(195);
     expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(160);
+    expect(below?.height).toBeGreaterThanOrEqual(44);
+    // With the keyboard up there is half of the screen: the list stays next to the field, inside of it.
+    await page.setViewportSize({ width: 390, height: 420 });
+    await input.scrollIntoViewIfNeeded();
+    const list = page.getByRole('listbox', { name: 'Přidat údaj' });
+    await expect(async () => {
+      const { y, height } = (await list.boundingBox()) ?? { y: -1, height: 0 };
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(420);
+      expect(height).toBeGreaterThanOrEqual(88);
+    }).toPass();
+    await page.setViewportSize({ width: 390, height: 844 });
     await first.tap();
     await expect(dialog(page).getByRole('textbox', { name: 'Název' })).toBeVisible();
   });

@@ -193,6 +193,7 @@ function SearchScope({ state: { filters, setFilter } }: { state: ListState }) {
   return (
     <SelectInput
       aria-label={t('machines.search.field')}
+      searchable={false}
       data-everywhere={filters.field === undefined || undefined}
       value={filters.field ?? ''}
       onChange={(value) => setFilter({ field: searchFields.find((one) => one === value) })}
