@@ -13,6 +13,7 @@ import {
   formatPercent,
   formatRelativeDays,
   formatRecent,
+  formatShare,
   formatShortDate,
   formatSum,
   formatTimeAgo,
@@ -53,6 +54,12 @@ test('Czech puts a space before the percent sign, English does not', () => {
   expect(formatPercent(12.5)).toBe('12,5%');
   expect(formatChange(0.125)).toBe('+12,5%');
   i18next.language = before;
+});
+
+test('shares in a column all have one decimal, so that they line up', () => {
+  expect([12, 8.5, -4, 0.04].map(formatShare)).toEqual(
+    ['12,0', '8,5', '−4,0', '0,0'].map((number) => `${number}${nbsp}%`),
+  );
 });
 
 test('dates are shown as dd.MM.yyyy, timestamps by their day in Prague', () => {

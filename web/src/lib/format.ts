@@ -152,6 +152,12 @@ export function formatTimeAgo(timestamp: string, now: Date, language: Language):
 /** `12,5 %`, in English `12,5%`: Czech puts a space before the sign. */
 export const formatPercent = (percent: number): string => `${formatNumber(percent)}${percentSign()}`;
 
+const oneDecimal = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `12,0 %`: a share in a column, with one decimal in each row so that they line up. */
+export const formatShare = (percent: number): string =>
+  `${withMinus(oneDecimal.format(percent))}${percentSign()}`;
+
 /** What follows a number in percent, also in an input. */
 export const percentSign = (): string => (i18next.language === 'en' ? '%' : '\u00A0%');
 

@@ -16,7 +16,6 @@ export const repricing = {
     rule: 'Pravidlo',
     actions: 'Rozhodnutí',
   },
-  percent: '{{percent}}\u00A0%',
   change: '{{from}} → {{to}}',
   atFloor: 'cena je na spodní hranici',
   acceptOne: 'Přijmout navrženou cenu stroje {{name}}',

@@ -18,7 +18,6 @@ export const repricing: SameShape<typeof cs> = {
     rule: 'Rule',
     actions: 'Decision',
   },
-  percent: '{{percent}}%',
   change: '{{from}} → {{to}}',
   atFloor: 'at the lower limit',
   acceptOne: 'Accept the proposed price of {{name}}',

@@ -7,13 +7,20 @@ import classes from './machine-link.module.css';
 interface MachineLinkProps {
   id: string;
   type: MachineType;
+  /** On a touch screen it answers to 44 px around it; in a list the whole line does. */
+  isAlone?: boolean;
   children: ReactNode;
 }
 
 /** Links to the record of a machine in its list. */
-export function MachineLink({ id, type, children }: MachineLinkProps) {
+export function MachineLink({ id, type, isAlone = false, children }: MachineLinkProps) {
   return (
-    <Link to={machinePaths[type]} search={{ machine: id }} className={classes.link}>
+    <Link
+      to={machinePaths[type]}
+      search={{ machine: id }}
+      className={classes.link}
+      data-touch={isAlone || undefined}
+    >
       {children}
     </Link>
   );

@@ -129,21 +129,23 @@ function FieldToolbar({ fields, filter, onFilter }: FieldToolbarProps) {
         aria-label={t('fieldConfig.search')}
         leftSection={<IconSearch size={16} aria-hidden />}
       />
-      {traitNames.map((trait) => {
-        const others = { search, traits: traits.filter((one) => one !== trait) };
-        const count = fields.filter(
-          (field) => fieldTraits[trait](field) && matchesFilter(field, others),
-        ).length;
-        return (
-          <FilterButton
-            key={trait}
-            label={t(`fieldConfig.traits.${trait}`)}
-            count={formatNumber(count)}
-            isOn={traits.includes(trait)}
-            onClick={() => toggle(trait)}
-          />
-        );
-      })}
+      <div className={classes.traits}>
+        {traitNames.map((trait) => {
+          const others = { search, traits: traits.filter((one) => one !== trait) };
+          const count = fields.filter(
+            (field) => fieldTraits[trait](field) && matchesFilter(field, others),
+          ).length;
+          return (
+            <FilterButton
+              key={trait}
+              label={t(`fieldConfig.traits.${trait}`)}
+              count={formatNumber(count)}
+              isOn={traits.includes(trait)}
+              onClick={() => toggle(trait)}
+            />
+          );
+        })}
+      </div>
     </Group>
   );
 }

@@ -48,7 +48,7 @@ function DemandCount({ count, search, label }: DemandCountProps) {
   const maySee = useCan('reservations.view');
   if (!maySee) return formatNumber(count);
   return (
-    <Link to="/demands" search={search} className={classes.link} aria-label={label}>
+    <Link to="/demands" search={search} className={classes.link} aria-label={label} data-touch>
       {formatNumber(count)}
     </Link>
   );

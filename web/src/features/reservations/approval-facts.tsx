@@ -212,7 +212,7 @@ function DemandsLink({ machineId, count }: { machineId: string; count: number })
   const text = t('reservations.facts.demands', { count });
   if (!useCan('reservations.view')) return text;
   return (
-    <Link to="/demands" search={{ machine: machineId, status: ['open'] }} className={classes.link}>
+    <Link to="/demands" search={{ machine: machineId, status: ['open'] }} className={classes.link} data-touch>
       {text}
     </Link>
   );
@@ -266,7 +266,7 @@ interface ReservationsLinkProps {
 function ReservationsLink({ customer, status, children }: ReservationsLinkProps) {
   if (!useCan('reservations.view')) return children;
   return (
-    <Link to="/reservations" search={{ customer, status: [...status] }} className={classes.link}>
+    <Link to="/reservations" search={{ customer, status: [...status] }} className={classes.link} data-touch>
       {children}
     </Link>
   );

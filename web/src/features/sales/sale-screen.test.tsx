@@ -106,7 +106,7 @@ describe('a row', () => {
       'Stavby a.s.Jana Malá',
       '98 000 EUR2 450 000 CZK',
       '−9 800 EUR',
-      '−10 %',
+      '−10,0 %',
       'Petr Prodejce',
       '10.11.2026',
     ]);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
 import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
 import { useCan } from '../../lib/auth.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatSum } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatShare, formatSum } from '../../lib/format.ts';
 import { ActionItems } from '../../ui/action-items.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { ListRow, rowHeight, type RowPlace } from '../../ui/list/list-row.tsx';
@@ -72,7 +72,6 @@ interface SaleProps extends RecordPlace {
 
 /** A sale in the table. */
 const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
-  const { t } = useTranslation();
   const { sale, seesCosts, seesCustomers, query, events, ...place } = props;
   const { margin, margin_percent: percent, sold_at: soldAt } = sale;
   return (
@@ -105,7 +104,7 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
             {margin === null ? blank : formatSum(margin, sale.currency)}
           </div>
           <div role="cell" className={classes.figure} data-numeric>
-            {percent === null ? blank : t('sales.percent', { percent: formatNumber(percent) })}
+            {percent === null ? blank : formatShare(percent)}
           </div>
         </>
       )}

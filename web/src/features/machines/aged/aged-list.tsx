@@ -4,6 +4,7 @@ import { machines } from '@strojpark/core/contracts/machines';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { blank } from '@strojpark/core/domain/blank';
 import { stockBands, type StockBand } from '@strojpark/core/domain/machines/stock-bands';
 import { IconHourglass, IconTag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +19,7 @@ import {
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
-import { formatCount, formatNumber, formatSum } from '../../../lib/format.ts';
+import { formatCount, formatNumber, formatShare, formatSum } from '../../../lib/format.ts';
 import { formatShortSum } from '../../../lib/format-short-sum.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
@@ -262,6 +263,7 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
   const actor = useActor();
   const { name, currency, status } = machine;
   const margin = figureOf(machine, 'price_margin') as number | null;
+  const share = figureOf(machine, 'price_margin_percent');
   const cell = (field: MachineFieldName, value: Parameters<FieldText>[1], isNumeric = false) => (
     <div role="cell" className={table.text} data-numeric={isNumeric || undefined}>
       {text(field, value, currency)}
@@ -309,7 +311,9 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
       <div role="cell" className={table.text} data-numeric>
         {formatSum(margin, currency)}
       </div>
-      {cell('price_margin_percent', figureOf(machine, 'price_margin_percent'), true)}
+      <div role="cell" className={table.text} data-numeric>
+        {share === null ? blank : formatShare(Number(share))}
+      </div>
       <div role="cell" className={table.words}>
         {text('location', machine.location, currency)}
       </div>

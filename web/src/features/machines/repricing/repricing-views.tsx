@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { formatChange, formatMoney, formatNumber, formatSum } from '../../../lib/format.ts';
+import { formatChange, formatMoney, formatNumber, formatShare, formatSum } from '../../../lib/format.ts';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
@@ -117,9 +117,7 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
       </div>
       <div role="cell" className={classes.figure} data-numeric>
         <span>{formatSum(margin, currency)}</span>
-        <span className={table.detail}>
-          {percent === null ? '' : t('repricing.percent', { percent: formatNumber(percent) })}
-        </span>
+        <span className={table.detail}>{percent === null ? '' : formatShare(percent)}</span>
       </div>
       {cell('days_in_stock', machine.extra?.['days_in_stock'] ?? null)}
       <div role="cell" className={table.cell}>

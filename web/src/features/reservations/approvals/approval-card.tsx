@@ -54,7 +54,7 @@ function Machine({ request }: { request: Reservation }) {
       machine={machine}
       size="large"
       title={
-        <MachineLink id={machine_id} type={machine.type}>
+        <MachineLink id={machine_id} type={machine.type} isAlone>
           {machine.name}
         </MachineLink>
       }
@@ -72,6 +72,7 @@ function Customer({ request }: { request: Reservation }) {
         to="/reservations"
         search={{ reservation: request.id }}
         className={classes.company}
+        data-touch
         aria-label={t('reservations.queue.open', { name })}
       >
         {name}
