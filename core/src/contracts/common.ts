@@ -28,14 +28,25 @@ export const money = z
   .max(maxMoney)
   .refine(hasTwoDecimals, { error: 'validation.moneyDecimals' });
 
-export const requiredText = (max = 500) => z.string().trim().min(1).max(max);
-export const optionalText = (max = 500) =>
+/** Texts of the same length share a schema: each takes time and memory at every start. */
+function perLength<S>(create: (max: number) => S): (max?: number) => S {
+  const schemas = new Map<number, S>();
+  return (max = 500) => {
+    const schema = schemas.get(max) ?? create(max);
+    schemas.set(max, schema);
+    return schema;
+  };
+}
+
+export const requiredText = perLength((max) => z.string().trim().min(1).max(max));
+export const optionalText = perLength((max) =>
   z
     .string()
     .trim()
     .max(max)
     .nullish()
-    .transform((value) => (value === '' || value === undefined ? null : value));
+    .transform((value) => (value === '' || value === undefined ? null : value)),
+);
 
 /** A repeatable query parameter: `status=a&status=b` or a single one; what is repeated counts once. */
 export const repeatable = <S extends z.ZodType>(item: S) =>
@@ -65,16 +76,16 @@ export const pageQuery = {
 /** With `totalIsExact: false`, `total` is a lower bound. */
 export const listCount = z.object({ total: z.number().int(), totalIsExact: z.boolean() });
 
+const ofPages = {
+  ...listCount.shape,
+  nextCursor: z.string().nullable(),
+  prevCursor: z.string().nullable(),
+  /** Lower bounds, too, where the list’s total under the same filters is not exact. */
+  facets: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),
+};
+
 /** A page of a collection. */
-export const page = <S extends z.ZodType>(item: S) =>
-  z.object({
-    items: z.array(item),
-    ...listCount.shape,
-    nextCursor: z.string().nullable(),
-    prevCursor: z.string().nullable(),
-    /** Lower bounds, too, where the list’s total under the same filters is not exact. */
-    facets: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),
-  });
+export const page = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), ...ofPages });
 
 /** A mandatory reason. */
 export const reasonBody = z.object({ reason: requiredText(2000) });
