@@ -31,16 +31,18 @@ export function ApprovalCard({ request, onAction }: ApprovalCardProps) {
         <Machine request={request} />
         <Customer request={request} />
       </header>
-      <div className={classes.facts}>
-        <ApprovalFacts request={request} facts={request.facts} />
-      </div>
-      <div className={classes.case}>
-        <div className={classes.words}>
-          <blockquote className={classes.reason}>{reason}</blockquote>
-          {notes !== null && <p className={classes.detail}>{notes}</p>}
+      <div className={classes.body}>
+        <div className={classes.facts}>
+          <ApprovalFacts request={request} facts={request.facts} />
         </div>
-        <RejectedCandidates candidates={rejected} />
-        <Decision request={request} onAction={onAction} />
+        <div className={classes.case}>
+          <div className={classes.words}>
+            <blockquote className={classes.reason}>{reason}</blockquote>
+            {notes !== null && <p className={classes.detail}>{notes}</p>}
+          </div>
+          <RejectedCandidates candidates={rejected} />
+          <Decision request={request} onAction={onAction} />
+        </div>
       </div>
     </article>
   );
