@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateOfSerial, formatDate, formatTime, parseDate, parseWrittenDate, yearOf } from './dates.ts';
+import {
+  dateOfSerial,
+  formatDate,
+  formatTime,
+  parseDate,
+  parseTime,
+  parseWrittenDate,
+  yearOf,
+} from './dates.ts';
 
 describe('parseDate', () => {
   test.each([
@@ -105,4 +113,34 @@ test.each([
 
 test('the year of a date', () => {
   expect(yearOf('2002-03-23')).toBe(2002);
+});
+
+describe('parseTime', () => {
+  test.each([
+    ['7', '07:00'],
+    ['07:05', '07:05'],
+    ['730', '07:30'],
+    ['7.30', '07:30'],
+    ['1645', '16:45'],
+    [' 23:59 ', '23:59'],
+    ['0:00', '00:00'],
+    ['7:30 pm', '19:30'],
+    ['12:15 AM', '00:15'],
+    ['12 pm', '12:00'],
+  ])('reads %j as %s', (typed, time) => {
+    expect(parseTime(typed)).toBe(time);
+  });
+
+  test.each(['', 'ráno', '24:00', '7:60', '7:3', '13 pm', '0 am', '12345', ':30'])('refuses %j', (typed) => {
+    expect(parseTime(typed)).toBeNull();
+  });
+
+  test('reads every time that is shown, in both formats', () => {
+    for (const format of ['24h', '12h'] as const)
+      for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
+        const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+        const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+        expect(parseTime(formatTime(time, format))).toBe(time);
+      }
+  });
 });

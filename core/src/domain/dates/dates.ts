@@ -102,6 +102,17 @@ export function formatDate(date: string | null | undefined, format: DateFormat =
   return iso.test(date ?? '') ? (date ?? '').slice(0, 10).replace(iso, patterns[format]) : blank;
 }
 
+/** A time of day as people type it, also without a colon: `7`, `730`, `7.30`, `7:30 pm`; null if it is none. */
+export function parseTime(typed: string): string | null {
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim()) ?? [];
+  const hour = Number(hours);
+  if (hours === '' || Number(minutes) > 59 || hour > 23) return null;
+  if (half !== undefined && (hour === 0 || hour > 12)) return null;
+  const late = half?.toLowerCase() === 'p' ? 12 : 0;
+  return `${String(half === undefined ? hour : (hour % 12) + late).padStart(2, '0')}:${minutes}`;
+}
+
 /** A time of day (`HH:mm`) in the user's format: `14:05` or `2:05 PM`. */
 export function formatTime(clock: string, format: TimeFormat = '24h'): string {
   if (format === '24h') return clock;

@@ -152,10 +152,12 @@ async function selectPageOfFrequent(
 const newest = 250;
 const enough = newest / 20;
 
-/** Whether words that are each frequent are frequent together, too. */
-export async function meetOften(db: Db, words: readonly SearchedWord[]): Promise<boolean> {
+/** Whether words that are each frequent are frequent together, too, among the quotes of the other filters. */
+export async function meetOften(db: Db, { words = [], owner, unowned }: QuoteFilter): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select * from quotes order by created_at desc, id desc limit ${sql.lit(newest)}) q
+    select count(*)::int as n from (
+      select * from quotes q where ${conditions({ owner, unowned })} order by created_at desc, id desc limit ${sql.lit(newest)}
+    ) q
     where ${conditions({ words }, { isForFew: true })}`.execute(db);
   return (rows[0]?.n ?? 0) >= enough;
 }

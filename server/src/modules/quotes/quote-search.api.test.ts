@@ -3,6 +3,7 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
+import { meetOften, searchedWords } from './quote-list.repo.ts';
 
 const test = setUpTestApp();
 const seller = test.addUser('salesperson');
@@ -145,6 +146,14 @@ describe('a search for several frequent words', () => {
       total: 200 + (nextCursor === null ? 0 : 1),
       totalIsExact: false,
     });
+  });
+
+  it('asks whether they meet often among the quotes of the other filters', async () => {
+    const { db } = test.testDb;
+    const words = await searchedWords(db, ['casty', 'cesty']);
+    expect(await meetOften(db, { words })).toBe(true);
+    expect(await meetOften(db, { words, owner: seller.id })).toBe(true);
+    expect(await meetOften(db, { words, owner: admin.id })).toBe(false);
   });
 
   it('finds nothing where they never meet', async () => {

@@ -127,7 +127,7 @@ async function countPerStatus({ db, user }: Ctx, filter: listRepo.QuoteFilter, a
     machine === undefined &&
     words.length > 0 &&
     words.every((word) => word.isFrequent) &&
-    (words.length === 1 || (await listRepo.meetOften(db, words)));
+    (words.length === 1 || (await listRepo.meetOften(db, filter)));
   if (!isFrequent) return { counts: await listRepo.countByStatus(db, filter, user.id, asked), capped: [] };
   const statuses = asked.length > 0 ? quoteStatuses : (filter.status ?? quoteStatuses);
   const limit = maxCounted + 1;

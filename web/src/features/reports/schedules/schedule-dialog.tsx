@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { type ReportSchedule, newSchedule } from '@strojpark/core/contracts/reports';
 import { scheduleRhythms, weekdays } from '@strojpark/core/domain/reports/report-schedule';
 import {
@@ -21,9 +21,11 @@ import { FormField } from '../../../lib/form-field.tsx';
 import { timeZone } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TimeInput } from '../../../ui/time-input.tsx';
 import { OptionInputs } from '../option-inputs.tsx';
 import { useReportRecipients, useSaveSchedule } from '../reports.queries.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -82,7 +84,8 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
   const [isStale, setIsStale] = useState(false);
   const { data: allViews = [] } = useViews();
   const views = allViews.filter((view) => canBeScheduled(actor, view));
-  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(newSchedule, {
+  const timeFormat = useUserSettings((settings) => settings.timeFormat);
+  const { form, formProps, formError, isSubmitting, leave } = useContractForm(newSchedule, {
     defaultValues: {
       report: schedule?.report ?? suggested,
       viewId: schedule === undefined ? (suggestedView ?? null) : schedule.viewId,
@@ -212,14 +215,18 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
             </FormField>
           )}
         </Group>
-        <TextInput
-          type="time"
-          label={t('reports.schedules.time')}
-          description={t('reports.schedules.timeHint', { timezone: timeZone() })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk
-          {...field('time')}
-        />
+        <FormField form={form} name="time">
+          {(input) => (
+            <TimeInput
+              {...input}
+              format={timeFormat}
+              label={t('reports.schedules.time')}
+              description={t('reports.schedules.timeHint', { timezone: timeZone() })}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              withAsterisk
+            />
+          )}
+        </FormField>
         <FormField form={form} name="recipients">
           {(input) => (
             <MultiSelectInput
