@@ -8,3 +8,12 @@ export const several = <S extends z.ZodType>(item: S) =>
   optional(
     z.preprocess((value) => (value === undefined ? value : [value].flat()), z.array(item).min(1).max(100)),
   );
+
+/**
+ * What a page knows of the URL. The router keeps every parameter that the page does not overwrite, so all the others are
+ * set to undefined: a page that sends its parameters to the server would send these too, and be refused.
+ */
+export const knownOnly = <Known extends object>(search: Record<string, unknown>, known: Known): Known => ({
+  ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+  ...known,
+});

@@ -1,6 +1,6 @@
 import { auditEntities } from '@strojpark/core/domain/audit';
 import * as z from 'zod';
-import { optional } from '../../lib/search-schema.ts';
+import { knownOnly, optional } from '../../lib/search-schema.ts';
 
 const schema = z.object({
   entity: optional(z.enum(auditEntities)),
@@ -21,5 +21,5 @@ export type AuditFilter = Omit<AuditSearch, 'saved'>;
 
 /** Reads the URL and drops everything that the page does not know. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
-  return schema.parse(search);
+  return knownOnly(search, schema.parse(search));
 }

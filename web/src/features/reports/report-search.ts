@@ -1,4 +1,5 @@
 import type { PeriodKind } from '@strojpark/core/domain/reports/report-periods';
+import { knownOnly } from '../../lib/search-schema.ts';
 
 /** The state of the reports page in the URL: the period, the file that a mail links to, and the view to be scheduled. */
 export interface ReportSearch {
@@ -16,19 +17,14 @@ const dayOf = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
 
 /** Reads the URL and drops everything that the page does not know. */
-export function readReportSearch({
-  period,
-  from,
-  to,
-  file,
-  schedule,
-}: Record<string, unknown>): ReportSearch {
+export function readReportSearch(search: Record<string, unknown>): ReportSearch {
+  const { period, from, to, file, schedule } = search;
   const [first, last] = [dayOf(from), dayOf(to)];
   const range = first !== undefined && last !== undefined && first <= last ? { from: first, to: last } : {};
-  return {
+  return knownOnly(search, {
     ...range,
     ...(isKind(period) && range.from === undefined && { period }),
     ...(typeof file === 'string' && { file }),
     ...(typeof schedule === 'string' && { schedule }),
-  };
+  });
 }

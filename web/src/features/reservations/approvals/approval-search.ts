@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optional, several } from '../../../lib/search-schema.ts';
+import { knownOnly, optional, several } from '../../../lib/search-schema.ts';
 
 const schema = z.object({
   seller: several(z.uuid()),
@@ -13,5 +13,5 @@ export type ApprovalSearch = z.output<typeof schema>;
 
 /** Reads the URL and drops everything that the page does not know. */
 export function readApprovalSearch(search: Record<string, unknown>): ApprovalSearch {
-  return schema.parse(search);
+  return knownOnly(search, schema.parse(search));
 }
