@@ -71,7 +71,7 @@ test('the office filters the requests, sees the facts in the queue and in the re
   await expect(card).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  // Its facts fill the screen; the decision does not have to be scrolled to.
+  // The facts fill the screen, but the decision is in view without scrolling.
   await page.setViewportSize({ width: 390, height: 640 });
   const longest = page.getByRole('article').first();
   await expect(longest.getByRole('button', { name: /^Schválit/ })).toBeInViewport({ ratio: 1 });

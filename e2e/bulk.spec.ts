@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     expect(below?.x).toBeLessThan(195);
     expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(160);
     expect(below?.height).toBeGreaterThanOrEqual(44);
-    // With the keyboard up there is half of the screen: the list stays next to the field, inside of it.
+    // An open keyboard leaves half of the screen: the list stays in that half, next to the field.
     await page.setViewportSize({ width: 390, height: 420 });
     await input.scrollIntoViewIfNeeded();
     const list = page.getByRole('listbox', { name: 'Přidat údaj' });

@@ -2,8 +2,8 @@ const microseconds = (moment: string) =>
   `(extract(epoch from (${moment} - timestamptz '1970-01-01 00:00:00+00')) * 1000000)::bigint`;
 
 /**
- * The order of the queue for people who work on it, the largest number first: running offers, the next to end on top; then
- * those who wait, the longest first; then the others, the last to leave first.
+ * Sorts the list of the queue by what needs an answer, the largest number first: running offers, the next to end first; then
+ * waiting entries, the longest wait first; then ended entries, the last to end first.
  */
 export const up: readonly string[] = [
   `alter table queue_entries add column urgency bigint not null generated always as (case status

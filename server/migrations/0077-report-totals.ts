@@ -1,7 +1,7 @@
 /**
- * The changes of the inventory and the sales by day, so that reports need not read every change of their period. As for
- * all totals, each change inserts rows with the difference, which jobs merge; what existed before is counted by the next
- * migration, while others write.
+ * Status changes and sales by day, so that reports do not have to read every change of their period. As for all totals, each
+ * change inserts rows with the difference, which jobs merge; the next migration counts what existed before, without blocking
+ * writers.
  */
 
 const keys = 'day, from_status, to_status, type, category, currency';
@@ -20,8 +20,8 @@ export const statusRows = `
   select ${changeColumns}, 1 as n, coalesce(m.current_value, 0) as value, extract(epoch from e.at) as seconds
   from machine_status_changes e join machines m on m.id = e.machine_id where m.deleted_at is null`;
 
-// A trigger keeps the plan of its first statement, which may have been about one row or about all. "offset 0" makes every
-// plan look up the rows of each key.
+// A trigger keeps the plan of its first statement, which may have affected one row or all. "offset 0" makes every plan
+// look up the rows of each key.
 const statusRowsOf = (changes: string, sign: '' | '-') => `
   select ${changeColumns}, ${sign}1 as n, ${sign}coalesce(m.current_value, 0) as value,
     ${sign}extract(epoch from e.at) as seconds
@@ -32,7 +32,7 @@ const statusRowsOf = (changes: string, sign: '' | '-') => `
 const machineRowsOf = (machines: string, sign: '' | '-') => `
   select id, type, category, currency, coalesce(current_value, 0) as value, ${sign}1 as n
   from ${machines} where deleted_at is null`;
-/** The changes of machines that count differently; most updates are of something else. */
+/** The changes of machines that now count differently; most updates change something else. */
 const movedRows = (machines: string) => `
   select ${changeColumns}, m.n, m.n * m.value as value, m.n * extract(epoch from e.at) as seconds
   from (
@@ -126,8 +126,8 @@ export const up: readonly string[] = [
   `alter table machine_age_totals add constraint machine_age_totals_kind_check
      check (kind in ('category', 'location', 'entry'))`,
 
-  // A change is written with its machine or after it, by someone who has locked the machine. Only changes that are deleted
-  // belong to machines that others may be changing.
+  // A change is written with its machine or after it, in a transaction that has locked the machine. Only deleted changes can
+  // belong to machines that another transaction is changing.
   `create function total_status_changes() returns trigger language plpgsql as $$
    begin
      case tg_op
@@ -186,7 +186,7 @@ export const up: readonly string[] = [
      return null;
    end $$`,
 
-  // Days begin at another time, so everything is counted again; who writes meanwhile waits and then uses the new days.
+  // Days begin at another time, so everything is counted again; other writers wait, and then use the new days.
   `create or replace function change_timezone() returns trigger language plpgsql as $$
    begin
      if tg_op = 'UPDATE' and new.value is not distinct from old.value then

@@ -8,8 +8,8 @@ import {
 } from './0077-report-totals.ts';
 
 /**
- * Counts what existed before the triggers of the totals of reports. One statement has one snapshot, which has exactly the
- * rows that the triggers in it have counted, so the difference is what they have not. Nobody has to wait.
+ * Counts what existed before the triggers that keep the totals of reports. A statement sees one snapshot: the rows, and what
+ * the triggers have counted of them. The difference is what they have not counted. No transaction has to wait.
  */
 export const up: readonly string[] = [
   addStatusTotals(

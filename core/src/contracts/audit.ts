@@ -18,7 +18,7 @@ export const auditEntry = z.object({
   entity_name: z.string().nullable(),
   /** Field → value before and after; a created record has no values before, a deleted one none after. */
   changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
-  /** The currencies of its amounts at the time of the change, by the field of the record; a changed one is in `changes`. */
+  /** The currencies of its amounts at the time, by field of the record; a currency that the entry changes is in `changes`. */
   currencies: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

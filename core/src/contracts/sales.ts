@@ -40,7 +40,7 @@ export const sale = z.object({
 });
 export type Sale = z.output<typeof sale>;
 
-/** With what reaches the customer; all null for those who may not see reservations. */
+/** With the contact details and tax id of the customer; all null for users who may not see reservations. */
 const saleRecord = sale.extend({
   customer_email: z.string().nullable(),
   /** Of the reservation; null without one. */

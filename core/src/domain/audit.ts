@@ -23,7 +23,7 @@ export type AuditEntity = (typeof auditEntities)[number];
 /** Old and new value by field; a created record has no old values, a deleted one no new ones. */
 export type AuditChanges = Record<string, { from?: unknown; to?: unknown }>;
 
-/** The fields with the currencies of a record's amounts. Only a change of the currency itself records one. */
+/** The fields with the currencies of a record's amounts. An entry has a currency only if it changes that currency. */
 export const currencyFields = {
   machine: ['currency', 'sale_currency'],
   reservation: ['currency', 'selling_currency'],
@@ -31,8 +31,8 @@ export const currencyFields = {
   quote: ['currency'],
 } as const satisfies Partial<Record<AuditEntity, readonly string[]>>;
 
-/** Actions whose name says already what kind of record it is, so that it is not named twice in an entry. */
-const deedsWithRecord: Partial<Record<AuditEntity, readonly string[]>> = {
+/** Actions whose name already says what kind of record it is, so that an entry does not name it twice. */
+const actionsWithRecord: Partial<Record<AuditEntity, readonly string[]>> = {
   queue_entry: ['withdraw'],
   demand: ['serve', 'close', 'expire', 'reopen'],
   quote: [
@@ -51,5 +51,5 @@ const deedsWithRecord: Partial<Record<AuditEntity, readonly string[]>> = {
 
 export function namesRecord(action: string, entity: string): boolean {
   const kind = auditEntities.find((one) => one === entity);
-  return kind !== undefined && deedsWithRecord[kind]?.includes(action) === true;
+  return kind !== undefined && actionsWithRecord[kind]?.includes(action) === true;
 }

@@ -10,8 +10,8 @@ interface Fold<T extends TotalsTable> {
   by: readonly (keyof DB[T] & string)[];
   sums: readonly (keyof DB[T] & string)[];
   /**
-   * For a table that grows with time and has the column `is_merged`: only parts with new rows are merged, those that are
-   * equal in these columns. Rows of a part are then next to each other.
+   * For a table that grows with time and has the column `is_merged`: rows with the same values in these columns form a part,
+   * and only parts with new rows are merged. The rows of a part are then stored next to each other.
    */
   parts?: readonly (keyof DB[T] & string)[];
 }

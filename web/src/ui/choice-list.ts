@@ -2,8 +2,8 @@ import type { ComboboxProps } from '@mantine/core';
 import classes from './choice-list.module.css';
 
 /**
- * The list under a select: never higher than the room between the field and the edge of what can be seen, which on a
- * phone ends at the keyboard; and it changes sides when the keyboard comes up after it.
+ * The list of a select: never higher than the room between the field and the edge of the visible area, which on a phone ends
+ * at the keyboard. It moves to the other side if the keyboard opens after it and covers it.
  */
 export const choiceList = {
   keepMounted: false,

@@ -21,7 +21,7 @@ export interface GroupedChoice extends Choice {
 const choiceOf = (one: string | Choice): Choice =>
   typeof one === 'string' ? { value: one, label: one } : one;
 
-/** All choices in one row, each with the heading it is under. */
+/** All choices in one list, each with its heading. */
 export const listed = (choices: Choices): GroupedChoice[] =>
   choices.flatMap<GroupedChoice>((one) =>
     typeof one === 'object' && 'group' in one
@@ -29,13 +29,13 @@ export const listed = (choices: Choices): GroupedChoice[] =>
       : [{ ...choiceOf(one), group: null }],
   );
 
-/** The choices whose label contains what was typed, without regard to case and accents. */
+/** The choices whose label contains what was typed, ignoring case and diacritics. */
 export function matching<One extends Choice>(choices: readonly One[], typed: string): One[] {
   const wanted = fold(typed.trim());
   return choices.filter(({ label }) => fold(label).includes(wanted));
 }
 
-/** The index of the next choice in a direction that is not disabled, around the ends; -1 where there is none. */
+/** The index of the next enabled choice in a direction, wrapping around at the ends; -1 if there is none. */
 export function nextChoice(choices: readonly Choice[], from: number, step: 1 | -1): number {
   const start = from === -1 && step === -1 ? choices.length : from;
   for (let count = 1; count <= choices.length; count += 1) {
@@ -45,7 +45,7 @@ export function nextChoice(choices: readonly Choice[], from: number, step: 1 | -
   return -1;
 }
 
-/** The choice that begins with what was typed, from `from` on; one letter again goes to the next one. */
+/** The index of the choice that begins with what was typed, from `from` on; repeating a letter goes to the next one. */
 export function typedChoice(choices: readonly Choice[], typed: string, from: number): number {
   const letters = fold(typed);
   const isOneLetter = [...letters].every((letter) => letter === letters[0]);
@@ -60,7 +60,7 @@ export function typedChoice(choices: readonly Choice[], typed: string, from: num
   );
 }
 
-/** What Enter takes of the matching choices: rather one that begins with what was typed; -1 where nothing was. */
+/** What Enter chooses: the first match that begins with what was typed, else the first; -1 if nothing was typed. */
 export function firstMatch(choices: readonly Choice[], typed: string | null): number {
   const wanted = typed?.trim() ?? '';
   if (wanted === '') return -1;

@@ -8,7 +8,7 @@ type MultiSelectInputProps = Omit<
   'label' | 'comboboxProps' | 'classNames' | 'searchable' | 'clearButtonProps' | 'nothingFoundMessage'
 > & { label: string };
 
-/** Several of many choices: typing searches, Backspace takes away the last one. */
+/** Several of many choices: typing searches, Backspace removes the last one. */
 export function MultiSelectInput({ onFocus, ...input }: MultiSelectInputProps) {
   const { t } = useTranslation();
   const [wasUsed, setWasUsed] = useState(input.defaultDropdownOpened === true);

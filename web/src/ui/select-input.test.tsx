@@ -49,7 +49,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const highlighted = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '-')?.textContent ?? null;
 
-test('nothing is rendered of the list until it opens; the focus alone does not open it', async () => {
+test('the list is not rendered until it opens; focus alone does not open it', async () => {
   renderApp(<Field />);
   await userEvent.tab();
   expect(document.activeElement).toBe(field());
@@ -58,7 +58,7 @@ test('nothing is rendered of the list until it opens; the focus alone does not o
   expect(options()).toEqual(states);
 });
 
-test('arrow keys go on from the chosen one, around the ends and past what is disabled', async () => {
+test('arrow keys continue from the chosen option, wrap around and skip disabled ones', async () => {
   const data = states.map((value) => ({ value, label: value, disabled: value === 'rozbitý' }));
   renderApp(<Field initial="použitý" data={data} />);
   await userEvent.tab();
@@ -73,7 +73,7 @@ test('arrow keys go on from the chosen one, around the ends and past what is dis
   expect(options()).toEqual([]);
 });
 
-test('keys that are pressed in one go with the typed text count: none waits for the list', () => {
+test('keys pressed together with the typed text count: none waits for the list', () => {
   renderApp(<Field data={makers} />);
   field().focus();
   // No timer can run in between.
@@ -84,7 +84,7 @@ test('keys that are pressed in one go with the typed text count: none waits for 
   expect(onChange.mock.calls).toEqual([['Case']]);
 });
 
-test('in a long list typing searches without case and accents; Enter takes what begins so, else the first', async () => {
+test('in a long list typing searches, ignoring case and diacritics; Enter prefers a match that begins with the text', async () => {
   renderApp(<Field data={[...makers, 'Žďár']} />);
   await userEvent.type(field(), 'zda');
   expect(options()).toEqual(['Žďár']);
@@ -98,7 +98,7 @@ test('in a long list typing searches without case and accents; Enter takes what 
   expect(onChange.mock.calls.slice(1)).toEqual([['Caterpillar'], ['Bobcat']]);
 });
 
-test('what is typed after a click replaces the chosen label; Escape and leaving bring it back', async () => {
+test('typing after a click replaces the chosen label; Escape and leaving the field restore it', async () => {
   renderApp(<Field data={makers} initial="Komatsu" />);
   await userEvent.click(field());
   expect(options()).toHaveLength(makers.length);
@@ -128,7 +128,7 @@ test('in a short list letters go to the option that begins with them; nothing is
   expect(onChange.mock.calls).toEqual([['řezaný']]);
 });
 
-test('leaving the field with Tab keeps what keys have highlighted', async () => {
+test('leaving the field with Tab chooses what keys have highlighted', async () => {
   renderApp(<Field />);
   await userEvent.tab();
   await userEvent.keyboard('po');
@@ -180,7 +180,7 @@ test('it is cleared by its button, by Delete in a short list, and in a long one 
   expect(field().value).toBe('');
 });
 
-test('what is required is not cleared, and a disabled field does not open', async () => {
+test('a required field is not cleared, and a disabled one does not open', async () => {
   const { unmount } = renderApp(<Field initial="nový" />);
   await userEvent.tab();
   await userEvent.keyboard('{Delete}{Backspace}');

@@ -28,7 +28,7 @@ interface SelectInputProps extends InputProps {
 /** More choices than this are searched. */
 const manyChoices = 8;
 
-/** Letters typed with longer pauses, in milliseconds, are no longer one word. */
+/** The longest pause between two letters of one word, in milliseconds. */
 const pause = 700;
 
 /**
@@ -111,7 +111,7 @@ export function SelectInput(props: SelectInputProps) {
     } else if (key === 'Escape') {
       if (isOpen) close();
     } else if (key === 'Tab') {
-      // What is highlighted was chosen with keys: leaving the field keeps it.
+      // The highlight was moved with keys: leaving the field chooses it.
       if (isOpen) choose(shown[active]);
     } else if (isSearched || event.ctrlKey || event.metaKey || event.altKey) {
       return;

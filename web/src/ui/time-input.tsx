@@ -3,7 +3,7 @@ import { formatTime, parseTime, type TimeFormat } from '@strojpark/core/domain/d
 import { useState } from 'react';
 
 interface TimeInputProps extends Omit<AutocompleteProps, 'value' | 'defaultValue' | 'onChange' | 'data'> {
-  /** `HH:mm`, or what was typed if it is no time. */
+  /** `HH:mm`, or what was typed if it is not a time. */
   value: string;
   onChange: (value: string) => void;
   /** The user's time format. */
@@ -28,7 +28,7 @@ export function TimeInput({ value, onChange, format, onBlur, ...input }: TimeInp
       inputMode={format === '24h' ? 'numeric' : 'text'}
       autoComplete="off"
       data={offered.map(shown)}
-      // With a whole time in it, the list offers the others.
+      // While the field has a complete time, the list offers all times.
       filter={({ options, search }) =>
         isWhole ? options : options.filter((one) => 'label' in one && one.label.startsWith(search.trim()))
       }

@@ -6,7 +6,7 @@ type WordsInputProps = Omit<
   'label' | 'comboboxProps' | 'data' | 'splitChars' | 'clearButtonProps' | 'acceptValueOnBlur'
 > & { label: string };
 
-/** Several values in the user's own words: Enter, a comma or leaving the field ends one. */
+/** Several values in the user's own words: Enter, a comma or leaving the field completes one. */
 export function WordsInput(input: WordsInputProps) {
   const { t } = useTranslation();
   return (

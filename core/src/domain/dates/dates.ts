@@ -102,7 +102,7 @@ export function formatDate(date: string | null | undefined, format: DateFormat =
   return iso.test(date ?? '') ? (date ?? '').slice(0, 10).replace(iso, patterns[format]) : blank;
 }
 
-/** A time of day as people type it, also without a colon: `7`, `730`, `7.30`, `7:30 pm`; null if it is none. */
+/** A time of day as people type it, also without a colon: `7`, `730`, `7.30`, `7:30 pm`; null if it is not a time. */
 export function parseTime(typed: string): string | null {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim()) ?? [];

@@ -25,15 +25,15 @@ describe('the likely actions of a quote', () => {
     ['declined', 'update'],
     ['expired', 'update'],
     ['withdrawn', 'update'],
-  ] as const)('begin, of one that is %s, with %s', (status, first) => {
+  ] as const)('of one that is %s begin with %s', (status, first) => {
     expect(likelyQuoteActions(quote(status))[0]).toBe(first);
   });
 
-  it('begin with sending again once one that was sent has been changed', () => {
+  it('begin with sending again if it has been changed since it was sent', () => {
     expect(likelyQuoteActions(quote('sent', [item('available')], true))[0]).toBe('send');
   });
 
-  it('begin with the change of one whose machines are gone', () => {
+  it('begin with editing if its machines are gone', () => {
     expect(likelyQuoteActions(quote('opened', [item('taken')]))).toEqual(['update', 'copyLink']);
   });
 });
@@ -57,7 +57,7 @@ describe('what can be done with a machine of a quote', () => {
   });
 });
 
-describe('the machine to go on with', () => {
+describe('the machine to continue with', () => {
   it('is the only one that can be taken', () => {
     const free = item('available');
     expect(nextItem(quote('sent', [free]))).toBe(free);

@@ -44,7 +44,7 @@ export function takeOf(
   return state === 'taken' && isHeld(machine.status) && !machine_deleted ? 'queue' : null;
 }
 
-/** The machine to go on with, if there is only one: of an accepted quote, one that the customer has accepted. */
+/** The machine to continue with, if there is only one: of an accepted quote, one that the customer has accepted. */
 export function nextItem<Item extends NextItem>(quote: NextQuote<Item>): Item | null {
   const isAccepted = quote.status === 'accepted';
   if (!isAccepted && (!isOpenQuote(quote) || quote.has_changes)) return null;

@@ -189,7 +189,6 @@ export const quotes = {
     save: 'Uložit nabídku',
     failed: 'Nabídku se nepodařilo uložit',
     saved: 'Cenová nabídka {{number}} je uložená',
-    clear: 'Vymazat: {{field}}',
   },
   send: {
     title: 'Odeslat cenovou nabídku {{number}}?',

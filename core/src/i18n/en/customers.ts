@@ -47,7 +47,7 @@ export const customers: SameShape<typeof cs> = {
       text: 'Text',
       subject: 'Subject',
       sent_at: 'Sent',
-      messages: 'Messages of the customer',
+      messages: 'Messages from the customer',
     },
     kinds: {
       reservations: 'Reservations',

@@ -176,7 +176,6 @@ export const quotes: SameShape<typeof cs> = {
     save: 'Save quote',
     failed: 'The quote could not be saved',
     saved: 'Quote {{number}} saved',
-    clear: 'Clear: {{field}}',
   },
   send: {
     title: 'Send quote {{number}}?',

@@ -92,7 +92,7 @@ export const validation: SameShape<typeof cs> = {
   unknownPlaceholders: 'This template cannot use these values: {{names}}',
   secretInSubject: 'The subject must not contain one-time links: {{names}}',
   period: 'A period needs a start and an end, and can last at most ten years',
-  time: 'Enter the time as HH:mm',
+  time: 'Enter hours and minutes, for example 07:30',
   weekday: 'Choose a day of the week',
   deputySelf: 'Choose someone other than yourself',
   deputyInactive: 'An inactive user cannot be a deputy. Choose someone else.',

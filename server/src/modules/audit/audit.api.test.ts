@@ -60,7 +60,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('has the currency of an amount at the time of the change, also where it changed later', async () => {
+  it('has the currency of an amount at the time of the change, even if the currency changed later', async () => {
     const machine = await addMachine(test.testDb.db, { current_value: 90, currency: 'CZK' });
     const changed = { entity_id: machine, changes: { current_value: { from: 100, to: 90 } } };
     await entry('before', '2026-03-01T10:00:00Z', changed);

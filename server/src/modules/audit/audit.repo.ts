@@ -62,7 +62,7 @@ export interface WantedCurrency {
 
 /**
  * The currencies of records at the time of entries: what the next change of the currency replaced, otherwise the present
- * one. There is none for a record that is gone.
+ * one. There is none if the record no longer exists.
  */
 export async function selectCurrencies(db: Db, wanted: readonly WantedCurrency[]) {
   const { rows } = await sql<{ id: number; field: string; currency: string }>`

@@ -10,7 +10,7 @@ import { message } from '../../lib/messages.ts';
 interface Words {
   language: Language;
   number: (value: number) => string;
-  /** Of `YYYY-MM-DD`. */
+  /** Formats `YYYY-MM-DD`. */
   day: (day: string) => string;
   /** Of the highest and lowest value. */
   currency: string;

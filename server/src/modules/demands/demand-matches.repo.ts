@@ -22,8 +22,8 @@ const queueEntry = sql<string | null>`(
   order by q.status, q.position limit 1)`;
 
 /**
- * Matches `x` of demands `d` with machines `m` and what holds them. Reservations and the queue are looked up, not linked, so it does not
- * matter how the customer got there.
+ * Matches `x` of demands `d` with machines `m` and what holds them. Reservations and the queue are looked up, not linked, so
+ * it does not matter how the customer got there.
  */
 function matches(db: Db) {
   return db.selectFrom((from) =>

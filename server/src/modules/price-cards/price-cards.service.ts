@@ -110,7 +110,7 @@ export async function download(
       action: 'export',
       entity: 'export',
       id: ctx.requestId,
-      // In the words of the reader, whatever the language of the cards.
+      // A key, which is shown in the language of the reader, whatever the language of the cards.
       name: 'price_cards',
       changes: { rows: { to: ids.length }, format: { to: 'pdf' } },
     });

@@ -60,7 +60,7 @@ describe('the list', () => {
     expect((await test.call(seller, 'GET', '/queue?status=nonsense')).status).toBe(400);
   });
 
-  it('begins with the offer that ends next, then those who wait the longest, then those who left last', async () => {
+  it('begins with the offer that ends next, then has the longest wait first, then the last to end first', async () => {
     const [soon, late] = [
       await offered({ name: 'Naléhavý bagr' }),
       await offered({ name: 'Naléhavý válec' }),
@@ -171,7 +171,7 @@ describe('the search of the list', () => {
   it('reads the indexes of both texts', async () => {
     const plan = await test.testDb.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
-      // A table this small is read as cheaply in the order of its key.
+      // A table this small is just as cheap to read by its primary key.
       await sql`set local enable_indexscan = off`.execute(tx);
       const { rows } = await sql`explain ${idsWithWord('jihlava', 10)}`.execute(tx);
       return JSON.stringify(rows);

@@ -137,8 +137,9 @@ const hasStatus = ({ status }: QueueFilter): RawBuilder<boolean> =>
   status === undefined ? sql`true` : sql`e.status = any(${status}::text[])`;
 
 /**
- * The rows by the indexes of the order, to be merged. Those of one status begin with it. The urgency has no other index: by
- * one, a planner that does not know the order of statuses might look for the last of them from the first.
+ * The rows in the order of an index, to be merged; with statuses, one query for each, by an index that begins with the status.
+ * The urgency has no other index: with one on the urgency alone, the planner, which does not know that urgency sorts by status,
+ * might look for the last status from the start.
  */
 function byIndex(db: Db, sort: keyof typeof orders, status: QueueFilter['status']) {
   const all = db.selectFrom('queue_entries as e').selectAll();

@@ -152,7 +152,7 @@ async function selectPageOfFrequent(
 const newest = 250;
 const enough = newest / 20;
 
-/** Whether words that are each frequent are frequent together, too, among the quotes of the other filters. */
+/** Whether words that are each frequent are also frequent together, among the quotes that pass the other filters. */
 export async function meetOften(db: Db, { words = [], owner, unowned }: QuoteFilter): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (

@@ -17,7 +17,7 @@ const bottom = page.height - 48;
 const gap = 16;
 /** Of the width of a table of facts. */
 const labelShare = 0.36;
-/** At the top, so that an e-mail address has room. */
+/** At the top, where an email address needs room. */
 const headShare = 0.26;
 
 const style = {
@@ -121,7 +121,7 @@ const heightOfFacts = (rows: readonly { label: string; value: string }[], boxWid
     0,
   );
 
-/** Labels and values in two columns across the page, which continue on the next page. */
+/** Labels and values in two columns across the page, continued on the next page. */
 function pairedFacts(rows: readonly { label: string; value: string }[]): void {
   const half = (width - gap) / 2;
   for (let index = 0; index < rows.length; index += 2) {
@@ -176,16 +176,16 @@ function head(): void {
   }
 }
 
-/** One machine has the page for itself. */
+/** A single machine has the page to itself. */
 const photoBox = sheet.machines.length > 1 ? { width: 190, height: 142.5 } : { width: 248, height: 186 };
 const photoGap = 8;
 
-/** The first photo large, the others in one row below it, as a column. */
+/** A column with the first photo, large, and the others in one row below it. */
 async function pictureColumn([first, ...others]: readonly string[]) {
   if (first === undefined) return null;
   const cover = await pictureOf(first, 900);
   const coverSize = fitted(cover, photoBox);
-  // One other photo is no larger than two.
+  // A single other photo is no larger than one of two.
   const places = Math.max(others.length, 2);
   const smallWidth = (photoBox.width - (places - 1) * photoGap) / places;
   const small = await Promise.all(others.map((base64) => pictureOf(base64, 420)));

@@ -148,7 +148,7 @@ describe('a search for several frequent words', () => {
     });
   });
 
-  it('asks whether they meet often among the quotes of the other filters', async () => {
+  it('checks whether they are often together among the quotes that pass the other filters', async () => {
     const { db } = test.testDb;
     const words = await searchedWords(db, ['casty', 'cesty']);
     expect(await meetOften(db, { words })).toBe(true);

@@ -21,7 +21,7 @@ interface Counted {
   n: number;
 }
 
-/** Machines by status at the end of each day, calculated backwards from now; the moves at 1 were after the first day. */
+/** Machines by status at the end of each day, calculated backwards from now; moves with `at` 1 came after the first day. */
 export function stockOverTime(
   now: readonly Counted[],
   moves: readonly Pick<TimedMove, 'at' | 'from_status' | 'to_status' | 'n'>[],

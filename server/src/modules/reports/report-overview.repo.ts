@@ -44,7 +44,7 @@ export interface CategoryMove extends Move {
   seconds: number;
 }
 
-/** Moves by the days on or after which they were, the first of `starts` or later. */
+/** Moves since the first of `starts`, by the last of `starts` that is not after their day. */
 export async function selectMoves(db: Db, starts: readonly string[]): Promise<TimedMove[]> {
   const { rows } = await sql<TimedMove>`
     select width_bucket(day, ${days(starts)}) - 1 as at, type, currency, from_status, to_status,
@@ -55,7 +55,7 @@ export async function selectMoves(db: Db, starts: readonly string[]): Promise<Ti
   return rows;
 }
 
-/** Moves of a day or later by category; `end` is the instant at which the day `until` begins, or now. */
+/** Moves since the day `from`, by category; `end` is the instant at which the day `until` begins, or now. */
 export async function selectCategoryMoves(
   db: Db,
   { from, until, end }: { from: string; until: string; end: Date },
@@ -84,7 +84,7 @@ export async function hasHistoryBefore(db: Db, at: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sales that were not reversed, per interval between the first days, until another day; amounts in CZK. */
+/** Sales that were not reversed, by the intervals that the days of `from` begin, until the day `to`; amounts in CZK. */
 export async function sumSales(db: Db, from: readonly string[], to: string) {
   const { rows } = await sql<{ bucket: number; count: number; czk: number }>`
     select width_bucket(day, ${days(from)}) as bucket, ${totalOf('n')} as count, ${totalOf('value')} as czk
@@ -93,7 +93,7 @@ export async function sumSales(db: Db, from: readonly string[], to: string) {
   return rows;
 }
 
-/** Machines of the inventory by type and by the last of the (ascending) days before they were entered. */
+/** Machines of the inventory by type and by the last of the (ascending) days that is not after their entry. */
 export async function countEntries(db: Db, from: readonly string[]) {
   const { rows } = await sql<{ type: Type; bucket: number; n: number }>`
     select type, width_bucket(in_stock_since, ${days(from)}) as bucket, ${totalOf('n')} as n

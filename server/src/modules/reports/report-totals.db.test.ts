@@ -72,14 +72,17 @@ const statements: [string, string][] = [
     'machines change their status and value',
     `update machines set status = 'maintenance', current_value = 7 where status = 'available'`,
   ],
-  ['a value comes or goes', 'update machines set current_value = case when current_value is null then 3 end'],
+  [
+    'a value is added or removed',
+    'update machines set current_value = case when current_value is null then 3 end',
+  ],
   [
     'machines move to another type and currency',
     `update machines set type = 'used', currency = 'USD' where type = 'stock'`,
   ],
-  ['machines are put into the trash', `update machines set deleted_at = now() where status = 'damaged'`],
-  ['machines come back', 'update machines set deleted_at = null'],
-  ['machines are removed for good', `delete from machines where status = 'damaged'`],
+  ['machines are moved to the trash', `update machines set deleted_at = now() where status = 'damaged'`],
+  ['machines are restored', 'update machines set deleted_at = null'],
+  ['machines are permanently deleted', `delete from machines where status = 'damaged'`],
   [
     'a machine was entered on another day',
     `update machines set created_at = created_at - interval '1 day' where type = 'used'`,
@@ -104,17 +107,17 @@ const statements: [string, string][] = [
     'sales are reversed',
     `update sales set reversed_at = now() where reversed_at is null and machine_type = 'used'`,
   ],
-  ['a reversal is taken back', 'update sales set reversed_at = null'],
+  ['a reversal is undone', 'update sales set reversed_at = null'],
   ['a price changes', 'update sales set price_czk = 0.05'],
   ['sales are deleted', `delete from sales where machine_type = 'used'`],
-  ['the changes are emptied', 'truncate machine_status_changes'],
-  ['the machines are emptied', 'truncate machines cascade'],
+  ['all changes are truncated', 'truncate machine_status_changes'],
+  ['all machines are truncated', 'truncate machines cascade'],
   ['the time zone changes', timezone('Asia/Tokyo')],
   ['the time zone returns to the default', `${timezone('Asia/Tokyo')}; delete from settings`],
 ];
 
 describe('the totals of reports by day', () => {
-  it.each(statements)('are those of the rows after %s', async (_, statement) => {
+  it.each(statements)('match the rows after %s', async (_, statement) => {
     await addMany();
     if (statement) await test.pool.query(statement);
     expect(await wrong()).toEqual([]);
@@ -125,7 +128,7 @@ describe('the totals of reports by day', () => {
   });
 
   it.each(['status_change_totals', 'sale_totals', 'machine_age_totals'])(
-    'a wrong number in %s is reported',
+    'are reported if a number in %s is wrong',
     async (table) => {
       await addMany();
       await sql`update ${sql.id(table)} set n = n + 1 ${sql.raw(table === 'machine_age_totals' ? `where kind = 'entry'` : '')}`.execute(
@@ -135,7 +138,7 @@ describe('the totals of reports by day', () => {
     },
   );
 
-  it('add no row for what affects no total', async () => {
+  it('get no row for an update that affects no total', async () => {
     await addMany();
     const count = async () =>
       (await sql`select 1 from status_change_totals union all select 1 from sale_totals`.execute(test.db))

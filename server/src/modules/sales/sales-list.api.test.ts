@@ -390,7 +390,7 @@ describe('the filters and orders of the list', () => {
     await test.unset('role_permissions');
   });
 
-  it('the record has phone, e-mail and tax id of the customer, only for those who may see reservations', async () => {
+  it('the record has the phone, email and tax id of the customer, only for users who may see reservations', async () => {
     const { db } = test.testDb;
     const machine = await sold('2026-07-01T12:00:00Z', 10, 'S telefonem');
     const reservation = await test.call<{ id: string }>(seller, 'POST', '/reservations', {

@@ -7,7 +7,7 @@ import classes from './machine-link.module.css';
 interface MachineLinkProps {
   id: string;
   type: MachineType;
-  /** On a touch screen it answers to 44 px around it; in a list the whole line does. */
+  /** It gets a touch area of 44 px of its own; in a list, the whole row is one. */
   isAlone?: boolean;
   children: ReactNode;
 }

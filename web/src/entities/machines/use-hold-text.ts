@@ -7,7 +7,7 @@ export type Hold = NonNullable<Machine['hold']>;
 interface HoldText {
   /** For whom it is held: “Reserved for Lomy s.r.o.” */
   sentence: string;
-  /** Only who has it: the customer, or what holds it without one. */
+  /** Only who has it: the customer, or what holds it if there is none. */
   holder: string;
   /** “until 5 March 2026”; null if it has no end. */
   until: string | null;

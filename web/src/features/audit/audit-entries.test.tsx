@@ -92,7 +92,7 @@ test('an amount has the currency of its record, and a cost its own', async () =>
   expect(await named(/Náklad: 12.500,50.CZK/)).toBeDefined();
 });
 
-test('a deed that names the kind of record names it once', async () => {
+test('an action that names the kind of record is not followed by it', async () => {
   const quote = { action: 'send_quote', entity: 'quote', entity_name: 'CN-00001', changes: {} };
   const cards = { action: 'export', entity: 'export', entity_name: 'price_cards', changes: {} };
   serve(() => page([entry(1, quote), entry(2, cards)]));

@@ -46,7 +46,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <InitialsAvatar name={actor_name} />
         <span className={classes.text}>
           <span className={classes.sentence}>
-            <span className={classes.actor}>{actor_name}</span> <span>{deedLabel(action, entity)}</span>{' '}
+            <span className={classes.actor}>{actor_name}</span> <span>{doneLabel(action, entity)}</span>{' '}
             <span className={classes.record}>
               {recordLabel(entity, entity_name ?? entity_id, categoryName)}
             </span>
@@ -125,7 +125,7 @@ const actionLabel = (action: string) => labelOf(`audit.actions.${action}`) ?? i1
 const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? i18next.t('audit.otherEntity');
 
 /** What was done to what. */
-const deedLabel = (action: string, entity: string): string =>
+const doneLabel = (action: string, entity: string): string =>
   namesRecord(action, entity) ? actionLabel(action) : `${actionLabel(action)} · ${entityLabel(entity)}`;
 
 /** Settings, machine fields, price cards and the categories of repricing rules are recorded under technical names. */

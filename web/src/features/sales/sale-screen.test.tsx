@@ -164,7 +164,7 @@ describe('the screen', () => {
     expect(await screen.findByText('Prodeje se nepodařilo načíst')).toBeDefined();
   });
 
-  test('the record calls and writes to the customer', async () => {
+  test('the record links to the phone, email and page of the customer', async () => {
     signInWith(everything);
     openApp(`/sales?sale=${sale.id}`);
     const record = await screen.findByRole('dialog', { name: 'Prodej' });

@@ -11,7 +11,7 @@ export interface RecordAction {
   keyName: string;
   /** In the menu, away from the others. */
   isDestructive: boolean;
-  /** In the menu as well. */
+  /** In the menu, before the destructive ones. */
   isRare?: boolean;
   run: () => void;
 }
@@ -58,7 +58,7 @@ function ActionButton({ action, isMain }: { action: RecordAction; isMain: boolea
   );
 }
 
-/** What is rarely done, then what destroys something. */
+/** Rare actions, then destructive ones. */
 function MoreActions({ actions }: Pick<RecordActionsProps, 'actions'>) {
   const { t } = useTranslation();
   const sorted = actions.toSorted((one, other) => Number(one.isDestructive) - Number(other.isDestructive));

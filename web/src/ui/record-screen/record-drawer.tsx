@@ -67,7 +67,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const print = renderSheet && (() => setPrintedId(id));
   usePrintKey(id === null ? undefined : print, '[role="dialog"]:not([data-record] *)');
   // A record is shown after the paint of its row, also the one that replaces another, and a panel is hidden before it is
-  // unmounted: a long record, and the list that changes its width, would hold up the paint.
+  // unmounted: a long record, and the list that changes its width, would delay the paint.
   const lastId = useDeferredValue(id);
   const shownId = isPanel ? lastId : (lastId ?? id);
   const opened = useOpening(id !== null);

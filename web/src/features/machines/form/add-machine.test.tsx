@@ -37,7 +37,7 @@ test('a required field that is not used does not block adding a machine', async 
   });
 });
 
-test('the form comes after the paint of its drawer, with letters typed by then and what is typed first', async () => {
+test('the form follows the paint of its drawer, with the letters typed until then, and Tab goes to the next fields', async () => {
   // why: a frame is painted only when the test paints it
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));

@@ -41,8 +41,8 @@ export function FormDrawer({ opened, title, onClose, children }: FormDrawerProps
 }
 
 /**
- * The form comes right after the first paint of the drawer, which slides in meanwhile. It is rendered at once, and letters
- * pressed by then reach its first field.
+ * The form is rendered in one piece right after the first paint of the drawer, which slides in meanwhile. Letters typed until
+ * then go into its first field.
  */
 function AfterDrawer({ children }: { children: ReactNode }) {
   const [isPainted, setIsPainted] = useState(false);
@@ -65,7 +65,7 @@ function AfterDrawer({ children }: { children: ReactNode }) {
   }, []);
   useLayoutEffect(() => {
     const { current } = place;
-    // The drawer has given the focus to the place of the form, unless it was moved since.
+    // The drawer has focused the place of the form, unless the focus has moved since.
     if (!isPainted || document.activeElement !== current) return;
     const first = current?.querySelector<HTMLInputElement>('input[data-autofocus]');
     first?.focus({ preventScroll: true });

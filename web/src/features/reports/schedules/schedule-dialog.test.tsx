@@ -32,7 +32,7 @@ test('closing the dialog with unsaved input asks first', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('the time is shown in 24 hours, and can be picked or typed', async () => {
+test('the time is shown in 24-hour format, and can be picked or typed', async () => {
   renderApp(<ScheduleDialog opened choice={{ report: 'financial' }} onClose={() => undefined} />);
   const user = userEvent.setup();
   const time = await screen.findByLabelText<HTMLInputElement>(/^Čas/, { selector: 'input' });

@@ -206,7 +206,7 @@ describe('the matches', () => {
     );
   });
 
-  test('a held machine says for whom and until when, as in its own record', async () => {
+  test('a held machine says for whom it is held and until when, as in its record', async () => {
     const { hold } = buildQueueEntry();
     matches = [buildMatch({ availability: 'held', hold, actions: ['queue'] })];
     renderApp(<DemandMatches demand={buildDemand()} />);

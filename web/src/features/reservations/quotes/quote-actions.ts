@@ -50,7 +50,7 @@ const actionIcons: Record<QuoteAction, Icon> = {
   delete: IconTrash,
 };
 
-/** The same letters as in the record of a machine. */
+/** The same keys as in the record of a machine. */
 export const takeKeys = { reserve: 'r', queue: 'q' } as const;
 export const takeIcons = { reserve: IconCalendarPlus, queue: IconUsersPlus } as const;
 

@@ -274,7 +274,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
                   format={dateFormat}
                   minDate={today}
                   clearButtonProps={{
-                    'aria-label': t('quotes.form.clear', { field: t('quotes.form.validUntil') }),
+                    'aria-label': t('common.clearField', { field: t('quotes.form.validUntil') }),
                   }}
                   {...input}
                 />

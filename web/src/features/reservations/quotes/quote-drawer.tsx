@@ -139,16 +139,16 @@ function QuoteState({ quote }: { quote: Quote }) {
   );
 }
 
-/** So many fit side by side. */
+/** This many fit side by side. */
 const maxButtons = 3;
 
 interface DetailActionsProps extends QuoteDetailProps {
-  /** The machine to go on with, if there is only one. */
+  /** The machine to continue with, if there is only one. */
   next: QuoteItem | null;
   onTake: (item: QuoteItem) => void;
 }
 
-/** What is most likely next by the state of the quote, then what is done often; the rest is in the menu. */
+/** The most likely next step for the state of the quote, then frequent actions; the rest is in the menu. */
 function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
   const { t } = useTranslation();
   const actionsOf = useQuoteActions();
@@ -182,7 +182,7 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
     return [...take, ...likely, pdf, ...rare];
   }, [actionsOf, quote, next, onTake, onAction, t]);
   const [first] = actions;
-  // A link to copy, or the PDF, is never what has to be done.
+  // Copying the link or opening the PDF is never the next step.
   const main = first?.name === 'copyLink' || first?.name === 'pdf' ? undefined : first?.name;
   return <RecordActions actions={actions} main={main} />;
 }

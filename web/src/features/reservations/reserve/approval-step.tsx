@@ -106,7 +106,7 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
           className={classes.all}
           autoFocus
           placeholder={t('reservations.rejected.all')}
-          // Own words are about one machine.
+          // Another reason has to be explained for each machine.
           data={reasons.filter(({ value }) => value !== 'other')}
           value={common}
           onChange={(value) => fillIn(value as RejectionReason)}
