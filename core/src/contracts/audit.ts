@@ -20,6 +20,8 @@ export const auditEntry = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   /** The currencies of its amounts at the time, by field of the record; a currency that the entry changes is in `changes`. */
   currencies: z.record(z.string(), z.string()),
+  /** The names of the machines that its changes refer to, by id; a purged one has none. */
+  machines: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 

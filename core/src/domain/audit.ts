@@ -1,3 +1,5 @@
+import { fieldOf, machineFieldNames } from './fields/machine-fields.ts';
+
 /** The kinds of record in the audit log, in filter order. */
 export const auditEntities = [
   'machine',
@@ -30,6 +32,35 @@ export const currencyFields = {
   demand: ['currency'],
   quote: ['currency'],
 } as const satisfies Partial<Record<AuditEntity, readonly string[]>>;
+
+/** Amounts that the fields of machines do not name, or that have a currency of their own, with the fields of their currencies. */
+const ownCurrencies: Readonly<Record<string, string>> = {
+  sale_price: 'sale_currency',
+  selling_price: 'selling_currency',
+  sold_price: 'currency',
+  price: 'currency',
+};
+
+/** The field with the currency of an amount; undefined for what is no amount. */
+export function currencyFieldOf(field: string): string | undefined {
+  const name = machineFieldNames.find((one) => one === field);
+  if (Object.hasOwn(ownCurrencies, field)) return ownCurrencies[field];
+  return name && fieldOf(name).type === 'money' ? 'currency' : undefined;
+}
+
+/** Every field with an amount. */
+export const amountFields = (): string[] =>
+  [...Object.keys(ownCurrencies), ...machineFieldNames].filter(
+    (field) => currencyFieldOf(field) !== undefined,
+  );
+
+/** The fields with ids of machines, which are shown by their names. */
+export const machineIdFields: readonly string[] = [
+  'machine_id',
+  'machineId',
+  'machine_ids',
+  'replacement_machine_id',
+];
 
 /** Actions whose name already says what kind of record it is, so that an entry does not name it twice. */
 const actionsWithRecord: Partial<Record<AuditEntity, readonly string[]>> = {

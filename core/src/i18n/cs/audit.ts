@@ -197,6 +197,11 @@ export const audit = {
     contact: 'Kontakt',
     machines: 'Stroje',
     machine_ids: 'Stroje',
+    machineId: 'Stroj',
+    price: 'Cena',
+    language: 'Jazyk',
+    email: 'E-mail',
+    phone: 'Telefon',
     sent_version: 'Odeslaná verze',
     by_email: 'E-mailem',
     value: 'Hodnota',
@@ -248,7 +253,11 @@ export const audit = {
     checksum: 'Kontrolní součet',
     values: 'Počet hodnot',
   } satisfies CustomerTexts,
+  /** A part of a contact. */
+  contactName: 'Jméno',
   values: {
+    cs: 'Česky',
+    en: 'Anglicky',
     active: 'Aktivní',
     inactive: 'Neaktivní',
     extended: 'Prodlouženo',

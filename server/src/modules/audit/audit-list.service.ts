@@ -2,7 +2,12 @@ import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { audit } from '@strojpark/core/contracts/audit';
 import { dayMs, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
-import { auditEntities, currencyFields, type AuditChanges } from '@strojpark/core/domain/audit';
+import {
+  auditEntities,
+  currencyFields,
+  machineIdFields,
+  type AuditChanges,
+} from '@strojpark/core/domain/audit';
 import { AppError } from '../../lib/app-error.ts';
 import { systemCtx, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
 import { message, messagesOf } from '../../lib/messages.ts';
@@ -51,7 +56,7 @@ export async function list(
     entry.entity === 'machine' ? { ...entry, changes: withoutCostChanges(ctx, entry.changes) } : entry,
   );
   return {
-    items: await withCurrencies(ctx, items),
+    items: await withMachineNames(ctx, await withCurrencies(ctx, items)),
     total: Math.min(total, countCap),
     totalIsExact: total <= countCap,
     nextCursor: last && rows.length > limit ? encode({ at: last.place, id: last.id }) : null,
@@ -59,7 +64,7 @@ export async function list(
   };
 }
 
-const recordId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const recordId = new RegExp(repo.uuidPattern);
 const isNumeric = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'object' && value !== null);
 
@@ -88,6 +93,34 @@ async function withCurrencies<E extends Recorded>(ctx: Ctx, entries: readonly E[
     ...entry,
     currencies: Object.fromEntries(
       (byEntry.get(entry.id) ?? []).map(({ field, currency }) => [field, currency]),
+    ),
+  }));
+}
+
+/** The ids of machines in a value of a field, also in its parts. */
+function machineIdsIn(field: string, value: unknown): string[] {
+  if (typeof value === 'string')
+    return machineIdFields.includes(field) && recordId.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => machineIdsIn(field, item));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => machineIdsIn(name, part));
+}
+
+/** Adds the names of the machines that the changes refer to. */
+async function withMachineNames<E extends Recorded>(ctx: Ctx, entries: readonly E[]) {
+  const idsOf = entries.map(({ changes }) =>
+    Object.entries(changes).flatMap(([field, { from, to }]) => machineIdsIn(field, [from, to])),
+  );
+  const ids = [...new Set(idsOf.flat())];
+  const found = ids.length === 0 ? [] : await repo.selectMachineNames(ctx.db, ids);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return entries.map((entry, at) => ({
+    ...entry,
+    machines: Object.fromEntries(
+      (idsOf[at] ?? []).flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [[id, name]];
+      }),
     ),
   }));
 }

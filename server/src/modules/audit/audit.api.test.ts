@@ -180,4 +180,58 @@ describe('the exported history', () => {
     const [header = [], ...rows] = sheets[0]?.rows ?? [];
     expect(rows.map((row) => row[header.indexOf('Změny')])).toEqual(changes);
   });
+
+  it('has amounts with their currency at the time of the change', async () => {
+    const machine = await addMachine(test.testDb.db, { current_value: 90, currency: 'CZK' });
+    const of = (current_value: object, more = {}) => ({
+      entity_id: machine,
+      changes: { current_value, ...more },
+    });
+    await entry('Created', '2026-03-01T10:00:00Z', of({ to: 100 }));
+    const currency = { from: 'EUR', to: 'CZK' };
+    await entry('Switched', '2026-03-01T11:00:00Z', of({ from: 100, to: 80 }, { currency }));
+    await entry('Cheaper', '2026-03-01T12:00:00Z', of({ from: 80, to: 90 }));
+    await entry('Gone', '2026-03-01T13:00:00Z', { ...of({ to: 7 }), entity_id: crypto.randomUUID() });
+    await entry('No id', '2026-03-01T14:00:00Z', { changes: { current_value: { to: 8 } } });
+    const { body } = await file('entity=machine');
+    const rows = body.trim().split('\n').slice(1);
+    expect(rows.map((row) => row.split('";"').at(-1))).toEqual([
+      'Aktuální hodnota: 8"',
+      'Aktuální hodnota: 7"',
+      'Aktuální hodnota: 80 CZK → 90 CZK"',
+      'Měna: EUR → CZK; Aktuální hodnota: 100 EUR → 80 CZK"',
+      'Aktuální hodnota: 100 EUR"',
+    ]);
+  });
+
+  it('names the machines of a quote and the parts of its contact, as the list does', async () => {
+    const machineId = await addMachine(test.testDb.db, { name: 'CAT 320' });
+    const purged = crypto.randomUUID();
+    await entry('CN-1', '2026-03-01T10:00:00Z', {
+      entity: 'quote',
+      changes: {
+        currency: { to: 'EUR' },
+        language: { to: 'en' },
+        machines: {
+          to: [
+            { machineId, price: 1500 },
+            { machineId: purged, price: 20 },
+          ],
+        },
+        contact: { to: { name: 'Petra', email: 'p@firma.cz' } },
+        machine_ids: { to: [machineId] },
+      },
+    });
+    const { body } = await file('entity=quote');
+    for (const words of [
+      `Cena: 1500 EUR; Stroj: CAT 320, Cena: 20 EUR; Stroj: ${purged}`,
+      'Kontakt: Jméno: Petra; E-mail: p@firma.cz',
+      'Stroje: CAT 320',
+      'Jazyk: Anglicky',
+    ])
+      expect(body).toContain(words);
+    expect(body).not.toContain('Jiný údaj');
+    const [shown] = (await list('entity=quote')).body.items;
+    expect(shown?.machines).toEqual({ [machineId]: 'CAT 320' });
+  });
 });

@@ -1,8 +1,10 @@
 import type { AuditChanges, AuditEntity } from '@strojpark/core/domain/audit';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
+
+export const uuidPattern = String.raw`^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$`;
 
 export interface AuditFilter {
   entity?: readonly AuditEntity[] | undefined;
@@ -60,28 +62,36 @@ export interface WantedCurrency {
   field: string;
 }
 
+type Sql = RawBuilder<unknown>;
+
 /**
- * The currencies of records at the time of entries: what the next change of the currency replaced, otherwise the present
+ * The currency of a record at the time of an entry: what the next change of the currency replaced, otherwise the present
  * one. There is none if the record no longer exists.
  */
+export const currencyAt = (id: Sql, entity: Sql, entityId: Sql, field: Sql) => sql<string | null>`coalesce(
+  (select l.changes -> ${field} ->> 'from' from audit_log l
+    where l.entity = ${entity} and l.entity_id = ${entityId} and l.id > ${id} and l.changes ? ${field}
+    order by l.id limit 1),
+  case when ${entityId} !~ ${sql.lit(uuidPattern)} then null else case ${entity}
+    when 'machine' then (select case ${field} when 'currency' then m.currency else m.sale_currency end
+      from machines m where m.id = ${entityId}::uuid)
+    when 'reservation' then (select case ${field} when 'currency' then r.currency else r.selling_currency end
+      from reservations r where r.id = ${entityId}::uuid)
+    when 'demand' then (select d.currency from demands d where d.id = ${entityId}::uuid)
+    when 'quote' then (select q.currency from quotes q where q.id = ${entityId}::uuid) end end)`;
+
+/** The currencies of records at the time of entries, as far as they are known. */
 export async function selectCurrencies(db: Db, wanted: readonly WantedCurrency[]) {
   const { rows } = await sql<{ id: number; field: string; currency: string }>`
-    select w.id, w.field, coalesce(next.currency, present.currency) as currency
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w(id bigint, entity text, "entityId" uuid, field text)
-    left join lateral (
-      select l.changes -> w.field ->> 'from' as currency from audit_log l
-      where l.entity = w.entity and l.entity_id = w."entityId"::text and l.id > w.id and l.changes ? w.field
-      order by l.id limit 1) next on true
-    left join lateral (
-      select case w.field when 'currency' then m.currency else m.sale_currency end as currency
-        from machines m where w.entity = 'machine' and m.id = w."entityId"
-      union all select case w.field when 'currency' then r.currency else r.selling_currency end
-        from reservations r where w.entity = 'reservation' and r.id = w."entityId"
-      union all select d.currency from demands d where w.entity = 'demand' and d.id = w."entityId"
-      union all select q.currency from quotes q where w.entity = 'quote' and q.id = w."entityId") present on true
-    where coalesce(next.currency, present.currency) is not null`.execute(db);
+    select id, field, currency from (
+      select w.id, w.field, ${currencyAt(sql`w.id`, sql`w.entity`, sql`w."entityId"`, sql`w.field`)} as currency
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w(id bigint, entity text, "entityId" text, field text)
+    ) known where currency is not null`.execute(db);
   return rows;
 }
+
+export const selectMachineNames = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('machines').select(['id', 'name']).where('id', 'in', ids).execute();
 
 /** Counts up to `cap`, in the order of the list: a frequent word reaches it soon, so only a rare one needs the index. */
 export function countEntries(db: Db, filter: AuditFilter, cap: number): Promise<number> {

@@ -23,6 +23,7 @@ const entry = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry => (
   entity_name: `Nakladač ${id}`,
   changes: { current_value: { from: 100_000, to: 90_000 }, status: { from: 'available', to: 'reserved' } },
   currencies: {},
+  machines: {},
   ...overrides,
 });
 const page = (items: AuditEntry[], nextCursor: string | null = null) =>
@@ -184,6 +185,26 @@ test('a row shows neither ids of other records nor technical names of categories
   expect(row.textContent).toContain('Stroj');
   expect(row.textContent).not.toContain(machine);
   expect(await screen.findByText('Kolové nakladače: 90 d −5 %')).toBeDefined();
+});
+
+test('a quote names its machines and the parts of its contact, and says the prices in its currency', async () => {
+  const machineId = '6fb656d8-f9cf-4aec-9726-ec588c0722ae';
+  const changes = {
+    language: { to: 'en' },
+    machines: { to: [{ machineId, price: 1500 }] },
+    contact: { to: { name: 'Petra', phone: '+420 777', email: 'p@firma.cz' } },
+  };
+  const quote = { action: 'create', entity: 'quote', entity_name: 'CN-1', changes };
+  serve(() =>
+    page([entry(1, { ...quote, currencies: { currency: 'EUR' }, machines: { [machineId]: 'CAT 320' } })]),
+  );
+  renderApp(<Screen />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: /CN-1/ }));
+  expect(screen.getByRole('row', { name: 'Jazyk Anglicky' })).toBeDefined();
+  expect(screen.getByRole('row', { name: /Stroje Stroj: CAT 320; Cena: 1.500.EUR/ })).toBeDefined();
+  expect(
+    screen.getByRole('row', { name: 'Kontakt Jméno: Petra; Telefon: +420 777; E-mail: p@firma.cz' }),
+  ).toBeDefined();
 });
 
 test('older entries are appended', async () => {

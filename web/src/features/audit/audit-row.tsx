@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
 import { fieldOf, machineFieldNames, unitOf } from '@strojpark/core/domain/fields/machine-fields';
-import { namesRecord } from '@strojpark/core/domain/audit';
+import { currencyFieldOf, machineIdFields, namesRecord } from '@strojpark/core/domain/audit';
 import { blank } from '@strojpark/core/domain/blank';
 import i18next from 'i18next';
 import { useId, useState } from 'react';
@@ -24,8 +24,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const categoryName = useCategoryName();
-  const { at, actor_name, action, entity, entity_id, entity_name, changes, currencies } = entry;
-  const recorded = { entity, changes, currencies, categoryName };
+  const { at, actor_name, action, entity, entity_id, entity_name, changes, currencies, machines } = entry;
+  const recorded = { entity, changes, currencies, machines, categoryName };
   const fields = Object.keys(changes);
   const hidden = fields.length - shownFields;
   const summary = fields
@@ -70,7 +70,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** What the words of a value depend on. */
-interface Recorded extends Pick<AuditEntry, 'entity' | 'changes' | 'currencies'> {
+interface Recorded extends Pick<AuditEntry, 'entity' | 'changes' | 'currencies' | 'machines'> {
   categoryName: (key: string) => string;
 }
 
@@ -141,6 +141,7 @@ function recordLabel(entity: string, name: string, categoryName: (key: string) =
 function fieldLabel(entity: string, field: string): string {
   return (
     labelOf(
+      ...(entity === 'quote' && field === 'name' ? ['audit.contactName'] : []),
       `audit.fields.${field}`,
       `${entity}s.fields.${field}`,
       ...(entity === 'field' ? [`fieldConfig.fields.${field}`, `fieldConfig.languages.${field}`] : []),
@@ -153,21 +154,13 @@ function fieldLabel(entity: string, field: string): string {
 const dateOnly = /^\d{4}-\d\d-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The field with the currency of an amount. */
-const currencyOf: Readonly<Record<string, string>> = {
-  sale_price: 'sale_currency',
-  selling_price: 'selling_currency',
-  sold_price: 'currency',
-  price: 'currency',
-};
-
 /** A number with its currency or unit, as far as it is known: a record that is gone has no currency. */
 function numberText(recorded: Recorded, field: string, value: number, side: Side): string {
   const { entity, changes, currencies } = recorded;
   const name = machineFieldNames.find((one) => one === field);
   const type = name && fieldOf(name).type;
-  if (type === 'money' || field in currencyOf) {
-    const place = currencyOf[field] ?? 'currency';
+  const place = currencyFieldOf(field);
+  if (place !== undefined) {
     const currency = changes[place]?.[side] ?? changes[place]?.to ?? currencies[place];
     return typeof currency === 'string' ? formatMoney(value, currency) : formatNumber(value);
   }
@@ -183,7 +176,7 @@ type Side = 'from' | 'to';
 
 /** A value before or after a change as text; empty for a blank. */
 function valueText(recorded: Recorded, field: string, value: unknown, side: Side): string {
-  const { entity, categoryName } = recorded;
+  const { entity, categoryName, machines } = recorded;
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number') return numberText(recorded, field, value, side);
@@ -196,6 +189,7 @@ function valueText(recorded: Recorded, field: string, value: unknown, side: Side
   if (cost !== undefined) return formatMoney(Number(cost), currency);
   if (dateOnly.test(value)) return formatDate(value);
   if (instant.test(value)) return formatDateTime(value);
+  if (machineIdFields.includes(field)) return machines[value] ?? value;
   if (field === 'category') return categoryName(value);
   const group = field === 'data_sets' ? 'dataSets' : field;
   const keys = [`${entity}s.${group}.${value}`, `audit.values.${value}`, `machines.${field}.${value}`];
