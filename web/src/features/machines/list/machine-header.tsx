@@ -1,9 +1,10 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, InputBase } from '@mantine/core';
 import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
 import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import {
   IconArrowsHorizontal,
   IconBaselineDensitySmall,
+  IconChevronDown,
   IconColumns3,
   IconLayoutGrid,
   IconPlus,
@@ -21,7 +22,7 @@ import { useMachineFacets, useMachineStatistics } from '../../../entities/machin
 import { ListViews } from '../../../entities/views/list-views.tsx';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber, formatSum } from '../../../lib/format.ts';
-import type { MenuEntry } from '../../../ui/menu-button.tsx';
+import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
 import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-header.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
@@ -42,7 +43,6 @@ import classes from './machine-header.module.css';
 import type { MachineSearch } from './machine-search.ts';
 import { useConvertedTotal } from './use-converted-total.ts';
 import type { ListState } from './use-list-state.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
 
 const ColumnsDrawer = lazy(async () => ({
   default: (await import('./columns/columns-drawer.tsx')).ColumnsDrawer,
@@ -187,20 +187,36 @@ function TotalValue({ state: { type, isFiltered } }: { state: ListState }) {
   );
 }
 
-/** Searches all searchable fields or one of them. */
+/** Searches all searchable fields or one of them. A menu, because selects would be a twelfth of the first screen. */
 function SearchScope({ state: { filters, setFilter } }: { state: ListState }) {
   const { t } = useTranslation();
+  const scopes = [
+    { field: undefined, label: t('machines.search.everywhere') },
+    ...searchFields.map((field) => ({ field, label: t(`machines.fields.${field}`) })),
+  ];
+  const chosen = scopes.find(({ field }) => field === filters.field)?.label ?? '';
   return (
-    <SelectInput
-      aria-label={t('machines.search.field')}
-      searchable={false}
-      data-everywhere={filters.field === undefined || undefined}
-      value={filters.field ?? ''}
-      onChange={(value) => setFilter({ field: searchFields.find((one) => one === value) })}
-      data={[
-        { value: '', label: t('machines.search.everywhere') },
-        ...searchFields.map((one) => ({ value: one, label: t(`machines.fields.${one}`) })),
-      ]}
+    <MenuButton
+      position="bottom-start"
+      button={
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          aria-label={`${t('machines.search.field')}: ${chosen}`}
+          data-everywhere={filters.field === undefined || undefined}
+          rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+          rightSectionPointerEvents="none"
+        >
+          <span className={classes.scope}>{chosen}</span>
+        </InputBase>
+      }
+      entries={scopes.map(({ field, label }) => ({
+        label,
+        kind: 'radio',
+        isOn: field === filters.field,
+        onClick: () => setFilter({ field }),
+      }))}
     />
   );
 }
