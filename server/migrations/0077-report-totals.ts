@@ -1,5 +1,5 @@
 /**
- * Status changes and sales by day, so that reports do not have to read every change of their period. As for all totals, each
+ * Status changes, sales and unsold machines by day, so that reports do not have to read every change of their period. As for all totals, each
  * change inserts rows with the difference, which jobs merge; the next migration counts what existed before, without blocking
  * writers.
  */
@@ -10,7 +10,7 @@ const sums = 'sum(n) as n, sum(value) as value, sum(seconds) as seconds';
 const differs = 'sum(n) <> 0 or sum(value) <> 0 or sum(seconds) <> 0';
 
 /** `company_day` in a form that reads the setting once for all rows. */
-export const dayOf = (at: string) =>
+const dayOf = (at: string) =>
   `(${at} at time zone (select coalesce((select value from settings where key = 'timezone'), 'Europe/Prague')))::date`;
 
 const changeColumns = `${dayOf('e.at')} as day, e.from_status, e.to_status, m.type, m.category, m.currency`;
@@ -63,33 +63,13 @@ export const addSaleTotals = (rows: string) => `
   insert into sale_totals (day, n, value)
   select day, sum(n), sum(value) from (${rows}) as rows group by day having sum(n) <> 0 or sum(value) <> 0`;
 
-const ageRowsOf = (machines: string, sign: '' | '-') => `
-  select type, category, location, currency, in_stock_since, ${dayOf('created_at')} as entered, ${sign}1 as n,
-    ${sign}coalesce(current_value, 0) as value
+/** Unsold machines outside the trash by the day on which they were entered. */
+export const entryRowsOf = (machines: string, sign: '' | '-') => `
+  select ${dayOf('created_at')} as day, type, ${sign}1 as n
   from ${machines} where deleted_at is null and status <> 'sold'`;
-const ages = 'type, category, location, currency, in_stock_since, entered';
-/** As before, and by the day on which the machines were entered. */
-const addAgeTotals = (rows: string) => `
-  with changed as (
-    select ${ages}, sum(n) as n, sum(value) as value from (${rows}) as rows
-    group by ${ages} having sum(n) <> 0 or sum(value) <> 0
-  )
-  insert into machine_age_totals (kind, type, category, location, currency, in_stock_since, n, value)
-  select 'category', type, category, null, currency, in_stock_since, sum(n), sum(value) from changed
-  group by type, category, currency, in_stock_since having sum(n) <> 0 or sum(value) <> 0
-  union all
-  select 'location', type, null, location, currency, in_stock_since, sum(n), sum(value) from changed
-  group by type, location, currency, in_stock_since having sum(n) <> 0 or sum(value) <> 0
-  union all
-  select 'entry', type, null, null, currency, entered, sum(n), 0 from changed
-  group by type, currency, entered having sum(n) <> 0`;
-export const entryRowsOf = `
-  select type, currency, ${dayOf('created_at')} as entered, 1 as n
-  from machines where deleted_at is null and status <> 'sold'`;
 export const addEntries = (rows: string) => `
-  insert into machine_age_totals (kind, type, currency, in_stock_since, n, value)
-  select 'entry', type, currency, entered, sum(n), 0 from (${rows}) as rows
-  group by type, currency, entered having sum(n) <> 0`;
+  insert into entry_totals (day, type, n)
+  select day, type, sum(n) from (${rows}) as rows group by day, type having sum(n) <> 0`;
 
 const tables = {
   insert: 'new table as added',
@@ -122,9 +102,27 @@ export const up: readonly string[] = [
    )`,
   `create index sale_totals_day on sale_totals (day)`,
   `create index sale_totals_added on sale_totals (day) where not is_merged`,
-  `alter table machine_age_totals drop constraint machine_age_totals_kind_check`,
-  `alter table machine_age_totals add constraint machine_age_totals_kind_check
-     check (kind in ('category', 'location', 'entry'))`,
+  `create table entry_totals (
+     day date not null, type text not null, n integer not null, is_merged boolean not null default false
+   )`,
+  `create index entry_totals_day on entry_totals (day)`,
+  `create index entry_totals_added on entry_totals (day) where not is_merged`,
+
+  // Tables are locked in the order in which writers and a change of the time zone lock them: sales first.
+  `create function total_sales() returns trigger language plpgsql as $$
+   begin
+     case tg_op
+       when 'INSERT' then ${addSaleTotals(saleRowsOf('added', ''))};
+       when 'UPDATE' then ${addSaleTotals(`${saleRowsOf('added', '')} union all ${saleRowsOf('removed', '-')}`)};
+       when 'DELETE' then ${addSaleTotals(saleRowsOf('removed', '-'))};
+       else delete from sale_totals;
+     end case;
+     return null;
+   end $$`,
+  trigger('sales', 'insert', 'total_sales'),
+  trigger('sales', 'update', 'total_sales'),
+  trigger('sales', 'delete', 'total_sales'),
+  trigger('sales', 'truncate', 'total_sales'),
 
   // A change is written with its machine or after it, in a transaction that has locked the machine. Only deleted changes can
   // belong to machines that another transaction is changing.
@@ -160,39 +158,35 @@ export const up: readonly string[] = [
   trigger('machines', 'delete', 'move_status_changes'),
   trigger('machines', 'truncate', 'move_status_changes'),
 
-  `create function total_sales() returns trigger language plpgsql as $$
+  `create function total_entries() returns trigger language plpgsql as $$
    begin
      case tg_op
-       when 'INSERT' then ${addSaleTotals(saleRowsOf('added', ''))};
-       when 'UPDATE' then ${addSaleTotals(`${saleRowsOf('added', '')} union all ${saleRowsOf('removed', '-')}`)};
-       when 'DELETE' then ${addSaleTotals(saleRowsOf('removed', '-'))};
-       else delete from sale_totals;
+       when 'INSERT' then ${addEntries(entryRowsOf('added', ''))};
+       when 'UPDATE' then ${addEntries(`${entryRowsOf('added', '')} union all ${entryRowsOf('removed', '-')}`)};
+       when 'DELETE' then ${addEntries(entryRowsOf('removed', '-'))};
+       else delete from entry_totals;
      end case;
      return null;
    end $$`,
-  trigger('sales', 'insert', 'total_sales'),
-  trigger('sales', 'update', 'total_sales'),
-  trigger('sales', 'delete', 'total_sales'),
-  trigger('sales', 'truncate', 'total_sales'),
+  trigger('machines', 'insert', 'total_entries'),
+  trigger('machines', 'update', 'total_entries'),
+  trigger('machines', 'delete', 'total_entries'),
+  trigger('machines', 'truncate', 'total_entries'),
 
-  `create or replace function total_machine_ages() returns trigger language plpgsql as $$
-   begin
-     case tg_op
-       when 'INSERT' then ${addAgeTotals(ageRowsOf('added', ''))};
-       when 'UPDATE' then ${addAgeTotals(`${ageRowsOf('added', '')} union all ${ageRowsOf('removed', '-')}`)};
-       when 'DELETE' then ${addAgeTotals(ageRowsOf('removed', '-'))};
-       else delete from machine_age_totals;
-     end case;
-     return null;
-   end $$`,
-
-  // Days begin at another time, so everything is counted again; other writers wait, and then use the new days.
+  // Days begin at another time, so everything is counted again; other writers wait, and then use the new days. The rows that an
+  // open transaction has merged would not be deleted, so a merge ends first.
   `create or replace function change_timezone() returns trigger language plpgsql as $$
+   declare
+     before text := 'Europe/Prague';
+     after text := 'Europe/Prague';
    begin
-     if tg_op = 'UPDATE' and new.value is not distinct from old.value then
+     if tg_op <> 'INSERT' then before := old.value; end if;
+     if tg_op <> 'DELETE' then after := new.value; end if;
+     if before = after then
        return null;
      end if;
      lock table sales, machine_status_changes, machines in share row exclusive mode;
+     lock table status_change_totals, sale_totals, entry_totals in share row exclusive mode;
      update machines set in_stock_since = company_day(created_at)
      where case type when 'stock' then datum_objednavky else do_pujcovny_datum end is null
        and in_stock_since <> company_day(created_at);
@@ -200,8 +194,8 @@ export const up: readonly string[] = [
      ${addStatusTotals(statusRows)};
      delete from sale_totals;
      ${addSaleTotals(saleRowsOf('sales', ''))};
-     delete from machine_age_totals where kind = 'entry';
-     ${addEntries(entryRowsOf)};
+     delete from entry_totals;
+     ${addEntries(entryRowsOf('machines', ''))};
      return null;
    end $$`,
 ];

@@ -18,6 +18,5 @@ export const up: readonly string[] = [
      select kind, day, from_status, to_status, type, category, currency, -n, -value, -seconds from status_change_totals`,
   ),
   addSaleTotals(`${saleRowsOf('sales', '')} union all select day, -n, -value from sale_totals`),
-  addEntries(`${entryRowsOf} union all
-    select type, currency, in_stock_since, -n from machine_age_totals where kind = 'entry'`),
+  addEntries(`${entryRowsOf('machines', '')} union all select day, type, -n from entry_totals`),
 ];

@@ -143,18 +143,17 @@ const rules: Record<string, string> = {
       where deleted_at is null and status <> 'sold'
       union all
       select kind, type, category, location, currency, in_stock_since, -n, -value from machine_age_totals
-      where kind <> 'entry'
     ) both_ways
     group by kind, type, category, location, currency, in_stock_since having sum(n) <> 0 or sum(value) <> 0`,
 
   'the stored totals of entries match the machines': `
-    select concat_ws(' ', type, currency, entered) as id from (
-      select type, currency, company_day(created_at) as entered, 1 as n
+    select concat_ws(' ', day, type) as id from (
+      select company_day(created_at) as day, type, 1 as n
       from machines where deleted_at is null and status <> 'sold'
       union all
-      select type, currency, in_stock_since, -n from machine_age_totals where kind = 'entry'
+      select day, type, -n from entry_totals
     ) both_ways
-    group by type, currency, entered having sum(n) <> 0`,
+    group by day, type having sum(n) <> 0`,
 
   'the stored totals of status changes match the changes': `
     select concat_ws(' ', kind, day, from_status, to_status, type, category, currency) as id from (

@@ -218,6 +218,12 @@ export interface DB {
     created_at: Timestamp;
     ended_at: Timestamp | null;
   };
+  entry_totals: {
+    day: string;
+    type: string;
+    n: number;
+    is_merged: Generated<boolean>;
+  };
   exchange_rate_fetches: {
     id: Generated<string>;
     at: Generated<Timestamp>;
@@ -462,7 +468,7 @@ export interface DB {
     fill_merged: Generated<boolean>;
   };
   machine_age_totals: {
-    kind: 'category' | 'location' | 'entry';
+    kind: 'category' | 'location';
     type: string;
     category: string | null;
     location: string | null;

@@ -62,6 +62,31 @@ const read = async () => ({
   entries: await countEntries(test.db, ['2026-01-02', '2026-01-04']),
 });
 
+/** Two transactions at once; the statement of the second has to wait for the first. */
+async function inOrderOfLocks(
+  hold: (db: Db) => Promise<unknown>,
+  wait: (db: Db) => Promise<unknown>,
+): Promise<void> {
+  const first = await test.db.startTransaction().execute();
+  const second = await test.db.startTransaction().execute();
+  try {
+    await hold(first);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(second);
+    const waiting = wait(second);
+    const event = sql`select wait_event_type as waits_for from pg_stat_activity where pid = ${rows[0]?.pid}`;
+    await vi.waitFor(
+      async () => expect((await event.execute(test.db)).rows).toEqual([{ waits_for: 'Lock' }]),
+      10_000,
+    );
+    await first.commit().execute();
+    await waiting;
+    await second.commit().execute();
+  } finally {
+    for (const open of [first, second])
+      if (!open.isCommitted && !open.isRolledBack) await open.rollback().execute();
+  }
+}
+
 const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).toSorted();
 const inOrder = ({ moves, categories, sales, entries }: Awaited<ReturnType<typeof read>>) =>
   [moves, categories, sales, entries].map(sorted);
@@ -127,13 +152,11 @@ describe('the totals of reports by day', () => {
     expect(inOrder(await read())).toEqual(inOrder(before));
   });
 
-  it.each(['status_change_totals', 'sale_totals', 'machine_age_totals'])(
+  it.each(['status_change_totals', 'sale_totals', 'entry_totals'])(
     'are reported if a number in %s is wrong',
     async (table) => {
       await addMany();
-      await sql`update ${sql.id(table)} set n = n + 1 ${sql.raw(table === 'machine_age_totals' ? `where kind = 'entry'` : '')}`.execute(
-        test.db,
-      );
+      await sql`update ${sql.id(table)} set n = n + 1`.execute(test.db);
       expect(await wrong()).not.toEqual([]);
     },
   );
@@ -141,10 +164,13 @@ describe('the totals of reports by day', () => {
   it('get no row for an update that affects no total', async () => {
     await addMany();
     const count = async () =>
-      (await sql`select 1 from status_change_totals union all select 1 from sale_totals`.execute(test.db))
-        .rows.length;
+      (
+        await sql`select 1 from status_change_totals union all select 1 from sale_totals union all select 1 from entry_totals`.execute(
+          test.db,
+        )
+      ).rows.length;
     const before = await count();
-    await sql`update machines set name = 'Jiný', status = 'damaged', version = version + 1`.execute(test.db);
+    await sql`update machines set name = 'Jiný', status = case status when 'sold' then status else 'damaged' end, version = version + 1`.execute(test.db);
     await sql`update sales set customer_company = 'Jiná'`.execute(test.db);
     expect(await count()).toBe(before);
   });
@@ -189,21 +215,56 @@ describe('the totals of reports by day', () => {
     await older.close();
   });
 
+  it('are added to a database without keeping a writer of a sale from its machine', async () => {
+    const older = await createBareDb();
+    await migrate(older.pool, { upTo: 76 });
+    const sale = await older.db.startTransaction().execute();
+    await sql`lock table sales in row exclusive mode`.execute(sale);
+    const migration = migrate(older.pool, { upTo: 77 });
+    const locks = sql`select relation::regclass::text as name, granted from pg_locks
+      where mode = 'ShareRowExclusiveLock' and database = (select oid from pg_database where datname = current_database())`;
+    try {
+      await vi.waitFor(
+        async () =>
+          expect((await locks.execute(older.db)).rows).toEqual([{ name: 'sales', granted: false }]),
+        10_000,
+      );
+    } finally {
+      await sale.rollback().execute();
+      await migration;
+      await older.close();
+    }
+  });
+
   it('are exact when a change is deleted while its machine gets another value', async () => {
     await addMany();
-    const [first, second] = [
-      await test.db.startTransaction().execute(),
-      await test.db.startTransaction().execute(),
-    ];
-    await sql`update machines set current_value = 99 where deleted_at is null`.execute(first);
-    const deletion = sql`delete from machine_status_changes where from_status is not null`.execute(second);
-    await vi.waitFor(async () => {
-      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect((await waits.execute(test.db)).rows).toHaveLength(1);
-    });
-    await first.commit().execute();
-    await deletion;
-    await second.commit().execute();
+    await inOrderOfLocks(
+      (db) => sql`update machines set current_value = 99 where deleted_at is null`.execute(db),
+      (db) => sql`delete from machine_status_changes where from_status is not null`.execute(db),
+    );
     expect(await wrong()).toEqual([]);
+  });
+
+  it('are exact when the time zone changes while they are merged', async () => {
+    await addMany();
+    await inOrderOfLocks(foldReportTotals, (db) => sql.raw(timezone('Asia/Tokyo')).execute(db));
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('are not counted again when the time zone remains the same', async () => {
+    await addMany();
+    const rows = async () =>
+      (
+        await sql`
+          select tableoid, ctid from status_change_totals union all
+          select tableoid, ctid from sale_totals union all select tableoid, ctid from entry_totals`.execute(
+          test.db,
+        )
+      ).rows;
+    const before = await rows();
+    await test.pool.query(timezone('Europe/Prague'));
+    await test.pool.query(timezone('Europe/Prague'));
+    await sql`delete from settings`.execute(test.db);
+    expect(await rows()).toEqual(before);
   });
 });

@@ -9,8 +9,11 @@ import {
   settingKeys,
   type SettingKey,
 } from '@strojpark/core/domain/settings/setting-catalogue';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../../test/test-app.ts';
+import { inTx } from '../../db/tx.ts';
+import { updateMany } from './setting-changes.service.ts';
 import { readSettings } from './settings.service.ts';
 
 const test = setUpTestApp();
@@ -489,5 +492,16 @@ describe('email templates as settings', () => {
     const answer = await test.call<Setting>(admin, 'DELETE', '/settings/reservation_created');
     expect(answer).toMatchObject({ status: 200, body: { isDefault: true } });
     expect(await record()).toMatchObject({ cs: { isDefault: true } });
+  });
+});
+
+it.each([
+  ['timezone', 'Asia/Tokyo', '10min'],
+  ['company_name', 'Jiná', '30s'],
+] as const)('a change of %s to %s may take %s, as totals depend on the time zone', async (key, value, most) => {
+  await inTx(test.ctx, async (ctx) => {
+    await updateMany(ctx, [{ key, value }]);
+    const { rows } = await sql<{ most: string }>`select current_setting('statement_timeout') as most`.execute(ctx.db);
+    expect(rows[0]?.most).toBe(most);
   });
 });

@@ -1,5 +1,5 @@
 import type { SettingKey } from '@strojpark/core/domain/settings/setting-catalogue';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -55,6 +55,8 @@ export async function updateSetting(
   key: SettingKey,
   changes: { value: string; description: string | null; updated_at: Date; updated_by: string | null },
 ): Promise<void> {
+  // With another time zone, a trigger counts the totals of reports again.
+  if (key === 'timezone') await sql`set local statement_timeout = '10min'`.execute(db);
   await db.updateTable('settings').set(changes).where('key', '=', key).execute();
 }
 
