@@ -170,7 +170,9 @@ describe('the totals of reports by day', () => {
         )
       ).rows.length;
     const before = await count();
-    await sql`update machines set name = 'Jiný', status = case status when 'sold' then status else 'damaged' end, version = version + 1`.execute(test.db);
+    await sql`update machines set name = 'Jiný', status = case status when 'sold' then status else 'damaged' end, version = version + 1`.execute(
+      test.db,
+    );
     await sql`update sales set customer_company = 'Jiná'`.execute(test.db);
     expect(await count()).toBe(before);
   });
@@ -225,8 +227,7 @@ describe('the totals of reports by day', () => {
       where mode = 'ShareRowExclusiveLock' and database = (select oid from pg_database where datname = current_database())`;
     try {
       await vi.waitFor(
-        async () =>
-          expect((await locks.execute(older.db)).rows).toEqual([{ name: 'sales', granted: false }]),
+        async () => expect((await locks.execute(older.db)).rows).toEqual([{ name: 'sales', granted: false }]),
         10_000,
       );
     } finally {

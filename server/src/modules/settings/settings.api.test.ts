@@ -498,10 +498,15 @@ describe('email templates as settings', () => {
 it.each([
   ['timezone', 'Asia/Tokyo', '10min'],
   ['company_name', 'Jiná', '30s'],
-] as const)('a change of %s to %s may take %s, as totals depend on the time zone', async (key, value, most) => {
-  await inTx(test.ctx, async (ctx) => {
-    await updateMany(ctx, [{ key, value }]);
-    const { rows } = await sql<{ most: string }>`select current_setting('statement_timeout') as most`.execute(ctx.db);
-    expect(rows[0]?.most).toBe(most);
-  });
-});
+] as const)(
+  'a change of %s to %s may take %s, as totals depend on the time zone',
+  async (key, value, most) => {
+    await inTx(test.ctx, async (ctx) => {
+      await updateMany(ctx, [{ key, value }]);
+      const { rows } = await sql<{
+        most: string;
+      }>`select current_setting('statement_timeout') as most`.execute(ctx.db);
+      expect(rows[0]?.most).toBe(most);
+    });
+  },
+);
