@@ -21,7 +21,7 @@ export const demands = {
   matches_few: '{{count}} shody',
   matches_many: '{{count}} shody',
   matches_other: '{{count}} shod',
-  noMatches: 'zatím žádná',
+  noMatches: 'zatím žádná shoda',
   searching: 'hledá se mezi stroji',
   until: 'do {{date}}',
   withoutEnd: 'bez omezení',

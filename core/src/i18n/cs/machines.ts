@@ -330,6 +330,7 @@ export const machines = {
     offer: 'Nabídnuto dalšímu v pořadí',
     offerFor: 'Nabídnuto dalšímu v pořadí: {{customer}}',
     until: 'do {{date}}',
+    overdueSince: 'po termínu od {{date}}',
     sold: 'Prodáno za {{price}}',
   },
   form: {

@@ -20,7 +20,7 @@ export const demands: SameShape<typeof cs> = {
   newMatches_other: '{{count}} new matches',
   matches_one: '{{count}} match',
   matches_other: '{{count}} matches',
-  noMatches: 'none yet',
+  noMatches: 'no match yet',
   searching: 'searching the inventory',
   until: 'until {{date}}',
   withoutEnd: 'no end date',

@@ -294,6 +294,7 @@ export const machines: SameShape<typeof cs> = {
     offer: 'Offered to the next customer in the queue',
     offerFor: 'Offered to {{customer}}, the next customer in the queue',
     until: 'until {{date}}',
+    overdueSince: 'overdue since {{date}}',
     sold: 'Sold for {{price}}',
   },
   form: {

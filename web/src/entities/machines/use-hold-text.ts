@@ -9,23 +9,25 @@ interface HoldText {
   sentence: string;
   /** Only who has it: the customer, or what holds it if there is none. */
   holder: string;
-  /** “until 5 March 2026”; null if it has no end. */
+  /** “until 5 March 2026”, or since when it is overdue; null if it has no end. */
   until: string | null;
 }
 
 /** Who has a machine, and until when. */
-export function useHoldText(): (hold: Hold) => HoldText {
+export function useHoldText(now: Date): (hold: Hold) => HoldText {
   const { t } = useTranslation();
   return ({ kind, live, customer, expires_at: expiry }) => {
     // A replacement stays held after its reservation has ended, until it is released.
     const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
     const plain = t(`machines.hold.${variant}`);
     const date = kind === 'offer' ? formatDateTime(expiry) : formatDate(expiry);
+    // An offer lapses at its end; a reservation stays, overdue.
+    const isOverdue = live && kind !== 'offer' && expiry !== null && Date.parse(expiry) < now.getTime();
     return {
       sentence:
         customer === null || variant === 'manual' ? plain : t(`machines.hold.${variant}For`, { customer }),
       holder: customer ?? plain,
-      until: expiry === null ? null : t('machines.hold.until', { date }),
+      until: expiry === null ? null : t(`machines.hold.${isOverdue ? 'overdueSince' : 'until'}`, { date }),
     };
   };
 }

@@ -9,6 +9,7 @@ import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import classes from './machine-detail.module.css';
 
 /** In one sentence who has the machine, until when, and whose reservation it is; then who waits for such a machine. */
@@ -31,7 +32,7 @@ interface HeldProps {
 function Held({ machine, hold }: HeldProps) {
   const { data } = useMachineReservations(machine.id);
   const reservation = data?.items.find(({ id }) => id === hold.reservation_id);
-  const { sentence, until } = useHoldText()(hold);
+  const { sentence, until } = useHoldText(useNow())(hold);
   return <Sentence reservation={reservation} what={sentence} more={[until, reservation?.sales_person]} />;
 }
 

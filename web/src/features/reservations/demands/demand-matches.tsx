@@ -18,6 +18,7 @@ import { byCursor } from '../../../lib/by-cursor.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { useRecordCover } from '../../../ui/record-screen/open-record.ts';
@@ -247,7 +248,7 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
 
 /** Who has the machine, and until when. */
 function Held({ hold }: { hold: Hold }) {
-  const { sentence, until } = useHoldText()(hold);
+  const { sentence, until } = useHoldText(useNow())(hold);
   return <span className={classes.held}>{[sentence, until].filter(Boolean).join(' · ')}</span>;
 }
 

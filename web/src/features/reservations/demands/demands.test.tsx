@@ -88,7 +88,7 @@ describe('the list', () => {
   test.each([
     [{ matches: { new: 0, fitting: 1 } }, '1 shoda'],
     [{ matches: { new: 3, fitting: 3 } }, '3 nové shody'],
-    [{ matches: { new: 0, fitting: 0 } }, 'zatím žádná'],
+    [{ matches: { new: 0, fitting: 0 } }, 'zatím žádná shoda'],
     [{ matches: { new: 0, fitting: 0 }, matching: true }, 'hledá se mezi stroji'],
     [{ matches: { new: 0, fitting: 0 }, status: 'closed' as const }, '–'],
   ])('the matches of %j: %s', (changes, text) => {
@@ -211,6 +211,13 @@ describe('the matches', () => {
     matches = [buildMatch({ availability: 'held', hold, actions: ['queue'] })];
     renderApp(<DemandMatches demand={buildDemand()} />);
     expect(await screen.findByText(/^Rezervováno pro Stavby a\.s\. · do \d/)).toBeDefined();
+  });
+
+  test('a machine held past its date says since when it is overdue', async () => {
+    const hold = { ...buildQueueEntry().hold!, expires_at: '2026-03-16T12:00:00Z' };
+    matches = [buildMatch({ availability: 'held', hold, actions: ['queue'] })];
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    expect(await screen.findByText('Rezervováno pro Stavby a.s. · po termínu od 16.03.2026')).toBeDefined();
   });
 
   test('reserving opens the form with the customer filled in', async () => {

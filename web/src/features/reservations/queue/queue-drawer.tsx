@@ -139,7 +139,7 @@ function MachineSection({ entry }: { entry: QueueEntry }) {
   const { t } = useTranslation();
   const facts = useMachineFacts();
   const { machine, machine_id: id, hold, waiting } = entry;
-  const holdText = useHoldText();
+  const holdText = useHoldText(useNow());
   const held = hold && holdText(hold);
   return (
     <Section title={t('reservations.detail.machine')}>

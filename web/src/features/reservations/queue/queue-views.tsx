@@ -31,8 +31,8 @@ type Events = ListEvents<QueueEntry, QueueAction>;
 const columns = [
   { name: 'machine', width: 372, min: 262 },
   { name: 'customer', width: 194, min: 140, rank: 3 },
-  { name: 'turn', width: 160, min: 158, sort: 'urgency', first: 'desc' },
-  { name: 'status', width: 120, min: 116, rank: 2 },
+  { name: 'turn', width: 160, min: 158, rank: 2, sort: 'urgency', first: 'desc' },
+  { name: 'status', width: 120, min: 116, rank: 1 },
   { name: 'holder', width: 170, min: 150 },
   { name: 'created', width: 156, min: 140, sort: 'created_at', first: 'desc' },
 ] as const;
@@ -72,9 +72,9 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
   const { machine, machine_id, status, hold, created_at } = entry;
   const { name, contact } = customerNames(entry);
   const turn = useTurnText(now)(entry);
-  const holdText = useHoldText();
-  // Who has the machine matters to those who wait; an offered one is held for this customer.
-  const holder = status === 'waiting' && hold !== null ? holdText(hold) : null;
+  const holdText = useHoldText(now);
+  // Once the entry has ended, who has the machine is no longer its business.
+  const holder = isInQueue(status) && hold !== null ? holdText(hold) : null;
   const subject = useSubject(entry);
   return (
     <ListRow

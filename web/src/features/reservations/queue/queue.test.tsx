@@ -12,6 +12,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { columnsWithoutRoom } from '../../../ui/list/list-column.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
 import { useQueueViews } from './queue-views.tsx';
@@ -78,6 +79,13 @@ describe('the list', () => {
     ]);
   });
 
+  test('an offered machine is held by the customer with the offer', () => {
+    const offer = buildOffer(5);
+    const hold = { ...offer.hold!, kind: 'offer' as const, customer: 'Lomy Vysočina s.r.o.' };
+    renderApp(<Row entry={{ ...offer, hold: { ...hold, expires_at: offer.offer_ends_at } }} />);
+    expect(cells()[3]).toMatch(/^Lomy Vysočina s\.r\.o\.do \d/);
+  });
+
   test.each([
     [buildOffer(5), /^zbývá 5 hodindo \d/],
     [buildOffer(0), /^zbývá méně než hodinado \d/],
@@ -90,6 +98,19 @@ describe('the list', () => {
   ])('the time left of an offer, or how it ended, is given in words: %#', (entry, text) => {
     renderApp(<Row entry={entry} />);
     expect(cells()[1]).toMatch(text);
+  });
+
+  test('beside an open record the place and the offer stay, the status goes', () => {
+    const shown: string[] = [];
+    function Columns() {
+      const { columns } = useQueueViews({ filter: {} }).table;
+      const hidden = columnsWithoutRoom(columns, 640);
+      shown.push(...columns.filter((_, index) => !hidden.has(index)).map(({ label }) => label));
+      return null;
+    }
+    renderApp(<Columns />);
+    expect(shown.slice(0, 3)).toEqual(['Stroj', 'Zákazník', 'Pořadí a nabídka']);
+    expect(shown).not.toContain('Stav');
   });
 
   test('the segments count by status, and the badge of the sidebar counts the offers to answer', async () => {
