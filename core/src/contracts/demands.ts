@@ -31,8 +31,7 @@ import {
 } from './common.ts';
 import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { machineFilterShape } from './machine-list.ts';
-import { machineType } from './machine-record.ts';
-import { holdSummary } from './machine-record.ts';
+import { holdSummary, machineType } from './machine-record.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
 import { customerBody } from './reservations.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { noneIfEmpty } from '../domain/blank.ts';
+import type { MachineField } from '../domain/fields/machine-field-kinds.ts';
 import { customFieldNamePattern } from '../domain/fields/custom-fields.ts';
 import {
   fieldOf,
@@ -34,9 +35,10 @@ export const customFields = z.record(
   z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]),
 );
 
-/** Any field value, as read. */
-function valueSchema(name: MachineFieldName): z.ZodType {
-  const field = fieldOf(name);
+type Rule = Pick<MachineField, 'type' | 'min' | 'max' | 'options'>;
+
+/** A value of a field, as read. */
+function valueSchema(field: Rule): z.ZodType {
   switch (field.type) {
     case 'text':
     case 'textarea':
@@ -91,31 +93,23 @@ const emptyIsNone = (schema: z.ZodType) => z.preprocess(noneIfEmpty, schema.null
 const schemas = new Map<string, z.ZodType>();
 
 /** Many fields have the same rule. They share its schema: each takes time and memory at every start. */
-function shared(
-  use: 'value' | 'read' | 'write',
-  name: MachineFieldName,
-  create: (name: MachineFieldName) => z.ZodType,
-): z.ZodType {
+function valueOf(name: MachineFieldName): z.ZodType {
   const { type, min, max, options } = fieldOf(name);
-  const rule = JSON.stringify([use, isNullable(name), type, min, max, options]);
-  const schema = schemas.get(rule) ?? create(name);
-  schemas.set(rule, schema);
+  const rule: Rule = { type, min, max, options };
+  const key = JSON.stringify(rule);
+  const schema = schemas.get(key) ?? valueSchema(rule);
+  schemas.set(key, schema);
   return schema;
 }
 
-const valueOf = (name: MachineFieldName) => shared('value', name, valueSchema);
-const readOf = (name: MachineFieldName) => (isNullable(name) ? valueOf(name).nullable() : valueOf(name));
-const writeOf = (name: MachineFieldName) =>
-  (isNullable(name) ? emptyIsNone(valueOf(name)) : valueOf(name)).optional();
-
 // The casts state what the two functions do for each case: the shapes follow the field table.
 const readShape = Object.fromEntries(
-  machineFieldNames.map((name) => [name, shared('read', name, readOf)]),
+  machineFieldNames.map((name) => [name, isNullable(name) ? valueOf(name).nullable() : valueOf(name)]),
 ) as ReadShape;
 const writeShape = Object.fromEntries(
   machineFieldNames
     .filter((name) => fieldOf(name).readOnly !== true)
-    .map((name) => [name, shared('write', name, writeOf)]),
+    .map((name) => [name, (isNullable(name) ? emptyIsNone(valueOf(name)) : valueOf(name)).optional()]),
 ) as Omit<WriteShape, ReadOnlyFieldName>;
 
 export const holdSummary = z.object({

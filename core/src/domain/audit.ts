@@ -22,6 +22,9 @@ export const auditEntities = [
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
+/** The id of a record; settings and the like have others. */
+export const recordId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** Old and new value by field; a created record has no old values, a deleted one no new ones. */
 export type AuditChanges = Record<string, { from?: unknown; to?: unknown }>;
 

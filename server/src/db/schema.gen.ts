@@ -726,7 +726,6 @@ export interface DB {
     search_text: ReadOnly<string>;
     customer_key: ReadOnly<string | null>;
     customer_text: ReadOnly<string>;
-    urgency: ReadOnly<number>;
   };
   quote_items: {
     quote_id: string;

@@ -1,9 +1,9 @@
-import { amountFields, currencyFieldOf, machineIdFields } from '@strojpark/core/domain/audit';
+import { amountFields, currencyFieldOf, machineIdFields, recordId } from '@strojpark/core/domain/audit';
 import type { Language } from '@strojpark/core/domain/languages';
 import { sql, type RawBuilder } from 'kysely';
 import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
-import { currencyAt, matching, uuidPattern, type AuditFilter } from './audit.repo.ts';
+import { currencyAt, matching, type AuditFilter } from './audit.repo.ts';
 
 type Sql = RawBuilder<unknown>;
 type Side = 'from' | 'to';
@@ -47,7 +47,7 @@ export function auditRows(
     when v is null then ''
     when jsonb_typeof(${value}) = 'number' and words.amounts ? ${field}
       then v || coalesce(' ' || ${currency(sql`(words.amounts ->> ${field})`, side)}, '')
-    when ${field} in (${sql.join(machineIdFields.map((one) => sql.lit(one)))}) and v ~ ${sql.lit(uuidPattern)}
+    when ${field} in (${sql.join(machineIdFields.map((one) => sql.lit(one)))}) and v ~ ${sql.lit(recordId.source)}
       then coalesce((select m.name from machines m where m.id = v::uuid), v)
     when jsonb_typeof(${value}) = 'boolean' then case v when 'true' then ${known('common', 'yes')} else ${known('common', 'no')} end
     when v ~ ${moment} and ${isMoment} then to_char(v::timestamptz at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS')

@@ -6,6 +6,7 @@ import {
   auditEntities,
   currencyFields,
   machineIdFields,
+  recordId,
   type AuditChanges,
 } from '@strojpark/core/domain/audit';
 import { AppError } from '../../lib/app-error.ts';
@@ -64,8 +65,8 @@ export async function list(
   };
 }
 
-const recordId = new RegExp(repo.uuidPattern);
-const isNumeric = (value: unknown) =>
+/** A number, or an object, which may contain one: the criteria of a demand have amounts. */
+const mayHaveAmount = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'object' && value !== null);
 
 interface Recorded {
@@ -82,7 +83,7 @@ const hasCurrency = (entity: string): entity is keyof typeof currencyFields =>
 async function withCurrencies<E extends Recorded>(ctx: Ctx, entries: readonly E[]) {
   const wanted = entries.flatMap(({ id, entity, entity_id: entityId, changes }) => {
     if (!hasCurrency(entity) || !recordId.test(entityId)) return [];
-    if (!Object.values(changes).some(({ from, to }) => isNumeric(from) || isNumeric(to))) return [];
+    if (!Object.values(changes).some(({ from, to }) => mayHaveAmount(from) || mayHaveAmount(to))) return [];
     return currencyFields[entity]
       .filter((field) => changes[field] === undefined)
       .map((field) => ({ id, entity, entityId, field }));

@@ -84,6 +84,34 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('has no currency where the record had none at the time of the change', async () => {
+    const { db } = test.testDb;
+    const machine = await addMachine(db, {
+      currency: 'CZK',
+      status: 'sold',
+      sale_price: 70,
+      sale_currency: 'EUR',
+    });
+    await entry('without', '2026-03-01T10:00:00Z', {
+      entity_id: machine,
+      changes: { current_value: { from: 100, to: 90 } },
+    });
+    await entry('sold', '2026-03-01T11:00:00Z', {
+      entity_id: machine,
+      changes: { sale_price: { from: null, to: 80 }, sale_currency: { from: null, to: 'EUR' } },
+    });
+    await entry('lower', '2026-03-01T12:00:00Z', {
+      entity_id: machine,
+      changes: { sale_price: { from: 80, to: 70 } },
+    });
+    const { items } = (await list(`entity=machine`)).body;
+    expect(items.map(({ entity_name, currencies }) => [entity_name, currencies])).toEqual([
+      ['lower', { currency: 'CZK', sale_currency: 'EUR' }],
+      ['sold', { currency: 'CZK' }],
+      ['without', { currency: 'CZK' }],
+    ]);
+  });
+
   it('can be searched by both names, ignoring case and diacritics', async () => {
     await entry('Rypadlo Škoda', '2026-01-01T10:00:00Z', { actor_name: 'Žaneta' });
     await entry('Jeřáb 50 %', '2026-01-01T11:00:00Z');

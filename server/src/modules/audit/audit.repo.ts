@@ -1,10 +1,8 @@
-import type { AuditChanges, AuditEntity } from '@strojpark/core/domain/audit';
+import { recordId, type AuditChanges, type AuditEntity } from '@strojpark/core/domain/audit';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
-
-export const uuidPattern = String.raw`^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$`;
 
 export interface AuditFilter {
   entity?: readonly AuditEntity[] | undefined;
@@ -65,20 +63,23 @@ export interface WantedCurrency {
 type Sql = RawBuilder<unknown>;
 
 /**
- * The currency of a record at the time of an entry: what the next change of the currency replaced, otherwise the present
- * one. There is none if the record no longer exists.
+ * The currency of a record at the time of an entry: what the next change of the currency replaced, or the present one if it
+ * did not change. There is none if the record had none then, or no longer exists.
  */
-export const currencyAt = (id: Sql, entity: Sql, entityId: Sql, field: Sql) => sql<string | null>`coalesce(
-  (select l.changes -> ${field} ->> 'from' from audit_log l
-    where l.entity = ${entity} and l.entity_id = ${entityId} and l.id > ${id} and l.changes ? ${field}
-    order by l.id limit 1),
-  case when ${entityId} !~ ${sql.lit(uuidPattern)} then null else case ${entity}
+export const currencyAt = (id: Sql, entity: Sql, entityId: Sql, field: Sql) => sql<string | null>`(
+  select case when next.id is not null then next.currency
+    when ${entityId} !~ ${sql.lit(recordId.source)} then null else case ${entity}
     when 'machine' then (select case ${field} when 'currency' then m.currency else m.sale_currency end
       from machines m where m.id = ${entityId}::uuid)
     when 'reservation' then (select case ${field} when 'currency' then r.currency else r.selling_currency end
       from reservations r where r.id = ${entityId}::uuid)
     when 'demand' then (select d.currency from demands d where d.id = ${entityId}::uuid)
-    when 'quote' then (select q.currency from quotes q where q.id = ${entityId}::uuid) end end)`;
+    when 'quote' then (select q.currency from quotes q where q.id = ${entityId}::uuid) end end
+  from (select) one
+  left join lateral (
+    select l.id, l.changes -> ${field} ->> 'from' as currency from audit_log l
+    where l.entity = ${entity} and l.entity_id = ${entityId} and l.id > ${id} and l.changes ? ${field}
+    order by l.id limit 1) next on true)`;
 
 /** The currencies of records at the time of entries, as far as they are known. */
 export async function selectCurrencies(db: Db, wanted: readonly WantedCurrency[]) {

@@ -97,7 +97,7 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   const { timezone } = await readSettings(ctx);
   const { language } = ctx;
   // The customer reads it, so numbers and days are written as in a quote.
-  const { t, number, day: writtenDay } = sheetWords(language);
+  const { t, number, money, day: writtenDay } = sheetWords(language);
   const day = (value: unknown) =>
     typeof value === 'string' ? writtenDay(calendarDay(new Date(value), timezone)) : blank;
   const names = (await categories.list(ctx)).map(
@@ -109,6 +109,7 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   const words = {
     language,
     number,
+    money,
     day: writtenDay,
     categories: new Map(names),
     customFields: new Map(labels),
@@ -133,7 +134,10 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
     if (name === 'language') return t(`quotes.detail.languages.${text}`);
     if (name === 'entity') return t(`audit.entities.${text}`);
     if (name === 'action') return t(`audit.actions.${text}`);
-    if (name in prices) return [number(Number(value)), textOf(row[prices[name] ?? ''])].join(' ');
+    if (name in prices) {
+      const currency = textOf(row[prices[name] ?? '']);
+      return currency === '' ? number(Number(value)) : money(Number(value), currency);
+    }
     return name.endsWith('_at') || days.includes(name) || name === 'offer_ends_at' ? day(value) : text;
   };
   const lineOf = (kind: Kind, row: Row) => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { sheetWords } from '../quotes/quote-sheet.service.ts';
 import { wantedLines } from './wanted-lines.ts';
 
 const words = (language: 'cs' | 'en') => ({
   language,
   number: (value: number) => new Intl.NumberFormat(language).format(value),
+  money: sheetWords(language).money,
   day: (day: string) => `the day ${day}`,
   currency: 'EUR',
   categories: new Map([['wheel_loaders', language === 'cs' ? 'Kolové nakladače' : 'Wheel loaders']]),
@@ -34,7 +36,7 @@ test('the criteria of a demand are named, with the words of the installation and
       "Výrobce: Volvo, Liebherr",
       "Technický stav: Velmi dobrý",
       "Rok výroby: ≥ 2019",
-      "Aktuální hodnota: ≤ 100 000 EUR",
+      "Aktuální hodnota: ≤ 100 000 €",
       "Motohodiny (mth): ≤ 5 000",
       "Hledaný text: rychloupínač",
       "Barva: žlutá",
@@ -50,7 +52,7 @@ test('the criteria of a demand are named, with the words of the installation and
       "Manufacturer: Volvo, Liebherr",
       "Condition: Very good",
       "Year of manufacture: 2019–2022",
-      "Current value: ≤ 100,000 EUR",
+      "Current value: ≤ €100,000",
       "Operating hours (h): ≤ 5,000",
       "Search text: rychloupínač",
       "Barva: žlutá",
@@ -63,4 +65,12 @@ test('the criteria of a demand are named, with the words of the installation and
   expect(wantedLines({ custom: { revize: { from: '2026-05-01' } } }, words('cs'))).toEqual([
     'Revize: ≥ the day 2026-05-01',
   ]);
+});
+
+test('the lowest and highest value are amounts of the currency, plain numbers without one', () => {
+  const criteria = { valueFrom: 1000.5, valueTo: 2000 };
+  const line = (currency: string) =>
+    wantedLines(criteria, { ...words('cs'), currency }).map((text) => text.replaceAll('\u00a0', ' '));
+  expect(line('CZK')).toEqual(['Aktuální hodnota: 1 000,50 Kč – 2 000 Kč']);
+  expect(line('')).toEqual(['Aktuální hodnota: 1 000,5 – 2 000']);
 });

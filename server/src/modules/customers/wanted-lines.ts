@@ -10,9 +10,10 @@ import { message } from '../../lib/messages.ts';
 interface Words {
   language: Language;
   number: (value: number) => string;
+  money: (value: number, currency: string) => string;
   /** Formats `YYYY-MM-DD`. */
   day: (day: string) => string;
-  /** Of the highest and lowest value. */
+  /** Of the highest and lowest value; empty if there is none. */
   currency: string;
   /** What each installation names itself, by key. */
   categories: ReadonlyMap<string, string>;
@@ -30,19 +31,20 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 /** The criteria of a demand as stored, in words, one line for each: `Rok výroby: 2019–2022`. */
 export function wantedLines(
   criteria: Stored,
-  { language, number, day, currency, ...labels }: Words,
+  { language, number, money, day, currency, ...labels }: Words,
 ): string[] {
   const written = (name: string, value: unknown) => {
     if (typeof value === 'boolean') return message(language, value ? 'common.yes' : 'common.no');
     if (typeof value === 'string') return plainDate.test(value) ? day(value) : value;
     if (typeof value !== 'number') return '';
+    if (name === 'current_value' && currency !== '') return money(value, currency);
     return name === 'year_of_manufacture' ? String(value) : number(value);
   };
   const range = (name: string, from: unknown, to: unknown) => {
     const [first, last] = [written(name, from), written(name, to)];
     if (first === '' && last === '') return '';
-    const both = first === '' ? `≤ ${last}` : last === '' ? `≥ ${first}` : `${first}–${last}`;
-    return name === 'current_value' ? `${both} ${currency}` : both;
+    if (first === '') return `≤ ${last}`;
+    return last === '' ? `≥ ${first}` : [first, last].join(name === 'current_value' ? ' – ' : '–');
   };
   const anyOf = (value: unknown, label: (one: string) => string = (one) => one) =>
     [value]

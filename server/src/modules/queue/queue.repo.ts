@@ -121,8 +121,16 @@ function conditions({
   return sql`${sql.join(all, sql` and `)}`;
 }
 
+const microseconds = (moment: string) =>
+  sql`(extract(epoch from (${sql.ref(moment)} - timestamptz '1970-01-01 00:00:00+00')) * 1000000)::bigint`;
+/** What needs an answer, the largest first, as the index `queue_entries_status_urgency` has it. */
+const urgency = sql<number>`(case e.status
+  when 'offered' then 30000000000000000 - ${microseconds('e.offer_ends_at')}
+  when 'waiting' then 20000000000000000 - ${microseconds('e.created_at')}
+  else ${microseconds('e.ended_at')} end)`;
+
 const orders = {
-  urgency: { value: sql.ref('e.urgency'), type: 'bigint', nullable: false, id: sql.ref('e.id') },
+  urgency: { value: urgency, type: 'bigint', nullable: false, id: sql.ref('e.id') },
   created_at: { value: sql.ref('e.created_at'), type: 'timestamptz', nullable: false, id: sql.ref('e.id') },
   offer_ends_at: {
     value: sql.ref('e.offer_ends_at'),
@@ -168,7 +176,7 @@ export async function selectPage(
   // With an offset the planner does not see the order: otherwise it might read the index of the order to its end.
   const found = db
     .selectFrom('queue_entries as e')
-    .select(['e.id', 'e.urgency', 'e.created_at', 'e.offer_ends_at', 'e.position'])
+    .select(['e.id', 'e.status', 'e.created_at', 'e.offer_ends_at', 'e.ended_at', 'e.position'])
     .where(conditions(filter))
     .where(hasStatus(filter))
     .offset(sql.lit(0));

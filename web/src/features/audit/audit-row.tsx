@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
 import { fieldOf, machineFieldNames, unitOf } from '@strojpark/core/domain/fields/machine-fields';
-import { currencyFieldOf, machineIdFields, namesRecord } from '@strojpark/core/domain/audit';
+import { currencyFieldOf, machineIdFields, namesRecord, recordId } from '@strojpark/core/domain/audit';
 import { blank } from '@strojpark/core/domain/blank';
 import i18next from 'i18next';
 import { useId, useState } from 'react';
@@ -100,9 +100,6 @@ function ChangesTable(recorded: Recorded) {
   );
 }
 
-/** An id of another record says nothing in a row. */
-const recordId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** `Status: Available → Reserved`; only the field where a value is long or an id. */
 function changeText(recorded: Recorded, field: string): string {
   const label = fieldLabel(recorded.entity, field);
@@ -110,6 +107,7 @@ function changeText(recorded: Recorded, field: string): string {
   const from = valueText(recorded, field, change?.from, 'from');
   const to = valueText(recorded, field, change?.to, 'to');
   if (from.length > longestInRow || to.length > longestInRow || (from === '' && to === '')) return label;
+  // An id of another record says nothing in a row.
   if (recordId.test(from) || recordId.test(to)) return label;
   return from === '' ? `${label}: ${to}` : `${label}: ${from} → ${to === '' ? blank : to}`;
 }
