@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogExit, useExit } from '../../../ui/dialog-exit.ts';
 import { Held } from '../../../ui/held.tsx';
-import { runAfterPaint } from '../../../ui/use-after-paint.ts';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import classes from './form-drawer.module.css';
 
 interface FormDrawerProps {
@@ -41,41 +41,39 @@ export function FormDrawer({ opened, title, onClose, children }: FormDrawerProps
 }
 
 /**
- * The form is rendered in one piece right after the first paint of the drawer, which slides in meanwhile. Letters typed until
- * then go into its first field.
+ * The form is rendered right after the first paint of the drawer, which slides in meanwhile. What is typed until then goes
+ * into its first field.
  */
 function AfterDrawer({ children }: { children: ReactNode }) {
-  const [isPainted, setIsPainted] = useState(false);
+  const isPainted = useAfterPaint();
   const place = useRef<HTMLDivElement>(null);
-  const typed = useRef('');
-  useEffect(() => {
-    const { current } = place;
-    const type = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
-      if (key.length === 1 && !ctrlKey && !metaKey && !altKey && !repeat) typed.current += key;
-    };
-    current?.addEventListener('keydown', type);
-    const stop = runAfterPaint(() => {
-      current?.removeEventListener('keydown', type);
-      setIsPainted(true);
-    });
-    return () => {
-      current?.removeEventListener('keydown', type);
-      stop();
-    };
-  }, []);
-  useLayoutEffect(() => {
-    const { current } = place;
-    // The drawer has focused the place of the form, unless the focus has moved since.
-    if (!isPainted || document.activeElement !== current) return;
-    const first = current?.querySelector<HTMLInputElement>('input[data-autofocus]');
+  const [typed, setTyped] = useState('');
+  const fillFirst = useEffectEvent(() => {
+    // The focus was in the input that has just been replaced, unless the user has moved it.
+    if (document.activeElement !== document.body) return;
+    const first = place.current?.querySelector<HTMLInputElement>('input[data-autofocus]');
     first?.focus({ preventScroll: true });
-    if (typed.current === '') return;
-    first?.setRangeText(typed.current, first.value.length, first.value.length, 'end');
+    if (typed === '') return;
+    first?.setRangeText(typed, first.value.length, first.value.length, 'end');
     first?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  useLayoutEffect(() => {
+    if (isPainted) fillFirst();
   }, [isPainted]);
   return (
-    <div ref={place} className={classes.form} {...(!isPainted && { 'data-autofocus': true, tabIndex: -1 })}>
-      {isPainted && children}
+    <div ref={place} className={classes.form}>
+      {isPainted ? (
+        children
+      ) : (
+        <input
+          data-autofocus
+          aria-hidden
+          tabIndex={-1}
+          className={classes.early}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
     </div>
   );
 }
