@@ -82,7 +82,7 @@ test('a filtered list becomes a demand; a colleague adds such a machine, and it 
   await expect(match.getByRole('link', { name: 'Zobrazit rezervaci' })).toBeVisible();
 
   // The customer is served.
-  await record.getByRole('button', { name: /^Vyřízeno/ }).click();
+  await record.getByRole('button', { name: /^Označit jako vyřízenou/ }).click();
   const serve = seller.getByRole('dialog', { name: 'Označit poptávku jako vyřízenou?' });
   await serve.getByRole('button', { name: 'Označit jako vyřízenou' }).click();
   await expect(row).toContainText('Vyřízená');

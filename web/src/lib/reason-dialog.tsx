@@ -1,5 +1,6 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormButtons } from './form-buttons.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -15,6 +16,8 @@ interface ReasonDialogProps {
   destructive?: boolean | undefined;
   /** Whether the action may go without a reason. */
   isOptional?: boolean | undefined;
+  /** Checks the inputs in the text; false if one has an error, which then has the focus. */
+  check?: () => boolean;
   loading: boolean;
   /** While the action is running, the dialog is out of sight, with its input: the screen already shows the result. */
   isOptimistic?: boolean;
@@ -22,10 +25,7 @@ interface ReasonDialogProps {
   onCancel: () => void;
 }
 
-/**
- * Asks for the reason of an action; the button is disabled until there is one that is required. Closing with an entered reason asks
- * first.
- */
+/** Asks for the reason of an action; without one that is required, says so at the input. Closing with an entered reason asks first. */
 export function ReasonDialog({ title, isOptimistic = false, ...form }: ReasonDialogProps) {
   const { opened, loading } = form;
   const isHidden = isOptimistic && loading;
@@ -56,11 +56,15 @@ function ReasonForm({
   cancelLabel,
   destructive,
   isOptional = false,
+  check,
   loading,
   onConfirm,
   onCancel,
 }: Omit<ReasonDialogProps, 'title' | 'isOptimistic'> & { ref: Ref<() => void> }) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
   const reason = typed.trim();
   const isReady = isOptional || reason !== '';
   const guard = useLeaveGuard(opened && reason !== '' && !loading);
@@ -70,7 +74,11 @@ function ReasonForm({
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (isReady && !loading) onConfirm(reason);
+    if (loading) return;
+    setWasTried(true);
+    if (check?.() === false) return;
+    if (isReady) onConfirm(reason);
+    else input.current?.focus();
   }
 
   return (
@@ -78,6 +86,7 @@ function ReasonForm({
       <Stack gap="md">
         <Text component="div">{text}</Text>
         <Textarea
+          ref={input}
           label={reasonLabel}
           withAsterisk={!isOptional}
           autosize
@@ -85,6 +94,7 @@ function ReasonForm({
           maxRows={10}
           maxLength={2000}
           data-autofocus
+          error={wasTried && !isReady && t('validation.required')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -95,7 +105,6 @@ function ReasonForm({
           submitLabel={confirmLabel}
           cancelLabel={cancelLabel}
           isSubmitting={loading}
-          disabled={!isReady}
           destructive={destructive}
           onCancel={leave}
         />

@@ -324,8 +324,10 @@ export const machines = {
     pending_approvalFor: 'Na schválení čeká rezervace pro {{customer}}',
     replacement: 'Drží se jako náhradní stroj',
     replacementFor: 'Drží se jako náhradní stroj pro {{customer}}',
-    formerReplacement: 'Drží se jako náhradní stroj, rezervace už skončila',
-    formerReplacementFor: 'Drží se jako náhradní stroj pro {{customer}}, rezervace už skončila',
+    formerReplacement:
+      'Drží se jako náhradní stroj, rezervace už skončila: uvolní ho, kdo ho přidal, nebo back office',
+    formerReplacementFor:
+      'Drží se jako náhradní stroj pro {{customer}}, rezervace už skončila: uvolní ho, kdo ho přidal, nebo back office',
     manual: 'Rezervováno ručně, bez zákazníka',
     offer: 'Nabídnuto dalšímu v pořadí',
     offerFor: 'Nabídnuto dalšímu v pořadí: {{customer}}',

@@ -135,6 +135,8 @@ export const queue = {
   decline: {
     title: 'Odmítnout nabídku?',
     text: 'Stroj dostane další v pořadí. Nečeká-li nikdo, bude k dispozici.',
+    next: 'Stroj se nabídne dalšímu v pořadí: {{customer}}',
+    free: 'Nikdo další nečeká, stroj bude k dispozici.',
     reason: 'Důvod (nepovinný)',
     done: 'Nabídka odmítnuta: {{name}}',
   },

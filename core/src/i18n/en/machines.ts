@@ -288,8 +288,10 @@ export const machines: SameShape<typeof cs> = {
     pending_approvalFor: 'A reservation for {{customer}} is pending approval',
     replacement: 'Held as a replacement',
     replacementFor: 'Held as a replacement for {{customer}}',
-    formerReplacement: 'Held as a replacement; the reservation has ended',
-    formerReplacementFor: 'Held as a replacement for {{customer}}; the reservation has ended',
+    formerReplacement:
+      'Held as a replacement; the reservation has ended: the user who added it or the back office can release it',
+    formerReplacementFor:
+      'Held as a replacement for {{customer}}; the reservation has ended: the user who added it or the back office can release it',
     manual: 'Reserved manually, without a customer',
     offer: 'Offered to the next customer in the queue',
     offerFor: 'Offered to {{customer}}, the next customer in the queue',

@@ -122,6 +122,8 @@ export const queue: SameShape<typeof cs> = {
   decline: {
     title: 'Decline the offer?',
     text: 'The machine goes to the next in line. If nobody is waiting, it becomes available.',
+    next: 'The machine will be offered to the next in line: {{customer}}',
+    free: 'Nobody else is waiting; the machine becomes available.',
     reason: 'Reason (optional)',
     done: 'Offer declined: {{name}}',
   },

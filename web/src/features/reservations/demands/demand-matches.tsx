@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { demands, type Demand, type DemandMatch } from '@strojpark/core/contracts/demands';
 import type { MatchAction } from '@strojpark/core/domain/demands/demand-actions';
 import { matchStates, type MatchState } from '@strojpark/core/domain/demands/demand-status';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -198,7 +199,9 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
             {isFresh && <span className={classes.fresh}>{t('demands.state.new')}</span>}
           </span>
         }
-        line={facts(machine)}
+        line={[facts(machine), displayIdentifier({ ...machine, id: machineId })]
+          .filter((part) => part !== '')
+          .join(' · ')}
         note={
           <>
             <span className={classes.below} data-numeric>

@@ -1,4 +1,5 @@
 import type { Demand, DemandMatch } from '@strojpark/core/contracts/demands';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -150,6 +151,8 @@ describe('the matches', () => {
     await waitFor(() => expect(row.textContent).toContain('Splňuje: Kategorie, Rok výroby'));
     expect(row.textContent.replaceAll('\u00a0', ' ')).toMatch(/Skoro odpovídá: Motohodiny o 6 % nad limitem/);
     expect(row.textContent).toContain('Není uvedeno: Aktuální hodnota');
+    const { machine, machine_id: id } = buildMatch();
+    expect(row.textContent).toContain(displayIdentifier({ ...machine, id }));
   });
 
   test('those that are new to the owner are marked as seen, and stay marked on the screen', async () => {
@@ -173,7 +176,7 @@ describe('the matches', () => {
 
   test('an offer is recorded with one click', async () => {
     renderApp(<DemandMatches demand={buildDemand()} />);
-    await userEvent.click(await screen.findByRole('button', { name: /^Nabídnuto: / }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Označit jako nabídnutý: / }));
     const { machine_id: machineId } = buildMatch();
     await waitFor(() =>
       expect(sent()).toEqual([
@@ -189,10 +192,12 @@ describe('the matches', () => {
     const folded = await screen.findByText('Nevhodné (1)');
     expect(folded.closest('details')?.open).toBe(false);
     expect(folded.closest('details')?.textContent).toContain('Moc široký');
-    await userEvent.click(screen.getByRole('button', { name: /^Nevhodný: / }));
+    await userEvent.click(screen.getByRole('button', { name: /^Označit jako nevhodný: / }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Proč stroj nevyhovuje?' }));
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Označit jako nevhodný' });
-    expect(confirm.disabled).toBe(true);
+    await userEvent.click(confirm);
+    expect(await dialog.findByText('Toto pole je povinné')).toBeDefined();
+    expect(sent()).toEqual([]);
     await userEvent.type(dialog.getByRole('textbox'), 'Příliš starý');
     await userEvent.click(confirm);
     const { machine_id: machineId } = buildMatch();
@@ -218,6 +223,17 @@ describe('the matches', () => {
     matches = [buildMatch({ availability: 'held', hold, actions: ['queue'] })];
     renderApp(<DemandMatches demand={buildDemand()} />);
     expect(await screen.findByText('Rezervováno pro Stavby a.s. · po termínu od 16.03.2026')).toBeDefined();
+  });
+
+  test('a replacement whose reservation has ended says who can release it', async () => {
+    const hold = { ...buildQueueEntry().hold!, kind: 'replacement' as const, live: false, expires_at: null };
+    matches = [buildMatch({ availability: 'held', hold, actions: ['queue'] })];
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    expect(
+      await screen.findByText(
+        /pro Stavby a\.s\., rezervace už skončila: uvolní ho, kdo ho přidal, nebo back/,
+      ),
+    ).toBeDefined();
   });
 
   test('reserving opens the form with the customer filled in', async () => {

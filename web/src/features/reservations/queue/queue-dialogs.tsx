@@ -3,7 +3,7 @@ import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
@@ -95,7 +95,13 @@ function ReasonedDialog({ action, entry, opened, onClose }: DialogProps & { acti
     <ReasonDialog
       opened={opened}
       title={t(`queue.${action}.title`)}
-      text={<ActionText entry={entry} text={t(`queue.${action}.text`)} />}
+      text={
+        action === 'decline' ? (
+          <DeclineText entry={entry} isOpen={opened} />
+        ) : (
+          <ActionText entry={entry} text={t(`queue.${action}.text`)} />
+        )
+      }
       reasonLabel={t(`queue.${action}.reason`)}
       confirmLabel={t(`queue.actions.${action}`)}
       cancelLabel={t('common.actions.back')}
@@ -107,6 +113,22 @@ function ReasonedDialog({ action, entry, opened, onClose }: DialogProps & { acti
       onConfirm={(reason) => mutate({ id, reason }, { onSuccess: done })}
     />
   );
+}
+
+/** Names the customer who gets the offer next. */
+function DeclineText({ entry, isOpen }: { entry: QueueEntry; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const { machine_id: machine, waiting } = entry;
+  const { data } = useFirstInQueue(
+    { machine, status: ['waiting'], sort: 'place', order: 'asc', limit: 1 },
+    isOpen && waiting > 0,
+  );
+  const next = data?.items[0];
+  const text = (() => {
+    if (waiting === 0) return t('queue.decline.free');
+    return next ? t('queue.decline.next', { customer: customerNames(next).name }) : t('queue.decline.text');
+  })();
+  return <ActionText entry={entry} text={text} />;
 }
 
 const shownPlaces = 100;
@@ -121,7 +143,9 @@ function MoveDialog({ entry, opened, onClose }: DialogProps) {
     opened,
   );
   const places = Array.from({ length: waiting }, (_, index) => index + 1).filter((one) => one !== place);
-  const [chosen, setChosen] = useState(String(places[0]));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wasTried, setWasTried] = useState(false);
+  const select = useRef<HTMLInputElement>(null);
   const label = (position: number) => {
     const there = data?.items.find((one) => one.place === position);
     if (there === undefined) return t('queue.move.option', { place: position });
@@ -139,15 +163,23 @@ function MoveDialog({ entry, opened, onClose }: DialogProps) {
         <Stack gap="md">
           <ActionText entry={entry} text={t('queue.move.text', { place: place ?? waiting, waiting })} />
           <SelectInput
+            ref={select}
+            withAsterisk
             label={t('queue.move.place')}
+            error={wasTried && chosen === null && t('validation.required')}
             data={places.map((one) => ({ value: String(one), label: label(one) }))}
             value={chosen}
-            onChange={(value) => setChosen(value ?? '')}
+            onChange={setChosen}
           />
         </Stack>
       }
       reasonLabel={t('queue.move.reason')}
       confirmLabel={t('queue.actions.move')}
+      check={() => {
+        setWasTried(true);
+        if (chosen === null) select.current?.focus();
+        return chosen !== null;
+      }}
       loading={isPending}
       onCancel={onClose}
       onConfirm={(reason) => mutate({ id, body: { position: Number(chosen), reason } }, { onSuccess: done })}

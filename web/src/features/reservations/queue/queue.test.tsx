@@ -165,13 +165,24 @@ describe('the dialogs', () => {
   });
 
   test.each([
+    [2, 'Stroj se nabídne dalšímu v pořadí: Lomy a.s.'],
+    [0, 'Nikdo další nečeká, stroj bude k dispozici.'],
+  ])('declining with %i waiting says what becomes of the machine', async (waiting, text) => {
+    entries = [buildQueueEntry({ place: 1, customer_company: 'Lomy a.s.' })];
+    show('decline', buildOffer(5, { waiting }));
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  test.each([
     ['withdraw', 'Vyřadit z pořadníku', 'withdraw'],
     ['end_offer', 'Ukončit nabídku', 'end-offer'],
     ['skip', 'Přeskočit', 'skip'],
   ] as const)('%s needs a reason', async (action, label, path) => {
     show(action, buildOffer(5));
     const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: label });
-    expect(confirm.disabled).toBe(true);
+    await userEvent.click(confirm);
+    expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
     await userEvent.type(screen.getByRole('textbox'), 'Nemá zájem');
     await userEvent.click(confirm);
     await waitFor(() =>
@@ -199,7 +210,11 @@ describe('the dialogs', () => {
       }),
     ];
     show('move', buildQueueEntry());
-    const places = await screen.findByRole('combobox', { name: 'Nové místo' });
+    const places = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Nové místo' });
+    expect(places.value).toBe('');
+    await userEvent.type(screen.getByRole('textbox'), '{Control>}{Enter}{/Control}');
+    expect(screen.getAllByText('Toto pole je povinné')).toHaveLength(2);
+    expect(document.activeElement).toBe(places);
     await userEvent.click(places);
     await screen.findByRole('option', { name: '1. místo (teď Lomy a.s.)' });
     expect(screen.queryByRole('option', { name: /^2\./ })).toBeNull();

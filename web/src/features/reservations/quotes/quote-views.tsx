@@ -154,7 +154,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
 const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
   const { t } = useTranslation();
   const { quote, subject, query, isSelectable, isSelected, isActive, href, events } = props;
-  const { status, total, currency } = quote;
+  const { number, status, total, currency, valid_until } = quote;
   return (
     <PhoneRow
       href={href}
@@ -166,7 +166,13 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       subtitle={useMachinesLine()(quote)}
       isTall
       status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
-      detail={total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}
+      detail={
+        <>
+          {total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)} ·{' '}
+          <Highlighted text={number} query={query} /> ·{' '}
+          {t('machines.hold.until', { date: formatDate(valid_until) })}
+        </>
+      }
     >
       {isSelectable ? (
         <RowCheckbox
