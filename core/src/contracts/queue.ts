@@ -78,8 +78,8 @@ export const queueListQuery = z.object({
   /** In customer and machine, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
   /**
-   * `urgency`, descending: running offers, the next to end first; then waiting entries, the longest wait first; then ended
-   * entries, the last to end first. `place` is the order in the queue of one machine.
+   * `urgency`, descending: running offers, the next to end first; then waiting entries by their place, in the same place the
+   * longest wait first; then ended entries, the last to end first. `place` is the order in the queue of one machine.
    */
   sort: z.enum(['urgency', 'created_at', 'offer_ends_at', 'place']).default('urgency'),
   order: z.enum(['asc', 'desc']).default('desc'),

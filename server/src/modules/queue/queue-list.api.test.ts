@@ -60,7 +60,7 @@ describe('the list', () => {
     expect((await test.call(seller, 'GET', '/queue?status=nonsense')).status).toBe(400);
   });
 
-  it('begins with the offer that ends next, then has the longest wait first, then the last to end first', async () => {
+  it('begins with the offer that ends next, then has each next in line, then the last to end first', async () => {
     const [soon, late] = [
       await offered({ name: 'Naléhavý bagr' }),
       await offered({ name: 'Naléhavý válec' }),
@@ -99,6 +99,9 @@ describe('the list', () => {
     expect(pages).toEqual(expected);
     const backwards = await listOf(`${search}&order=asc`);
     expect(backwards.items.map(({ id }) => id)).toEqual(expected.toReversed());
+    await calls().act(admin, soon.third.id, 'move', { position: 1, reason: 'Dohoda' });
+    const moved = await listOf(`${search}&status=waiting`);
+    expect(moved.items.map(({ id }) => id)).toEqual([soon.third.id, soon.second.id, late.third.id]);
   });
 
   it('has each entry once, also if the status is given twice', async () => {

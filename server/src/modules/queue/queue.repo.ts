@@ -125,8 +125,8 @@ const microseconds = (moment: string) =>
   sql`(extract(epoch from (${sql.ref(moment)} - timestamptz '1970-01-01 00:00:00+00')) * 1000000)::bigint`;
 /** What needs an answer, the largest first, as the index `queue_entries_status_urgency` has it. */
 const urgency = sql<number>`(case e.status
-  when 'offered' then 30000000000000000 - ${microseconds('e.offer_ends_at')}
-  when 'waiting' then 20000000000000000 - ${microseconds('e.created_at')}
+  when 'offered' then 9000000000000000000 - ${microseconds('e.offer_ends_at')}
+  when 'waiting' then 8000000000000000000 - least(e.position, 1000) * 4000000000000000 - ${microseconds('e.created_at')}
   else ${microseconds('e.ended_at')} end)`;
 
 const orders = {
