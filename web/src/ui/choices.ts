@@ -60,10 +60,17 @@ export function typedChoice(choices: readonly Choice[], typed: string, from: num
   );
 }
 
+/** The only enabled choice whose whole label was typed, ignoring case and diacritics. */
+export function exactMatch<One extends Choice>(choices: readonly One[], typed: string): One | undefined {
+  const wanted = fold(typed.trim());
+  const matches = choices.filter(({ label, disabled }) => disabled !== true && fold(label) === wanted);
+  return matches.length === 1 ? matches[0] : undefined;
+}
+
 /** What Enter chooses: the first match that begins with what was typed, else the first; -1 if nothing was typed. */
 export function firstMatch(choices: readonly Choice[], typed: string | null): number {
-  const wanted = typed?.trim() ?? '';
+  const wanted = fold(typed?.trim() ?? '');
   if (wanted === '') return -1;
-  const index = typedChoice(choices, wanted, -1);
+  const index = choices.findIndex(({ label, disabled }) => disabled !== true && fold(label).startsWith(wanted));
   return index === -1 ? nextChoice(choices, -1, 1) : index;
 }

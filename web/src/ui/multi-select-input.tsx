@@ -6,10 +6,10 @@ import { choiceList, choiceListClasses } from './choice-list.ts';
 type MultiSelectInputProps = Omit<
   MultiSelectProps,
   'label' | 'comboboxProps' | 'classNames' | 'searchable' | 'clearButtonProps' | 'nothingFoundMessage'
-> & { label: string };
+> & { label: string; nothingFound?: string };
 
 /** Several of many choices: typing searches, Backspace removes the last one. */
-export function MultiSelectInput({ onFocus, ...input }: MultiSelectInputProps) {
+export function MultiSelectInput({ onFocus, nothingFound, ...input }: MultiSelectInputProps) {
   const { t } = useTranslation();
   const [wasUsed, setWasUsed] = useState(input.defaultDropdownOpened === true);
   return (
@@ -17,7 +17,7 @@ export function MultiSelectInput({ onFocus, ...input }: MultiSelectInputProps) {
       {...input}
       searchable
       clearButtonProps={{ 'aria-label': t('common.clearField', { field: input.label }) }}
-      nothingFoundMessage={t('common.nothingFound')}
+      nothingFoundMessage={nothingFound ?? t('common.nothingFound')}
       checkIconPosition="right"
       withScrollArea={false}
       classNames={choiceListClasses}

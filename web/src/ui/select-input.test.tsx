@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -17,6 +17,8 @@ interface FieldProps {
   initial?: string | null;
   clearable?: boolean;
   searchable?: boolean;
+  loading?: boolean;
+  nothingFound?: string;
   disabled?: boolean;
 }
 
@@ -91,11 +93,73 @@ test('in a long list typing searches, ignoring case and diacritics; Enter prefer
   await userEvent.keyboard('{Enter}');
   expect(onChange.mock.calls).toEqual([['Žďár']]);
   expect(field().value).toBe('Žďár');
-  await userEvent.clear(field());
+  // What is typed next replaces the label, after Enter and after Escape too.
   await userEvent.keyboard('cat{Enter}');
-  await userEvent.clear(field());
   await userEvent.keyboard('bcat{Enter}');
+  await userEvent.keyboard('x{Escape}');
+  await userEvent.keyboard('v');
+  expect(options()).toEqual(['Volvo']);
   expect(onChange.mock.calls.slice(1)).toEqual([['Caterpillar'], ['Bobcat']]);
+});
+
+test('a label typed in full counts when the field is left; two equal ones and a disabled one do not', async () => {
+  const more = [
+    { value: 'a', label: 'Deutz' },
+    { value: 'b', label: 'Deutz' },
+    { value: 'c', label: 'Fendt', disabled: true },
+  ];
+  renderApp(<Field data={[...makers, ...more]} initial="JCB" />);
+  await userEvent.type(field(), 'caterpillar');
+  await userEvent.tab();
+  expect(field().value).toBe('Caterpillar');
+  await userEvent.type(field(), 'Volvo');
+  await userEvent.click(document.body);
+  expect(field().value).toBe('Volvo');
+  for (const text of ['Deutz', 'Fendt', 'Bob']) {
+    await userEvent.type(field(), text);
+    await userEvent.tab();
+    expect(field().value).toBe('Volvo');
+  }
+  expect(onChange.mock.calls).toEqual([['Caterpillar'], ['Volvo']]);
+});
+
+test('Enter takes the choice that begins with a repeated digit', async () => {
+  renderApp(<Field data={['1011', '110']} searchable />);
+  await userEvent.type(field(), '11{Enter}');
+  expect(onChange.mock.calls).toEqual([['110']]);
+});
+
+test('the highlight stays on its choice when the choices are loaded again; none is missing while they load', async () => {
+  const { rerender } = renderApp(<Field data={[]} searchable loading />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(field().getAttribute('aria-expanded')).toBe('true');
+  expect(screen.queryByText('Nic nenalezeno')).toBeNull();
+  rerender(<Field data={[]} searchable nothingFound="Žádný pohled" />);
+  expect(screen.getByText('Žádný pohled')).toBeDefined();
+  rerender(<Field data={['Case', 'JCB']} searchable />);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(highlighted()).toBe('JCB');
+  rerender(<Field data={['Bobcat', 'Case', 'JCB', 'Volvo']} searchable />);
+  expect(highlighted()).toBe('JCB');
+  await userEvent.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([['JCB']]);
+});
+
+test('letters pressed within 700 ms are one word, later ones begin a new one', () => {
+  renderApp(<Field data={['pozdě', 'poškozený', 'šedý']} />);
+  field().focus();
+  const press = (key: string, at: number) => {
+    const event = createEvent.keyDown(field(), { key });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    fireEvent(field(), event);
+  };
+  press('p', 1000);
+  press('o', 1700);
+  press('š', 2400);
+  expect(highlighted()).toBe('poškozený');
+  press('š', 3101);
+  expect(highlighted()).toBe('šedý');
 });
 
 test('typing after a click replaces the chosen label; Escape and leaving the field restore it', async () => {
@@ -163,7 +227,7 @@ test('a tap opens the list, a tap on an option chooses it, a second tap on the f
   expect(options()).toEqual([]);
 });
 
-test('it is cleared by its button, by Delete in a short list, and in a long one by deleting the text', async () => {
+test('it is cleared by its button, by Delete in a short list, and in a long one by deleting the text and leaving it', async () => {
   const { unmount } = renderApp(<Field clearable initial="nový" />);
   await userEvent.click(screen.getByLabelText('Vymazat pole Stav'));
   expect(onChange.mock.calls).toEqual([[null]]);
@@ -175,9 +239,17 @@ test('it is cleared by its button, by Delete in a short list, and in a long one 
   onChange.mockClear();
   renderApp(<Field clearable data={makers} initial="JCB" />);
   await userEvent.clear(field());
-  expect(onChange.mock.calls).toEqual([[null]]);
+  await userEvent.keyboard('{Escape}');
+  expect(field().value).toBe('JCB');
+  await userEvent.clear(field());
+  expect(onChange).not.toHaveBeenCalled();
   await userEvent.tab();
+  expect(onChange.mock.calls).toEqual([[null]]);
   expect(field().value).toBe('');
+  await userEvent.type(field(), 'jcb{Enter}');
+  await userEvent.clear(field());
+  await userEvent.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([[null], ['JCB'], [null]]);
 });
 
 test('a required field is not cleared, and a disabled one does not open', async () => {
@@ -206,7 +278,8 @@ test('screen readers hear the field, its list, the groups and the highlighted op
   expect(field().getAttribute('aria-expanded')).toBe('true');
   const list = screen.getByRole('listbox', { name: 'Stav' });
   expect(field().getAttribute('aria-controls')).toBe(list.id);
-  expect(screen.getByText('Ostatní')).toBeDefined();
+  const group = screen.getByRole('group', { name: 'Ostatní' });
+  expect(within(group).getByRole('option').textContent).toBe('rozbitý');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   expect(highlighted()).toBe('rozbitý');
 });

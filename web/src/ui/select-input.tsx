@@ -10,6 +10,7 @@ import {
   matching,
   nextChoice,
   typedChoice,
+  exactMatch,
   firstMatch,
 } from './choices.ts';
 
@@ -23,6 +24,8 @@ interface SelectInputProps extends InputProps {
   clearable?: boolean;
   /** Whether typing searches in the choices; by default it does in long lists. On a phone it opens the keyboard. */
   searchable?: boolean;
+  /** Said when there is no choice, or none that matches what was typed. */
+  nothingFound?: string;
 }
 
 /** More choices than this are searched. */
@@ -43,6 +46,7 @@ export function SelectInput(props: SelectInputProps) {
     onChange,
     clearable = false,
     searchable,
+    nothingFound,
     onBlur,
     onClick,
     onKeyDown,
@@ -56,21 +60,32 @@ export function SelectInput(props: SelectInputProps) {
   const id = useId();
   const inputId = input.id ?? id;
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
+  // The highlighted value, not its place: the choices may be loaded again while the list is open.
+  const [highlighted, setHighlighted] = useState<string | null>(null);
   const letters = useRef({ word: '', at: 0 });
   const list = useCombobox();
   const isOpen = list.dropdownOpened;
   const shown = typed === null ? choices : matching(choices, typed);
+  const active = highlighted === null ? -1 : shown.findIndex((one) => one.value === highlighted);
   const optionId = (index: number) => `${id}-${index}`;
 
-  const open = (index = choices.findIndex((one) => one.value === value)) => {
+  const isTyping = typed !== null;
+  const { targetRef } = list;
+  useEffect(() => {
+    // What is typed next replaces the label.
+    const { current } = targetRef;
+    if (isSearched && !isTyping && current instanceof HTMLInputElement && current === document.activeElement)
+      current.select();
+  }, [isSearched, isTyping, isOpen, chosen?.label, targetRef]);
+
+  const open = (choice: GroupedChoice | null = chosen ?? null) => {
     if (disabled === true || readOnly) return;
-    setActive(index);
+    setHighlighted(choice?.value ?? null);
     list.openDropdown();
   };
   const close = () => {
     setTyped(null);
-    setActive(-1);
+    setHighlighted(null);
     list.closeDropdown();
   };
   const choose = (choice: GroupedChoice | undefined) => {
@@ -81,9 +96,14 @@ export function SelectInput(props: SelectInputProps) {
     close();
     onChange(null);
   };
+  const isCleared = typed?.trim() === '' && clearable && chosen !== undefined;
+  /** A label typed in full is chosen and an emptied field is cleared; anything else that was typed is discarded. */
+  const leave = () => {
+    if (isCleared) clear();
+    else choose(typed === null ? undefined : exactMatch(choices, typed));
+  };
   const search = (text: string) => {
-    if (text === '' && clearable && chosen !== undefined) onChange(null);
-    open(-1);
+    open(null);
     setTyped(text);
   };
 
@@ -92,8 +112,9 @@ export function SelectInput(props: SelectInputProps) {
     letters.current = { word: at - current.at > pause ? letter : current.word + letter, at };
     const from = isOpen ? active : choices.findIndex((one) => one.value === value);
     const index = typedChoice(choices, letters.current.word, from);
-    open(index === -1 ? from : index);
+    open(choices[index === -1 ? from : index] ?? null);
   };
+  const highlight = (index: number) => setHighlighted(shown[index]?.value ?? null);
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing || disabled === true || readOnly) return;
@@ -102,17 +123,19 @@ export function SelectInput(props: SelectInputProps) {
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
     if (step !== null) {
       event.preventDefault();
-      if (isOpen) setActive(nextChoice(shown, active, step));
-      else open(chosen === undefined ? nextChoice(shown, -1, step) : undefined);
+      if (isOpen) highlight(nextChoice(shown, active, step));
+      else open(chosen ?? choices[nextChoice(choices, -1, step)]);
     } else if (key === 'Enter' && (isOpen || !isSearched)) {
       event.preventDefault();
-      if (isOpen) choose(shown[active === -1 ? firstMatch(shown, typed) : active]);
-      else open();
+      if (!isOpen) open();
+      else if (isCleared && active === -1) clear();
+      else choose(shown[active === -1 ? firstMatch(shown, typed) : active]);
     } else if (key === 'Escape') {
       if (isOpen) close();
     } else if (key === 'Tab') {
       // The highlight was moved with keys: leaving the field chooses it.
-      if (isOpen) choose(shown[active]);
+      if (isOpen && active !== -1) choose(shown[active]);
+      else leave();
     } else if (isSearched || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     } else if (key === ' ' && !isInWord) {
@@ -121,7 +144,7 @@ export function SelectInput(props: SelectInputProps) {
       else open();
     } else if (isOpen && (key === 'Home' || key === 'End')) {
       event.preventDefault();
-      setActive(key === 'Home' ? nextChoice(shown, -1, 1) : nextChoice(shown, -1, -1));
+      highlight(nextChoice(shown, -1, key === 'Home' ? 1 : -1));
     } else if ((key === 'Delete' || key === 'Backspace') && clearable && chosen !== undefined) {
       event.preventDefault();
       clear();
@@ -139,7 +162,7 @@ export function SelectInput(props: SelectInputProps) {
       store={list}
       classNames={choiceListClasses}
       onOptionSubmit={(picked) => choose(choices.find((one) => one.value === picked))}
-      onClose={close}
+      onClose={leave}
     >
       <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
         <InputBase
@@ -168,14 +191,11 @@ export function SelectInput(props: SelectInputProps) {
           onKeyDown={pressKey}
           onClick={(event) => {
             onClick?.(event);
-            if (!isOpen) {
-              open();
-              // What is typed next replaces the label.
-              if (isSearched) event.currentTarget.select();
-            } else if (!isSearched) close();
+            if (!isOpen) open();
+            else if (!isSearched) close();
           }}
           onBlur={(event) => {
-            close();
+            leave();
             onBlur?.(event);
           }}
         />
@@ -189,6 +209,7 @@ export function SelectInput(props: SelectInputProps) {
             chosen={value}
             active={active}
             optionId={optionId}
+            empty={input.loading === true ? null : (nothingFound ?? t('common.nothingFound'))}
           />
         )}
       </Combobox.Dropdown>
@@ -203,10 +224,11 @@ interface ChoiceListProps {
   chosen: string | null | undefined;
   active: number;
   optionId: (index: number) => string;
+  /** `null` while the choices are loading. */
+  empty: string | null;
 }
 
-function ChoiceList({ id, label, choices, chosen, active, optionId }: ChoiceListProps) {
-  const { t } = useTranslation();
+function ChoiceList({ id, label, choices, chosen, active, optionId, empty }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Not `scrollIntoView`, which also scrolls the dialog behind the list.
@@ -219,7 +241,7 @@ function ChoiceList({ id, label, choices, chosen, active, optionId }: ChoiceList
   const groups = [...new Set(choices.map(({ group }) => group))];
   return (
     <Combobox.Options ref={list} id={id} aria-label={label}>
-      {choices.length === 0 && <Combobox.Empty>{t('common.nothingFound')}</Combobox.Empty>}
+      {choices.length === 0 && empty !== null && <Combobox.Empty>{empty}</Combobox.Empty>}
       {groups.map((group) => {
         const options = choices.flatMap((choice, index) =>
           choice.group === group

@@ -1,8 +1,12 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { formatTime, parseTime, type TimeFormat } from '@strojpark/core/domain/dates/dates';
 import { useState } from 'react';
+import { choiceList, choiceListClasses } from './choice-list.ts';
 
-interface TimeInputProps extends Omit<AutocompleteProps, 'value' | 'defaultValue' | 'onChange' | 'data'> {
+interface TimeInputProps extends Omit<
+  AutocompleteProps,
+  'value' | 'defaultValue' | 'onChange' | 'data' | 'filter' | 'classNames' | 'comboboxProps'
+> {
   /** `HH:mm`, or what was typed if it is not a time. */
   value: string;
   onChange: (value: string) => void;
@@ -21,24 +25,22 @@ export function TimeInput({ value, onChange, format, onBlur, ...input }: TimeInp
   const shown = (time: string) => formatTime(time, format);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (parseTime(value) === null ? value : shown(value));
-  const isWhole = value !== '' && text === shown(value);
   return (
     <Autocomplete
       {...input}
       inputMode={format === '24h' ? 'numeric' : 'text'}
       autoComplete="off"
       data={offered.map(shown)}
-      // While the field has a complete time, the list offers all times.
-      filter={({ options, search }) =>
-        isWhole ? options : options.filter((one) => 'label' in one && one.label.startsWith(search.trim()))
-      }
-      maxDropdownHeight={220}
+      // All times, whatever is typed: `7`, `730` and `7:30 pm` are times too, which begin like no offered one.
+      filter={({ options }) => options}
+      withScrollArea={false}
+      classNames={choiceListClasses}
+      comboboxProps={choiceList}
       value={text}
       onChange={(next) => {
         setTyped(next);
         onChange(parseTime(next) ?? next);
       }}
-      onOptionSubmit={() => setTyped(null)}
       onBlur={(event) => {
         setTyped(null);
         onBlur?.(event);

@@ -273,6 +273,7 @@ export const imports = {
     sourceOf: 'Zdroj pole {{field}}',
     constantOf: 'Pevná hodnota pole {{field}}',
     noSource: 'Neimportovat',
+    noColumn: 'Takový sloupec soubor nemá',
     choose: 'Vyberte sloupec',
     constant: 'Pevná hodnota pro všechny řádky',
     constantHint: 'Hodnota',

@@ -251,6 +251,7 @@ export const imports: SameShape<typeof cs> = {
     constantOf: 'Value for {{field}}',
     choose: 'Choose a column',
     noSource: 'Not imported',
+    noColumn: 'The file has no such column',
     constant: 'Same value for all rows',
     constantHint: 'Value',
     assigned: '{{column}} (assigned)',

@@ -55,6 +55,7 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
               withAsterisk
               label={t('deputies.who')}
               placeholder={t('deputies.choose')}
+              searchable
               data={candidates.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}

@@ -14,10 +14,10 @@ import { mergeOf } from '../../lib/three-way.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { useSaveSettings } from './user-settings.queries.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
 
 const names = Object.keys(userSettingsBody.shape) as (keyof UserSettings)[];
 

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import table from '../../../ui/table.module.css';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
-import { type MappingPlan, type Source, filledTargets, withSource } from './mapping-plan.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { type MappingPlan, type Source, filledTargets, withSource } from './mapping-plan.ts';
 import classes from './mapping.module.css';
 
 interface MappingTableProps {
@@ -189,6 +189,7 @@ function SourceSelect({ label, columns, assigned, source, placeholder, onChange,
         onChange={choose}
         error={isConstant ? undefined : error}
         searchable
+        nothingFound={t('import.mapping.noColumn')}
         clearable
         flex={1}
         miw={120}

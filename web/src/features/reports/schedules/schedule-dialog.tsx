@@ -29,8 +29,8 @@ import { TimeInput } from '../../../ui/time-input.tsx';
 import { OptionInputs } from '../option-inputs.tsx';
 import { useReportRecipients, useSaveSchedule } from '../reports.queries.ts';
 import { Callout } from '../../../ui/callout.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import { MultiSelectInput } from '../../../ui/multi-select-input.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 
 /** As the main menu names them. */
 const navNames = {
@@ -82,7 +82,7 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
   const save = useSaveSchedule();
   const [version, setVersion] = useState(schedule?.version);
   const [isStale, setIsStale] = useState(false);
-  const { data: allViews = [] } = useViews();
+  const { data: allViews = [], isLoading } = useViews();
   const views = allViews.filter((view) => canBeScheduled(actor, view));
   const timeFormat = useUserSettings((settings) => settings.timeFormat);
   const { form, formProps, formError, isSubmitting, leave } = useContractForm(newSchedule, {
@@ -156,6 +156,9 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
                   {...input}
                   label={t('reports.schedules.chooseView')}
                   withAsterisk
+                  searchable
+                  loading={isLoading}
+                  nothingFound={t('reports.schedules.noView')}
                   data={viewLists.flatMap((list) => {
                     const items = views
                       .filter((view) => view.list === list)
@@ -236,6 +239,7 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               withAsterisk
               hidePickedOptions
+              nothingFound={t('reports.schedules.noRecipient')}
               error={input.error ?? (recipients.isError && t('common.failedToLoad'))}
               data={(recipients.data ?? []).map(({ id, name, email }) => ({
                 value: id,

@@ -14,12 +14,13 @@ interface OwnerSelectProps {
 export function OwnerSelect({ demandId, isOpen, value, onChange }: OwnerSelectProps) {
   const { t } = useTranslation();
   const of = { subject: 'demand', id: demandId ?? '' } as const;
-  const { data, isError } = useColleagues(of, isOpen && demandId !== undefined);
+  const { data, isError, isLoading } = useColleagues(of, isOpen && demandId !== undefined);
   return (
     <SelectInput
       label={t('demands.assign.owner')}
       data={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       searchable
+      loading={isLoading}
       error={isError && t('demands.assign.failed')}
       value={value}
       onChange={onChange}

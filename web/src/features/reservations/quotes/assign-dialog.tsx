@@ -27,7 +27,7 @@ export function AssignDialog({
   onClose,
 }: AssignDialogProps) {
   const { t } = useTranslation();
-  const { data, isError } = useQuoteOwners(opened);
+  const { data, isError, isLoading } = useQuoteOwners(opened);
   const [chosen, setChosen] = useState(ownerId);
   return (
     <ConfirmDialog
@@ -40,6 +40,7 @@ export function AssignDialog({
             label={t('quotes.assign.owner')}
             data={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
             searchable
+            loading={isLoading}
             error={isError && t('quotes.assign.failed')}
             value={chosen}
             onChange={setChosen}
