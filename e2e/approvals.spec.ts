@@ -74,6 +74,7 @@ test('the office filters the requests, sees the facts in the queue and in the re
   // The facts fill the screen, but the decision is in view without scrolling.
   await page.setViewportSize({ width: 390, height: 640 });
   const longest = page.getByRole('article').first();
+  await expect.poll(() => longest.evaluate((one) => one.getBoundingClientRect().bottom)).toBeGreaterThan(640);
   await expect(longest.getByRole('button', { name: /^Schválit/ })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
 

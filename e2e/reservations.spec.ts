@@ -107,7 +107,8 @@ test('a machine is reserved in three ways by keyboard alone', async ({ page, req
     await page.keyboard.press('Enter');
     const all = box.getByRole('combobox', { name: 'Stejný důvod pro všechny zbývající' });
     await expect(all).toBeFocused();
-    await page.keyboard.type('Zákazník');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(box.getByRole('combobox', { name: /Proč nevyhovuje/ }).first()).toHaveValue(
       'Zákazník ho nechce',

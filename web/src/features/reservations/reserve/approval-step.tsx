@@ -12,13 +12,13 @@ import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useSuggestedReplacements } from '../../../entities/reservations/reservations.queries.ts';
 import { FormField } from '../../../lib/form-field.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { unchosen } from './reserve-draft.ts';
 import { DemandInstead } from '../demands/demand-instead.tsx';
 import { wantedLike } from '../demands/demand-form.ts';
 import { ReserveSummary } from './reserve-summary.tsx';
 import type { ApprovalForm, ReserveWizardState } from './use-reserve-wizard.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './approval-step.module.css';
 
 interface ApprovalStepProps {
@@ -108,8 +108,9 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
           placeholder={t('reservations.rejected.all')}
           // Another reason has to be explained for each machine.
           data={reasons.filter(({ value }) => value !== 'other')}
+          clearable
           value={common}
-          onChange={(value) => fillIn(value as RejectionReason)}
+          onChange={(value) => fillIn(rejectionReasons.find((one) => one === value) ?? unchosen)}
         />
       </div>
       {error?.message !== undefined && (
@@ -127,9 +128,11 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
               </div>
               <div className={classes.answer}>
                 <FormField form={form} name={`rejectedCandidates.${index}.reason`}>
-                  {(input) => (
+                  {({ onChange, ...input }) => (
                     <SelectInput
                       {...input}
+                      clearable
+                      onChange={(value) => onChange(value ?? unchosen)}
                       aria-label={t('reservations.rejected.reason', { name })}
                       placeholder={t('reservations.rejected.choose')}
                       data={reasons}
