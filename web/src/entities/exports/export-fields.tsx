@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ColumnSelect, type AvailableColumns } from './column-select.tsx';
 import type { ExportValues } from './export-schema.ts';
 import { FormField } from '../../lib/form-field.tsx';
-import { SeparatorSelect } from './separator-select.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { SeparatorSelect } from './separator-select.tsx';
 
 interface ExportFieldsProps<Out> {
   form: UseFormReturn<ExportValues, unknown, Out>;

@@ -16,6 +16,7 @@ import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import type { ViewedList } from './list-views.tsx';
@@ -26,7 +27,6 @@ import {
   useUpdateView,
   useWatchView,
 } from './views.queries.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
 
 export type ViewDialog =
   | { kind: 'create' }

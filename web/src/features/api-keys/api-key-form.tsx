@@ -12,8 +12,8 @@ import { useContractForm } from '../../lib/forms.ts';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { useCreateApiKey } from './api-keys.queries.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { useCreateApiKey } from './api-keys.queries.ts';
 import classes from './api-keys.module.css';
 
 interface ApiKeyFormProps {

@@ -13,10 +13,10 @@ import { useListExport } from '../../entities/exports/use-list-export.tsx';
 import { listViews } from '../../entities/views/list-views.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { AuditRow } from './audit-row.tsx';
 import type { AuditFilter, AuditSearch } from './audit-search.ts';
 import { auditQuery, useAuditEntries } from './audit.queries.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
 import classes from './audit-entries.module.css';
 
 interface AuditEntriesProps {

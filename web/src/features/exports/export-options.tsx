@@ -4,8 +4,8 @@ import { currencies } from '@strojpark/core/domain/money/money';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeparatorSelect } from '../../entities/exports/separator-select.tsx';
-import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 
 const DecimalInput = lazy(async () => ({

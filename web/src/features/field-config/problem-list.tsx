@@ -14,12 +14,12 @@ import { toast } from '../../lib/toast.ts';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useDescribeColumn, useOrphanedColumns, useSynchronizeFields } from './field-changes.queries.ts';
 import { fieldError } from './forms/field-error.ts';
 import { type FieldDialogProps, FieldForm } from './forms/field-form.tsx';
 import { FormField } from '../../lib/form-field.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
 
 interface ProblemListProps {
   check: FieldCheckResult;

@@ -4,11 +4,11 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useMailTemplates } from './mail.queries.ts';
 import classes from './mail-templates.module.css';
 import { TemplateEditor } from './template-editor.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
 
 /** All mail templates with their texts. The URL keeps which one is open. */
 export function MailTemplates() {

@@ -19,12 +19,12 @@ import { loadAhead } from '../../ui/load-ahead.ts';
 import { RecordScreen, type ActionDialogsProps } from '../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../ui/record-screen/segments.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import { useSaleState, type SaleState } from './sale-search.ts';
 import { machineKey, stornoKey } from './sale-values.ts';
 import { useSaleViews } from './sale-views.tsx';
 import classes from './sales.module.css';
 import { saleKeys, useFirstSale, useSaleCounts, useSellers } from './sales.queries.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
 
 const loadDrawer = () => import('./sale-drawer.tsx');
 const SaleDrawer = lazy(async () => ({ default: (await loadDrawer()).SaleDrawer }));

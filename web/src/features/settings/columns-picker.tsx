@@ -1,7 +1,7 @@
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { FormField } from '../../lib/form-field.tsx';
-import type { SettingInputProps } from './setting-input.tsx';
 import { MultiSelectInput } from '../../ui/multi-select-input.tsx';
+import type { SettingInputProps } from './setting-input.tsx';
 
 interface ColumnsPickerProps extends SettingInputProps {
   /** What choosing none means. */

@@ -2,9 +2,9 @@ import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { definitionOf } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import { FormField } from '../../lib/form-field.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
 import { useSettingText } from './use-setting-text.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
 
 export interface SettingInputProps {
   name: FormSettingKey;

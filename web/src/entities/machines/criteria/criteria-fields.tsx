@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
+import { MultiSelectInput } from '../../../ui/multi-select-input.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import { useCategories, useCategoryName } from '../../categories/categories.queries.ts';
 import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
@@ -27,7 +28,6 @@ import { usePublicSettings } from '../../settings/settings.queries.ts';
 import { optionText } from '../use-field-text.ts';
 import type { MachineCriteria } from './machine-criteria.ts';
 import { OptionText } from './option-text.tsx';
-import { MultiSelectInput } from '../../../ui/multi-select-input.tsx';
 import { WordsInput } from '../../../ui/words-input.tsx';
 
 interface CriteriaFieldsProps {

@@ -7,9 +7,9 @@ import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { labelOf } from '../../field-config/use-fields.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import { MultiSelectInput } from '../../../ui/multi-select-input.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { labelOf } from '../../field-config/use-fields.ts';
 
 interface CustomFilterInputProps {
   field: FieldConfig;

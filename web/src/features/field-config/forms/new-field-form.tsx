@@ -6,6 +6,7 @@ import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { currentLanguage, translateKey } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { AliasesInput } from './aliases-input.tsx';
 import { useCreateField } from '../field-changes.queries.ts';
 import { fieldError } from './field-error.ts';
@@ -14,7 +15,6 @@ import { newFieldSchema } from './field-form-schemas.ts';
 import { maxFieldName, nameProblem, suggestedName } from './field-name.ts';
 import { OptionsInput } from './options-input.tsx';
 import { TranslationInputs } from './translation-inputs.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface NewFieldFormProps extends FieldDialogProps {
   entityType: EntityType;

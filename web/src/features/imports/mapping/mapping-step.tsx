@@ -11,6 +11,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { PanelNote } from '../../../ui/panel-note.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { ImportStep } from '../import-step.tsx';
 import {
   type Reading,
@@ -23,7 +24,6 @@ import {
 import { subjectName } from '../subject-name.ts';
 import { type MappingPlan, filledTargets, mappingsOf, planOf, unusedColumns } from './mapping-plan.ts';
 import { MappingTable } from './mapping-table.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './mapping.module.css';
 
 interface MappingStepProps {

@@ -14,8 +14,8 @@ import { Notes } from '../../../ui/notes.tsx';
 import table from '../../../ui/table.module.css';
 import { FailureAlert } from '../failure-alert.tsx';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
-import { useProblems, useRemap } from '../imports.queries.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { useProblems, useRemap } from '../imports.queries.ts';
 import classes from './preview.module.css';
 
 interface ColumnProblemsProps {

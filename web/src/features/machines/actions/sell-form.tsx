@@ -19,8 +19,8 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
-import { useSellMachine } from '../machine-changes.queries.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { useSellMachine } from '../machine-changes.queries.ts';
 
 interface SellFormProps {
   machine: Machine;

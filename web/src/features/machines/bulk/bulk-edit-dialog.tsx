@@ -10,6 +10,7 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { SettingRows } from '../../../ui/setting-rows.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { CustomFieldInput } from '../form/custom-field-input.tsx';
@@ -21,7 +22,6 @@ import type { BulkDialogProps, BulkFormProps, BulkSubject } from './bulk-dialog.
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { toFormFields } from './change-errors.ts';
 import { type EditField, useEditFields } from './edit-fields.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './bulk-edit.module.css';
 
 /** Sets some fields of all selected machines to the same values. */

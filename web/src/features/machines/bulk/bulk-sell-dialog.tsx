@@ -20,12 +20,12 @@ import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { maxOwnPrices, useBulkSell, useChosenMachines } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { useOnePriceQuestion } from './use-one-price-question.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './bulk-sell.module.css';
 
 const modes = ['own', 'value', 'one'] as const;

@@ -12,13 +12,13 @@ import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { useBulkUpdate } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { toFormFields } from './change-errors.ts';
 import { PriceFields } from './price-fields.tsx';
 import { useOnePriceQuestion } from './use-one-price-question.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
 
 const schema = z
   .object({ status: z.enum(manualStatuses), salePrice: money.nullable(), currency })

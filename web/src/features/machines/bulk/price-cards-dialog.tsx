@@ -17,10 +17,10 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import type { BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { ChosenMachines } from './chosen-machines.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface PriceCardsDialogProps extends BulkDialogProps {
   order: Pick<BulkExport, 'sort' | 'order'>;

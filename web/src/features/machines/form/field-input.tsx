@@ -13,8 +13,8 @@ import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
-import type { FormFieldName, machineForm } from './machine-form-schema.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import type { FormFieldName, machineForm } from './machine-form-schema.ts';
 import { SpecificationsInput } from './specifications-input.tsx';
 
 interface FieldInputProps {

@@ -18,9 +18,9 @@ import { EditButtons } from '../../../ui/edit-buttons.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { useDeleteRule, useRepricingRules, useSaveRule } from './repricing.queries.ts';
 import { useRuleText } from './use-rule-text.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './repricing.module.css';
 
 interface RulesDialogProps {

@@ -17,8 +17,8 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
-import { useSaveCost } from './stock.queries.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { useSaveCost } from './stock.queries.ts';
 
 interface CostDialogProps {
   machine: Machine;

@@ -15,9 +15,9 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
 import { ActionText } from './action-text.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface CompleteFormProps {
   reservation: Reservation;

@@ -10,9 +10,9 @@ import { isRangeReversed } from '../../../entities/machines/criteria/custom-crit
 import { CustomCriteriaFields } from '../../../entities/machines/criteria/custom-criteria-fields.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { demandForm, Wanted } from './demand-form.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import classes from './demands.module.css';
 
 interface WantedFieldsProps {

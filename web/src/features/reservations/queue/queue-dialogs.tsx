@@ -13,11 +13,11 @@ import { toastFailure } from '../../../lib/failure.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { ReserveDialog } from '../reserve-dialog.tsx';
 import { destructiveActions } from './queue-actions.ts';
 import { type ReasonedAction, useMoveInQueue, useReasonedAction } from './queue-changes.queries.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
 
 type DialogsProps = Omit<ActionDialogsProps<QueueEntry, QueueAction>, 'onDeleted'>;
 

@@ -28,12 +28,12 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { blankCustomer, type CustomerForm, customerOfEntry } from '../customer-form.ts';
 import { CustomerHistory } from '../reserve/customer-history.tsx';
 import { useSaveQuote } from './quote-changes.queries.ts';
 import { QuoteMachines, type QuotedRow } from './quote-machines.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
 
 interface QuoteDialogProps {
   /** The quote to change; without it a new one. */
