@@ -71,6 +71,8 @@ export function exactMatch<One extends Choice>(choices: readonly One[], typed: s
 export function firstMatch(choices: readonly Choice[], typed: string | null): number {
   const wanted = fold(typed?.trim() ?? '');
   if (wanted === '') return -1;
-  const index = choices.findIndex(({ label, disabled }) => disabled !== true && fold(label).startsWith(wanted));
+  const index = choices.findIndex(
+    ({ label, disabled }) => disabled !== true && fold(label).startsWith(wanted),
+  );
   return index === -1 ? nextChoice(choices, -1, 1) : index;
 }
