@@ -314,6 +314,25 @@ test('a reason for each suggested machine fills the reason of the request and is
   ]);
 });
 
+test('the common reason can be taken back, and the reason of one machine too', async () => {
+  const user = await open(used);
+  await toApproval(user);
+  const [all, one, other] = [
+    choice('Stejný důvod pro všechny zbývající'),
+    choice('Proč nevyhovuje: Komatsu WA380'),
+    choice('Proč nevyhovuje: Volvo L120H'),
+  ];
+  await choose(user, one, 'Příliš starý');
+  await choose(user, all, 'Zákazník ho nechce');
+  all.focus();
+  await user.keyboard('{Delete}');
+  expect([all.value, one.value, other.value]).toEqual(['', 'Příliš starý', '']);
+  one.focus();
+  await user.keyboard('{Delete}');
+  expect(one.value).toBe('');
+  expect(input('Důvod žádosti').value).toBe('');
+});
+
 test('a text written by hand is not replaced by the reasons', async () => {
   const user = await open(used);
   await toApproval(user);
