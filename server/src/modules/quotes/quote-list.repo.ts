@@ -148,15 +148,20 @@ async function selectPageOfFrequent(
   return walked ?? keysetPage(db, [all], orders[sort], request, widen);
 }
 
+/** Like `isUnowned`, by the index of owners. */
+const isUnownedByIndex = sql<boolean>`(q.owner_id is null or q.owner_id = any(array(
+  select u.id from users u where u.status <> 'active' or u.deleted_at is not null)))`;
+
 /** Of so many of the newest quotes, one in twenty has to match for `countUpTo` to end soon. */
 const newest = 250;
 const enough = newest / 20;
 
 /** Whether words that are each frequent are also frequent together, among the quotes that pass the other filters. */
 export async function meetOften(db: Db, { words = [], owner, unowned }: QuoteFilter): Promise<boolean> {
+  const others = sql`${conditions({ owner })} and ${unowned === true ? isUnownedByIndex : sql`true`}`;
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select * from quotes q where ${conditions({ owner, unowned })} order by created_at desc, id desc limit ${sql.lit(newest)}
+      select * from quotes q where ${others} order by created_at desc, id desc limit ${sql.lit(newest)}
     ) q
     where ${conditions({ words }, { isForFew: true })}`.execute(db);
   return (rows[0]?.n ?? 0) >= enough;
@@ -194,10 +199,6 @@ export async function countByStatus(
     .execute();
   return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
 }
-
-/** Like `isUnowned`, by the index of owners. */
-const isUnownedByIndex = sql<boolean>`(q.owner_id is null or q.owner_id = any(array(
-  select u.id from users u where u.status <> 'active' or u.deleted_at is not null)))`;
 
 /** The same up to `limit` for each number, as for words that are too frequent to be counted. */
 export async function countUpTo(

@@ -226,7 +226,7 @@ async function machine(index: number): Promise<void> {
   // Next to the photos, unless that is longer than a page.
   const isBeside = pictures !== null && headHeight + factsHeight + moreHeight < bottom - margin;
   const besideHeight = factsHeight + (isBeside && hasMore ? moreHeight : 0);
-  need(Math.min(headHeight + Math.max(besideHeight, pictures?.height ?? 0), bottom - margin - 60));
+  need(Math.min(headHeight + Math.max(besideHeight, pictures?.height ?? 0), bottom - margin));
 
   pdf.rect(margin, y, width, 0.8).fill(paperColors.line);
   y += 10;
