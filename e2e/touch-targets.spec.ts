@@ -44,6 +44,7 @@ test('on a phone the links in the status line of an open demand can be hit withi
   await page.goto('/demands');
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByRole('link', { name: /^Vede/ })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Uvádí zákazníka' })).toBeVisible();
   await expectTargets(page);
 });
 
