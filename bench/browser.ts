@@ -1,7 +1,10 @@
 import { Agent, request, type ClientRequest } from 'node:http';
+import type { LiveEvent } from '@strojpark/core/domain/live-events';
+import type { LiveHandlers } from '../web/src/lib/live-refresh.ts';
 import type { LoadRequest } from './load.ts';
 
 export interface Answer {
+  body: string;
   /** 0 when the connection failed. */
   status: number;
   /** From the request to the last byte. */
@@ -21,8 +24,7 @@ export interface Browser {
 interface BrowserOptions {
   url: string;
   tokens: { accessToken: string; refreshToken: string };
-  /** The kinds of records that changed, as the stream reports them. */
-  onChanges: (nouns: readonly string[]) => void;
+  live: LiveHandlers;
 }
 
 const connections = 6;
@@ -30,26 +32,30 @@ const connections = 6;
 const renewEvery = 8 * 60_000;
 const firstRetry = 1000;
 
-const changesOf = (text: string) =>
-  [...text.matchAll(/^event: ?changes\ndata: ?(.*)$/gm)].flatMap(([, data = '[]']) =>
-    (JSON.parse(data) as { noun: string }[]).map(({ noun }) => noun),
-  );
+/** Passes on what the stream reports. */
+function relay(text: string, { onChanges, onSync }: LiveHandlers): void {
+  for (const [, event, data = ''] of text.matchAll(/^event: ?(changes|sync)\ndata: ?(.*)$/gm))
+    if (event === 'changes') onChanges(JSON.parse(data) as LiveEvent[]);
+    else onSync((JSON.parse(data) as { quietFor: number }).quietFor);
+}
 
-export function openBrowser({ url, tokens: first, onChanges }: BrowserOptions): Browser {
+export function openBrowser({ url, tokens: first, live }: BrowserOptions): Browser {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let tokens = first;
   let isClosed = false;
   let stream: ClientRequest | undefined;
   let renewedAt = performance.now();
-  let renewing: Promise<Answer> | undefined;
+  let renewing: Promise<void> | undefined;
 
   const headers = () => ({ authorization: `Bearer ${tokens.accessToken}`, 'accept-language': 'cs' });
 
-  function send({ path, method = 'GET', body }: LoadRequest, read?: (text: string) => void): Promise<Answer> {
+  function send({ path, method = 'GET', body }: LoadRequest): Promise<Answer> {
     return new Promise((resolve) => {
       const start = performance.now();
+      let text = '';
       const end = (status: number, timing = '') =>
         resolve({
+          body: text,
           status,
           seenMs: performance.now() - start,
           serverMs: Number(/dur=([\d.]+)/.exec(timing)?.[1] ?? 0),
@@ -58,15 +64,11 @@ export function openBrowser({ url, tokens: first, onChanges }: BrowserOptions): 
         `${url}${path}`,
         { agent, method, headers: { ...headers(), ...(body && { 'content-type': 'application/json' }) } },
         (answer) => {
-          let text = '';
           answer.setEncoding('utf8');
           answer.on('data', (chunk: string) => {
-            if (read) text += chunk;
+            text += chunk;
           });
-          answer.on('end', () => {
-            read?.(text);
-            end(answer.statusCode ?? 0, String(answer.headers['server-timing'] ?? ''));
-          });
+          answer.on('end', () => end(answer.statusCode ?? 0, String(answer.headers['server-timing'] ?? '')));
           answer.on('error', () => end(0));
         },
       );
@@ -75,12 +77,11 @@ export function openBrowser({ url, tokens: first, onChanges }: BrowserOptions): 
     });
   }
 
-  async function renew(): Promise<Answer> {
+  async function renew(): Promise<void> {
     renewedAt = performance.now();
     const body = JSON.stringify({ refreshToken: tokens.refreshToken });
-    return send({ path: '/api/auth/refresh', method: 'POST', body }, (text) => {
-      tokens = JSON.parse(text) as typeof tokens;
-    });
+    const answer = await send({ path: '/api/auth/refresh', method: 'POST', body });
+    if (answer.status === 200) tokens = JSON.parse(answer.body) as typeof tokens;
   }
 
   async function call(wanted: LoadRequest): Promise<Answer> {
@@ -100,9 +101,8 @@ export function openBrowser({ url, tokens: first, onChanges }: BrowserOptions): 
         text += chunk;
         const whole = text.lastIndexOf('\n\n');
         if (whole === -1) return;
-        const nouns = changesOf(text.slice(0, whole));
+        relay(text.slice(0, whole), live);
         text = text.slice(whole + 2);
-        if (nouns.length > 0) onChanges(nouns);
       });
       answer.on('close', again);
     });

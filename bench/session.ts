@@ -9,7 +9,7 @@ export const benchSecret = 'the secret of benchmarks and of nothing else';
 export async function openSession(
   pool: Pool,
   role: Role = 'admin',
-): Promise<{ accessToken: string; refreshToken: string }> {
+): Promise<{ userId: string; accessToken: string; refreshToken: string }> {
   const keys = deriveKeys(benchSecret);
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   await pool.query(`insert into users (id, name, email, role) values ($1, 'Bench', $2, $3)`, [
@@ -23,7 +23,7 @@ export async function openSession(
   );
   // The access token must not expire during a long run.
   const accessToken = await signAccessToken(keys, { userId, sessionId }, new Date());
-  return { accessToken, refreshToken: refreshToken(keys, sessionId, 1) };
+  return { userId, accessToken, refreshToken: refreshToken(keys, sessionId, 1) };
 }
 
 export const authHeaders = (accessToken: string): Record<string, string> => ({

@@ -126,9 +126,17 @@ export const rows: readonly Row[] = [
     files: ['e2e/**', 'scripts/*.ts', 'core/src/**', 'server/src/db/postgres/local-postgres.ts'],
     packages: anyLibrary,
   },
+  // What a browser refetches after a change, for the scenario of people at work.
   {
     from: 'bench/**',
-    files: ['bench/**', 'e2e/browser.ts', 'scripts/free-port.ts', 'server/**', 'core/src/**'],
+    files: [
+      'bench/**',
+      'e2e/browser.ts',
+      'scripts/free-port.ts',
+      'server/**',
+      'core/src/**',
+      'web/src/lib/{live-refresh,query-noun}.ts',
+    ],
     packages: anyLibrary,
   },
   {

@@ -1,4 +1,7 @@
-import { openBrowser, type Answer, type Browser } from '../browser.ts';
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
+import { liveRefresh } from '../../web/src/lib/live-refresh.ts';
+import { queryNoun, type QueryNoun } from '../../web/src/lib/query-noun.ts';
+import { openBrowser, type Answer } from '../browser.ts';
 import { memoryOf, type BenchDatabase, type Environment } from '../environment.ts';
 import type { LoadRequest } from '../load.ts';
 import type { Row } from '../report.ts';
@@ -18,16 +21,8 @@ export interface PeopleOptions {
 
 /** Seconds between two screens of a person, evenly distributed: three screens a minute. */
 const thinking = { least: 5, most: 35 };
-/** The badges of the sidebar are read again every half minute. */
-const badgeSeconds = 30;
-const badges = [
-  '/api/reservations/statistics',
-  '/api/queue/offers-to-answer',
-  '/api/demands/new-matches',
-  '/api/notifications/unread-count',
-];
-/** Rounds of refetching after live events, as in web/src/lib/live-refresh.ts. */
-const refetching = { pause: 1000, longest: 16_000, roundsBeforeDoubling: 4, spread: 1000 };
+/** The badges of the sidebar are read again every minute. */
+const badgeSeconds = 60;
 
 type Kind = 'list' | 'search' | 'record' | 'office' | 'change' | 'badge' | 'refetch';
 
@@ -38,37 +33,54 @@ interface Ids {
   reservable: string[];
 }
 
+/** What a screen reads, with the key of its query. */
+interface Read {
+  queryKey: QueryKey;
+  path: string;
+}
+
 interface Screen {
   kind: Kind;
   /** How often it is opened, in percent of all screens. */
   percent: number;
   /** Only by people of the office. */
   office?: boolean;
-  /** Changes of these records make the browser read the screen again. */
-  shows?: readonly string[];
-  calls: (random: () => number, ids: Ids) => LoadRequest[];
+  reads?: (random: () => number, ids: Ids) => Read[];
+  change?: (random: () => number, ids: Ids) => LoadRequest;
 }
 
+// As in the `*.queries.ts` of the web.
+const machines = queryNoun('machines', {
+  own: 'machine',
+  others: ['reservation', 'queue_entry', 'category', 'field', 'repricing_rule'],
+});
+const reservations = queryNoun('reservations', { own: 'reservation', others: ['machine', 'queue_entry'] });
+const demands = queryNoun('demands', { own: 'demand', others: ['machine', 'reservation', 'queue_entry'] });
+const calendar = queryNoun('calendar', { own: 'reservation', others: ['machine', 'queue_entry', 'quote'] });
+const badges = queryNoun('badges', { others: ['notification', 'reservation', 'queue_entry', 'demand'] });
+
 const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)];
-const get = (...paths: string[]): LoadRequest[] => paths.map((path) => ({ path }));
+const read = (noun: readonly [QueryNoun], path: string): Read => ({ queryKey: [...noun, path], path });
+const recordOf = (noun: readonly [QueryNoun], path: string, id = ''): Read => ({
+  queryKey: [...noun, 'one', id],
+  path: `${path}/${id}`,
+});
 const types = ['used', 'stock'];
 const words = ['nakladac', 'rypadlo', 'volvo', 'brno', 'l120', 'sn-1234', 'eq 10042', 'jerab', 'zetor'];
 const shownStatuses = ['available', 'reserved', 'maintenance'];
-const listOf = (filter: string) =>
-  get(
-    `/api/machines?${filter}&limit=100`,
-    `/api/machines?${filter}&limit=1&facets=status,category`,
-    `/api/machines/statistics?${filter.split('&')[0] ?? ''}`,
-  );
+const listOf = (filter: string) => [
+  read(machines, `/api/machines?${filter}&limit=100`),
+  read(machines, `/api/machines?${filter}&limit=1&facets=status,category`),
+  read(machines, `/api/machines/statistics?${filter.split('&')[0] ?? ''}`),
+];
 
 /** The share of screens is an estimate of a dealer’s day, not measured at one. */
 const screens: readonly Screen[] = [
-  { kind: 'list', percent: 20, shows: ['machine'], calls: (random) => listOf(`type=${pick(types, random)}`) },
+  { kind: 'list', percent: 20, reads: (random) => listOf(`type=${pick(types, random)}`) },
   {
     kind: 'list',
     percent: 14,
-    shows: ['machine'],
-    calls: (random) =>
+    reads: (random) =>
       listOf(
         `type=${pick(types, random)}&status=${pick(shownStatuses, random)}&category=category-${1 + Math.floor(random() * 12)}`,
       ),
@@ -76,92 +88,83 @@ const screens: readonly Screen[] = [
   {
     kind: 'search',
     percent: 15,
-    shows: ['machine'],
-    calls: (random) =>
+    reads: (random) =>
       listOf(`type=${pick(types, random)}&search=${encodeURIComponent(pick(words, random) ?? '')}`),
   },
   {
     kind: 'record',
     percent: 23,
-    shows: ['machine'],
-    calls: (random, ids) => {
+    reads: (random, ids) => {
       const id = pick(ids.machines, random);
-      return get(
-        `/api/machines/${id}`,
-        `/api/machines/${id}/timeline`,
-        `/api/machines/${id}/demand-count`,
-        `/api/reservations?machine=${id}&limit=100`,
-      );
+      return [
+        recordOf(machines, '/api/machines', id),
+        read(machines, `/api/machines/${id}/timeline`),
+        read(demands, `/api/machines/${id}/demand-count`),
+        read(reservations, `/api/reservations?machine=${id}&limit=100`),
+      ];
     },
   },
   {
     kind: 'list',
     percent: 9,
-    shows: ['machine', 'reservation', 'queue_entry'],
-    calls: () => get('/api/reservations?limit=100', '/api/reservations?limit=1&facets=status'),
+    reads: () => [
+      read(reservations, '/api/reservations?limit=100'),
+      read(reservations, '/api/reservations?limit=1&facets=status'),
+    ],
   },
   {
     kind: 'record',
     percent: 6,
-    shows: ['reservation', 'machine'],
-    calls: (random, ids) => get(`/api/reservations/${pick(ids.reservations, random)}`),
+    reads: (random, ids) => [recordOf(reservations, '/api/reservations', pick(ids.reservations, random))],
   },
   {
     kind: 'office',
     percent: 8,
-    shows: ['machine', 'reservation'],
-    calls: () =>
-      get(
-        '/api/machines/statistics',
-        '/api/reservations?limit=5',
-        '/api/reservations?expiry=today&sort=expires_at&order=asc&limit=6',
-        '/api/reservations?expiry=week&sort=expires_at&order=asc&limit=6',
-      ),
+    reads: () => [
+      read(machines, '/api/machines/statistics'),
+      read(reservations, '/api/reservations?limit=5'),
+      read(reservations, '/api/reservations?expiry=today&sort=expires_at&order=asc&limit=6'),
+      read(reservations, '/api/reservations?expiry=week&sort=expires_at&order=asc&limit=6'),
+    ],
   },
   {
     kind: 'office',
     percent: 2,
     office: true,
-    shows: ['reservation', 'machine'],
-    calls: () => get('/api/reservations/pending-approvals?limit=50'),
+    reads: () => [read(reservations, '/api/reservations/pending-approvals?limit=50')],
   },
   {
     kind: 'office',
     percent: 1,
-    shows: ['reservation', 'machine', 'queue_entry'],
-    calls: () => {
+    reads: () => {
       const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-      return get(`/api/calendar?by=machine&from=${day(-7)}&to=${day(27)}&limit=100`);
+      return [read(calendar, `/api/calendar?by=machine&from=${day(-7)}&to=${day(27)}&limit=100`)];
     },
   },
   {
     kind: 'change',
     percent: 1,
     office: true,
-    calls: (random, ids) => [
-      {
-        path: `/api/machines/${pick(ids.machines, random)}`,
-        method: 'PATCH',
-        body: JSON.stringify({ location: `Praha ${Math.floor(random() * 20)}` }),
-      },
-    ],
+    change: (random, ids) => ({
+      path: `/api/machines/${pick(ids.machines, random)}`,
+      method: 'PATCH',
+      body: JSON.stringify({ location: `Praha ${Math.floor(random() * 20)}` }),
+    }),
   },
   {
     kind: 'change',
     percent: 1,
-    calls: (_, ids) => [
-      {
-        path: '/api/reservations',
-        method: 'POST',
-        body: JSON.stringify({
-          machineId: ids.reservable.pop(),
-          customerName: 'Bench',
-          customerCompany: 'Bench s.r.o.',
-          customerEmail: 'bench@bench.example',
-          customerPhone: '+420 600 000 000',
-        }),
-      },
-    ],
+    change: (_, ids) => ({
+      path: '/api/reservations',
+      method: 'POST',
+      body: JSON.stringify({
+        machineId: ids.reservable.pop(),
+        customerName: 'Bench',
+        customerCompany: 'Bench s.r.o.',
+        customerEmail: 'bench@bench.example',
+        customerPhone: '+420 600 000 000',
+      }),
+    }),
   },
 ];
 
@@ -182,61 +185,69 @@ function nextScreen(random: () => number, isOffice: boolean): Screen | undefined
   return open.find(({ percent }) => (place -= percent) < 0);
 }
 
-interface Sample extends Answer {
+interface Sample extends Omit<Answer, 'body'> {
   kind: Kind;
 }
 
-interface Work {
-  browser: Browser;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const identifier = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+interface Person {
+  /** Opens screens until the end. */
+  work: (isOver: () => boolean) => Promise<void>;
+  close: () => void;
+}
+
+interface PersonOptions {
+  url: string;
+  session: Awaited<ReturnType<typeof openSession>>;
   random: () => number;
   isOffice: boolean;
   ids: Ids;
-  isOver: () => boolean;
   record: (kind: Kind, answer: Answer) => void;
-  /** The kinds of records that have changed since the last round of refetching. */
-  changed: Set<string>;
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** A person whose browser keeps the open screen up to date with the code of the web app. */
+function arrive({ url, session, random, isOffice, ids, record }: PersonOptions): Person {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, structuralSharing: false, gcTime: Infinity } },
+  });
+  const browser = openBrowser({ url, tokens: session, live: liveRefresh(client, session.userId) });
 
-/** Opens screens until the end, and meanwhile reads again what others have changed. */
-async function work({ browser, random, isOffice, ids, isOver, record, changed }: Work): Promise<void> {
-  const read = (kind: Kind, calls: readonly LoadRequest[]) =>
-    Promise.all(calls.map(async (wanted) => record(kind, await browser.call(wanted))));
-  const span = () => 1000 * (thinking.least + random() * (thinking.most - thinking.least));
-  let badgesAt = performance.now() + random() * badgeSeconds * 1000;
-  await sleep(random() * span());
-  while (!isOver()) {
-    const screen = nextScreen(random, isOffice);
-    const calls = screen?.calls(random, ids) ?? [];
-    changed.clear();
-    await read(screen?.kind ?? 'list', calls);
-    const until = performance.now() + span();
-    const isOfRecord = screen?.kind === 'record';
-    const spread = isOfRecord ? 0 : refetching.spread;
-    const longest = isOfRecord ? refetching.pause : refetching.longest;
-    let [round, nextAt] = [0, 0];
-    while (performance.now() < until && !isOver()) {
-      await sleep(100);
-      const now = performance.now();
-      if (now >= badgesAt) {
-        badgesAt = now + badgeSeconds * 1000;
-        await read('badge', get(...badges));
-      }
-      const isChanged = screen?.shows?.some((noun) => changed.has(noun)) ?? false;
-      if (isChanged && nextAt === 0) nextAt = now + random() * spread;
-      if (nextAt === 0 || now < nextAt) continue;
-      if (!isChanged) {
-        [round, nextAt] = [0, 0];
-        continue;
-      }
-      changed.clear();
-      await read('refetch', calls);
-      round += 1;
-      const pause = refetching.pause * 2 ** Math.max(0, round - refetching.roundsBeforeDoubling);
-      nextAt = performance.now() + Math.min(longest, pause) + random() * spread;
-    }
+  /** Asks, and asks again when live events or polling say so. Only the first time counts as its own kind. */
+  function watch(kind: Kind, { queryKey, path }: Read, again: Kind): () => void {
+    let isFirst = true;
+    const queryFn = async () => {
+      const answer = await browser.call({ path });
+      record(isFirst ? kind : again, answer);
+      isFirst = false;
+      // The ids of the records, by which the web app knows what it shows.
+      return answer.body.match(identifier) ?? [];
+    };
+    return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   }
+
+  async function work(isOver: () => boolean): Promise<void> {
+    const span = () => 1000 * (thinking.least + random() * (thinking.most - thinking.least));
+    await sleep(random() * span());
+    const stops = [watch('badge', read(badges, '/api/badges'), 'badge')];
+    const polling = setInterval(() => void client.refetchQueries({ queryKey: badges }), badgeSeconds * 1000);
+    while (!isOver()) {
+      const screen = nextScreen(random, isOffice);
+      const change = screen?.change?.(random, ids);
+      if (change) record('change', await browser.call(change));
+      const open = (screen?.reads?.(random, ids) ?? []).map((wanted) =>
+        watch(screen?.kind ?? 'list', wanted, 'refetch'),
+      );
+      await sleep(span());
+      for (const stop of open) stop();
+      client.removeQueries({ type: 'inactive' });
+    }
+    clearInterval(polling);
+    for (const stop of stops) stop();
+  }
+
+  return { work, close: () => browser.close() };
 }
 
 const p95 = (times: readonly number[]) =>
@@ -288,20 +299,15 @@ export async function people(environment: Environment, options: PeopleOptions): 
   let minute: Sample[] = [];
   const start = performance.now();
   const isOver = () => performance.now() - start >= options.minutes * 60_000;
-  const record = (kind: Kind, answer: Answer) => void minute.push({ kind, ...answer });
-  const browsers: Browser[] = [];
-  const working: Promise<void>[] = [];
+  const record = (kind: Kind, { status, seenMs, serverMs }: Answer) =>
+    void minute.push({ kind, status, seenMs, serverMs });
+  const persons: Person[] = [];
   for (let n = 0; n < options.people; n++) {
     const isOffice = n % 5 === 0;
-    const changed = new Set<string>();
-    const browser = openBrowser({
-      url: app.url,
-      tokens: await openSession(database.pool, isOffice ? 'admin' : 'salesperson'),
-      onChanges: (nouns) => nouns.forEach((noun) => changed.add(noun)),
-    });
-    browsers.push(browser);
-    working.push(work({ browser, random: randomOf(n + 1), isOffice, ids, isOver, record, changed }));
+    const session = await openSession(database.pool, isOffice ? 'admin' : 'salesperson');
+    persons.push(arrive({ url: app.url, session, random: randomOf(n + 1), isOffice, ids, record }));
   }
+  const working = persons.map((person) => person.work(isOver));
   const rows: Row[] = [];
   const all: Sample[] = [];
   let since = start;
@@ -320,7 +326,7 @@ export async function people(environment: Environment, options: PeopleOptions): 
     since = now;
   }
   await Promise.all(working);
-  for (const browser of browsers) browser.close();
+  for (const person of persons) person.close();
   await app.stop();
   const seconds = 60 * Math.max(1 / 60, options.minutes - 1);
   const what = `${options.people} people, ${options.machines} machines, from minute 2`;

@@ -7,13 +7,7 @@ import { signIn } from '../session.ts';
 import { recordingApp } from '../statements.ts';
 
 /** The calls that every screen makes. */
-const sharedCalls = [
-  '/api/auth/me',
-  '/api/settings/public',
-  '/api/notifications/unread-count',
-  '/api/machines/statistics',
-  '/api/reservations/statistics',
-];
+const sharedCalls = ['/api/auth/me', '/api/settings/public', '/api/badges'];
 
 const machineList = (filter: string, sort = '') => [
   ...sharedCalls,
@@ -28,6 +22,8 @@ const machineList = (filter: string, sort = '') => [
 const screenCalls: Record<string, readonly string[]> = {
   dashboard: [
     ...sharedCalls,
+    '/api/machines/statistics',
+    '/api/reservations/statistics',
     '/api/reservations?limit=5',
     '/api/reservations?expiry=today&sort=expires_at&order=asc&limit=6',
     '/api/reservations?expiry=week&sort=expires_at&order=asc&limit=6',

@@ -34,6 +34,7 @@ import { attachmentsRoutes } from './modules/attachments/attachments.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
+import { badgesRoutes } from './modules/badges/badges.routes.ts';
 import { backupsRoutes } from './modules/backups/backups.routes.ts';
 import { createBackupsService } from './modules/backups/backups.service.ts';
 import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
@@ -290,6 +291,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...machinesRoutes,
     ...manualAlternativesRoutes,
     ...mailRoutes(deps),
+    ...badgesRoutes,
     ...presenceRoutes(presence),
     ...producedFilesRoutes(deps),
     ...notificationsRoutes,

@@ -16,7 +16,7 @@ import { costs } from './costs.ts';
 import { deputies } from './deputies.ts';
 import { events } from './events.ts';
 import { demands } from './demands.ts';
-import { demandCounts, queueCounts, reservationCounts } from './badge-counts.ts';
+import { badges, demandCounts, reservationCounts } from './badge-counts.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { exports } from './exports.ts';
 import { fieldConfigs } from './field-config.ts';
@@ -55,6 +55,7 @@ export const contracts = {
   audit,
   auth,
   backups,
+  badges,
   bulkRuns,
   calendar,
   calendarFeed,
@@ -83,7 +84,6 @@ export const contracts = {
   producedFiles,
   notifications,
   queue,
-  queueCounts,
   priceCards,
   quoteLinks,
   quotes,

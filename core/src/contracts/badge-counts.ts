@@ -2,7 +2,31 @@ import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams } from './common.ts';
 
-/** Counts that every page shows: apart from their contracts, so that no page loads all of these. */
+/** Counts of several nouns, apart from the contracts of these, so that no page loads all of them. */
+
+/** Null without the permission to see reservations. */
+const count = z.number().int().nullable();
+
+export const badges = {
+  get: endpoint({
+    method: 'GET',
+    path: '/badges',
+    access: 'in-person',
+    summary: 'Count what waits for you',
+    response: z.object({
+      /** Notifications that you have not read. */
+      unread: z.number().int(),
+      /** Open reservations that are expired. */
+      overdue: count,
+      /** Reservations that wait for an approval. */
+      approvals: count,
+      /** Offers of the queue that wait for your answer. */
+      offers: count,
+      /** New matches of your own open demands. */
+      matches: count,
+    }),
+  }),
+} satisfies Contract;
 
 export const reservationCounts = {
   statistics: endpoint({
@@ -25,24 +49,7 @@ export const reservationCounts = {
   }),
 } satisfies Contract;
 
-export const queueCounts = {
-  countOffers: endpoint({
-    method: 'GET',
-    path: '/queue/offers-to-answer',
-    access: 'reservations.view',
-    summary: 'Count the offers that wait for your answer',
-    response: z.object({ count: z.number().int() }),
-  }),
-} satisfies Contract;
-
 export const demandCounts = {
-  countNewMatches: endpoint({
-    method: 'GET',
-    path: '/demands/new-matches',
-    access: 'reservations.view',
-    summary: 'Count the new matches of your own open demands',
-    response: z.object({ count: z.number().int() }),
-  }),
   countForMachine: endpoint({
     method: 'GET',
     path: '/machines/:id/demand-count',

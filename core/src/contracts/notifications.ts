@@ -28,13 +28,6 @@ export const notifications = {
     response: page(notification),
     errors: ['cursor_mismatch'],
   }),
-  countUnread: endpoint({
-    method: 'GET',
-    path: '/notifications/unread-count',
-    access: 'in-person',
-    summary: 'Count your unread notifications',
-    response: z.object({ unread: z.number().int() }),
-  }),
   markRead: endpoint({
     method: 'POST',
     path: '/notifications/:id/read',

@@ -1,13 +1,8 @@
 import type { LiveEvent } from '@strojpark/core/domain/live-events';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { readEvents } from './api-events.ts';
+import type { LiveHandlers } from './live-refresh.ts';
 import { log } from './log.ts';
-
-export interface LiveHandlers {
-  onChanges: (changes: LiveEvent[]) => void;
-  /** Data read longer ago than `quietFor` milliseconds may have changed without an event. */
-  onSync: (quietFor: number) => void;
-}
 
 /** Messages between the tabs; `ask`: this tab has just become visible. */
 type Message = { changes: LiveEvent[] } | { quietFor: number } | { ask: true };

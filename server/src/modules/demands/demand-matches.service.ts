@@ -180,9 +180,9 @@ async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
   }
 }
 
-export async function countNewMatches(ctx: Ctx): Promise<{ count: number }> {
-  return { count: await repo.countNewMatches(ctx.db, ownId(ctx, 'forbidden')) };
-}
+/** The new matches of the user’s own open demands. */
+export const countNewMatches = (ctx: Ctx): Promise<number> =>
+  repo.countNewMatches(ctx.db, ownId(ctx, 'forbidden'));
 
 /** The open demands that a machine fits at this moment. */
 export async function countForMachine(ctx: Ctx, machineId: string): Promise<{ count: number }> {

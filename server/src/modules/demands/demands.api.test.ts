@@ -402,8 +402,7 @@ describe('the matches of a demand', () => {
 
   it('are new until the owner has seen them, no matter who else has', async () => {
     const { demand } = await wanted();
-    const count = async () =>
-      (await test.call<{ count: number }>(seller, 'GET', '/demands/new-matches')).body.count;
+    const count = async () => (await test.call<{ matches: number }>(seller, 'GET', '/badges')).body.matches;
     const before = await count();
     expect((await calls().act(admin, demand.id, 'matches/seen', {})).body).toMatchObject({
       code: 'not_owner',

@@ -7,7 +7,6 @@ import * as service from './demands.service.ts';
 
 export const demandsRoutes = [
   route(demands.list, (ctx, { query }) => lists.list(ctx, query)),
-  route(demandCounts.countNewMatches, (ctx) => matches.countNewMatches(ctx)),
   route(demandCounts.countForMachine, (ctx, { params }) => matches.countForMachine(ctx, params.id)),
   route(demands.get, (ctx, { params }) => service.get(ctx, params.id)),
   route(demands.create, (ctx, { body }) => service.create(ctx, body)),

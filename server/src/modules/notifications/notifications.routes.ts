@@ -4,7 +4,6 @@ import * as service from './notifications.service.ts';
 
 export const notificationsRoutes = [
   route(notifications.list, (ctx, { query }) => service.list(ctx, query)),
-  route(notifications.countUnread, (ctx) => service.countUnread(ctx)),
   route(notifications.markAllRead, (ctx) => service.markAllRead(ctx)),
   route(notifications.markRead, (ctx, { params }) => service.markRead(ctx, params.id)),
 ];

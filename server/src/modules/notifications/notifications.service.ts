@@ -104,9 +104,8 @@ export async function list(
   };
 }
 
-export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
-  return { unread: await repo.countNotifications(ctx.db, recipientId(ctx), true) };
-}
+export const countUnread = (ctx: Ctx): Promise<number> =>
+  repo.countNotifications(ctx.db, recipientId(ctx), true);
 
 /** Notes how the matter of the notifications about a record ended; nobody has to read them any more. */
 export async function settleNotifications(

@@ -32,11 +32,11 @@ async function offered(values: Parameters<typeof addMachine>[1] = {}) {
 
 describe('the list', () => {
   it('answers 401 without a session and 403 without the permission', async () => {
-    for (const path of ['/queue', '/queue/offers-to-answer', `/queue/${unknownId}`])
+    for (const path of ['/queue', `/queue/${unknownId}`])
       expect((await test.call(null, 'GET', path)).status).toBe(401);
     await test.allow({ salesperson: ['machines.view'] });
     onTestFinished(() => test.unset());
-    for (const path of ['/queue', '/queue/offers-to-answer', `/queue/${unknownId}`])
+    for (const path of ['/queue', `/queue/${unknownId}`])
       expect((await test.call(seller, 'GET', path)).status).toBe(403);
   });
 
@@ -127,7 +127,7 @@ describe('the list', () => {
 
   it('counts the offers to one’s own customers', async () => {
     const countOf = async (user: TestUser) =>
-      (await test.call<{ count: number }>(user, 'GET', '/queue/offers-to-answer')).body.count;
+      (await test.call<{ offers: number }>(user, 'GET', '/badges')).body.offers;
     const [before, others] = [await countOf(seller), await countOf(colleague)];
     const { first } = await offered();
     expect([await countOf(seller), await countOf(colleague)]).toEqual([before + 1, others]);

@@ -96,6 +96,5 @@ export const namesOf = (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<s
 /** The entries of a seller that are still in a queue. */
 export const countOpenOf = (ctx: Ctx, userId: string): Promise<number> => repo.countOpenOf(ctx.db, userId);
 
-export async function countOffers(ctx: Ctx): Promise<{ count: number }> {
-  return { count: await repo.countOffers(ctx.db, ownId(ctx, 'forbidden')) };
-}
+/** The offers that wait for the user’s answer. */
+export const countOffers = (ctx: Ctx): Promise<number> => repo.countOffers(ctx.db, ownId(ctx, 'forbidden'));

@@ -1,4 +1,3 @@
-import { queueCounts } from '@strojpark/core/contracts/badge-counts';
 import { queue } from '@strojpark/core/contracts/queue';
 import { route } from '../../lib/route.ts';
 import * as lists from './queue-list.service.ts';
@@ -6,7 +5,6 @@ import * as service from './queue.service.ts';
 
 export const queueRoutes = [
   route(queue.list, (ctx, { query }) => lists.list(ctx, query)),
-  route(queueCounts.countOffers, (ctx) => lists.countOffers(ctx)),
   route(queue.get, (ctx, { params }) => lists.get(ctx, params.id)),
   route(queue.join, (ctx, { params, body }) => service.join(ctx, params.id, body)),
   route(queue.accept, (ctx, { params, body }) => service.accept(ctx, params.id, body)),

@@ -3,12 +3,12 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBadges } from '../../entities/badges/badges.queries.ts';
 import { useKnownViews } from '../../entities/views/known-views.ts';
 import { useActor } from '../../lib/auth.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Brand } from './brand.tsx';
 import type { CountName } from '../route-data.ts';
-import { type Count, useCounts } from './counts.queries.ts';
 import { type NavigationEntry, useNavigation } from './navigation.ts';
 import classes from './sidebar.module.css';
 
@@ -20,12 +20,15 @@ interface SidebarProps {
   onToggle?: () => void;
 }
 
+/** A count of work that waits. */
+type Count = number | 'loading' | 'failed';
+
 const groups = ['work', 'administration'] as const;
 
 export function Sidebar({ collapsed, onToggle }: SidebarProps) {
   const { t } = useTranslation();
   const entries = useNavigation();
-  const counts = useCounts();
+  const { data: badges, isLoading } = useBadges();
   const { starts } = useKnownViews(useActor().id);
 
   const ToggleIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -53,7 +56,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
                 {...entry}
                 collapsed={collapsed}
                 start={starts[entry.to]}
-                count={count === undefined ? undefined : counts[count]}
+                count={count && (badges?.[count] ?? (isLoading ? 'loading' : 'failed'))}
                 waiting={count}
               />
             ))}

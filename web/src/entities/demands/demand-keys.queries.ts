@@ -13,7 +13,6 @@ export const demandKeys = {
   facets: (filter: DemandQuery) => [...all, 'facets', filter] as const,
   first: (query: DemandQuery) => [...all, 'first', query] as const,
   exportColumns: [...all, 'export-columns'] as const,
-  newMatches: [...all, 'new-matches'] as const,
   /** Not `one`: the matches change with the machines. */
   record: (id: string) => [...all, 'record', id] as const,
   matches: (id: string, group: string) => [...all, 'matches', id, group] as const,

@@ -13,7 +13,6 @@ export const queueKeys = {
   facets: (filter: QueueQuery) => [...all, 'facets', filter] as const,
   first: (query: QueueQuery) => [...all, 'first', query] as const,
   exportColumns: [...all, 'export-columns'] as const,
-  offers: [...all, 'offers'] as const,
   /** Not `one`: the places change with the other entries. */
   entry: (id: string) => [...all, 'entry', id] as const,
 };

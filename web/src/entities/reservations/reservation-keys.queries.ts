@@ -21,7 +21,6 @@ export const reservationKeys = {
   facets: (filter: ReservationFilter) => [...all, 'facets', filter] as const,
   first: (query: ReservationQuery) => [...all, 'first', query] as const,
   statistics: [...all, 'statistics'] as const,
-  counts: [...all, 'counts'] as const,
   one: (id: string) => [...all, 'one', id] as const,
   history: (id: string) => [...all, 'history', id] as const,
   pendingApprovals: (filter: ApprovalFilter) => [...all, 'pending-approvals', filter] as const,

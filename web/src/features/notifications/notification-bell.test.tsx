@@ -31,7 +31,7 @@ beforeEach(() => {
   items = [one(1), one(2, { read_at: new Date().toISOString() })];
   // why: the server is outside of the web package; its answers are tested there
   requests = stubFetch(({ path, method }) => {
-    if (path.endsWith('/unread-count'))
+    if (path === '/api/badges')
       return json({ unread: items.filter(({ read_at }) => read_at === null).length });
     if (method === 'POST') {
       items = items.map((item) => ({ ...item, read_at: item.read_at ?? new Date().toISOString() }));

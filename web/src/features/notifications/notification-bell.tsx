@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBadges } from '../../entities/badges/badges.queries.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './notification-bell.module.css';
-import { useUnreadCount } from './notifications.queries.ts';
 
 const NotificationPanel = lazyPart(
   async () => (await import('./notification-panel.tsx')).NotificationPanel,
@@ -18,7 +18,7 @@ const most = 99;
 /** Opens the notifications and shows the number of unread ones. */
 export function NotificationBell() {
   const { t } = useTranslation();
-  const unread = useUnreadCount();
+  const unread = useBadges().data?.unread ?? 0;
   const [isOpen, setIsOpen] = useState(false);
   const wasOpen = useHasOpened(isOpen);
   return (

@@ -1,5 +1,6 @@
 import { notifications } from '@strojpark/core/contracts/notifications';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { badgeKeys } from '../../entities/badges/badges.queries.ts';
 import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
@@ -7,25 +8,10 @@ import { queryNoun } from '../../lib/query-noun.ts';
 const all = queryNoun('notifications', { own: 'notification' });
 const keys = {
   all,
-  unread: [...all, 'unread'] as const,
   list: [...all, 'list'] as const,
 };
 
 const pageSize = 20;
-
-/** The number of unread notifications: updated by events, polled while there is no event stream. */
-export function useUnreadCount(): number {
-  const { data } = useQuery({
-    queryKey: keys.unread,
-    queryFn: ({ signal }) => call(notifications.countUnread, { signal, background: true }),
-    refetchInterval: 30_000,
-    staleTime: 30_000,
-    retry: false,
-    // The error is logged; the next poll may succeed.
-    meta: { quiet: true },
-  });
-  return data?.unread ?? 0;
-}
 
 /** The user's notifications, newest first. */
 export function useNotifications() {
@@ -41,7 +27,10 @@ export function useNotifications() {
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: keys.all });
+  return () => {
+    void client.invalidateQueries({ queryKey: keys.all });
+    void client.invalidateQueries({ queryKey: badgeKeys.all });
+  };
 }
 
 export function useMarkRead() {

@@ -1,6 +1,7 @@
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { badgeKeys } from '../../../entities/badges/badges.queries.ts';
 import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
@@ -161,7 +162,7 @@ export function useMarkSeen() {
     mutationFn: (id: string) => call(demands.markMatchesSeen, { params: { id } }),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: demandKeys.newMatches }),
+        client.invalidateQueries({ queryKey: badgeKeys.all }),
         client.invalidateQueries({ queryKey: [...demandKeys.all, 'list'] }),
         client.invalidateQueries({ queryKey: [...demandKeys.all, 'first'] }),
       ]),

@@ -47,7 +47,7 @@ beforeEach(() => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(user);
     if (path === '/api/users/settings') return json(defaultUserSettings);
-    if (path === '/api/demands/new-matches') return json({ count: 4 });
+    if (path === '/api/badges') return json({ unread: 0, matches: 4 });
     if (path.startsWith('/api/demands?'))
       return json({ ...pageOf(items), facets: { status: { open: 7, served: 2, closed: 3 } } });
     if (path.includes('/matches?'))

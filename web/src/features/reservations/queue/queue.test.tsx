@@ -38,7 +38,7 @@ beforeEach(() => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path === '/api/users/settings') return json(defaultUserSettings);
-    if (path === '/api/queue/offers-to-answer') return json({ count: 4 });
+    if (path === '/api/badges') return json({ unread: 0, offers: 4 });
     if (path.startsWith('/api/queue?'))
       return json({
         items: entries,
