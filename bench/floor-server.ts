@@ -1,6 +1,7 @@
-/** The floor: the statements of one call through plain pg and node:http, nothing else. */
+/** The floor: the statements of one call through pg and node:http, nothing else. */
 import { createServer } from 'node:http';
 import { Pool, type PoolClient } from 'pg';
+import { nameStatements } from '../server/src/db/named-statements.ts';
 import { replay } from './replay.ts';
 import type { Statement } from './statements.ts';
 
@@ -14,6 +15,8 @@ const statements = inTransaction
 const samples = (process.env['BENCH_SAMPLE'] ?? '').split(',').filter((id) => id !== '');
 let count = 0;
 const pool = new Pool({ connectionString: process.env['BENCH_DATABASE'], max: 10 });
+// Answers by callbacks, as in the product: the driver's promises cost more.
+pool.on('connect', nameStatements);
 
 /** The id created by the recorded call. */
 const recorded = process.env['BENCH_RECORDED'];

@@ -1,13 +1,12 @@
 import type { ClientBase } from 'pg';
-import { statementName } from '../server/src/db/named-statements.ts';
 import type { Statement } from './statements.ts';
 
 /** A created record, whose id the following statements of the call use. */
 const creates = /^insert into "(?:reservations|queue_entries)"/;
 
 /**
- * Runs the statements of a recorded call with other values; `recorded` is the id that the call created, which
- * each repetition replaces with its own.
+ * Runs the statements of a recorded call with other values, on a connection of `nameStatements`; `recorded` is the id
+ * that the call created, which each repetition replaces with its own.
  */
 export async function replay(
   client: ClientBase,
@@ -20,12 +19,8 @@ export async function replay(
   const own = (value: unknown) =>
     value === recorded ? made : replaced.has(value) ? replaced.get(value) : value;
   for (const { text, values } of statements) {
-    const name = statementName(text);
-    const query = {
-      text,
-      values: values.map((value) => (Array.isArray(value) ? value.map(own) : own(value))),
-    };
-    const { rows } = await client.query<{ id?: string }>(name === undefined ? query : { name, ...query });
+    const given = values.map((value) => (Array.isArray(value) ? value.map(own) : own(value)));
+    const { rows } = await client.query<{ id?: string }>(text, given);
     if (creates.test(text)) made = rows[0]?.id ?? made;
     results.push(rows);
   }

@@ -1,3 +1,5 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpTestDb } from '../../test/test-db.ts';
@@ -83,4 +85,31 @@ test('a statement is cancelled at its timeout', async () => {
   const { pool } = database;
   await pool.query("set statement_timeout = '50ms'");
   await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+});
+
+test('the rows of a query are freed by small collections, not kept until the whole heap is collected', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
+  const oldSpace = () =>
+    getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0;
+  const read = async () => {
+    await sql`select n, md5(n::text) as text from generate_series(1, 2000) n`.execute(database.db);
+    collect({ type: 'minor' });
+    // The rows are in use until the end of the turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  await read();
+  collect();
+  const before = oldSpace();
+  for (let n = 0; n < 40; n++) await read();
+  // The rows of the 40 queries take about 8 MB.
+  expect(oldSpace() - before).toBeLessThan(2_000_000);
+});
+
+test('a refused statement has the stack of the code that sent it', async () => {
+  const client = await database.pool.connect();
+  const send = async () => client.query('select no_such_column');
+  const error: unknown = await send().catch((problem: unknown) => problem);
+  client.release();
+  expect(error).toMatchObject({ code: '42703', stack: expect.stringContaining('connect.test') as string });
 });
