@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { permissions, roles } from '../domain/access/permissions.ts';
 import { viewLists } from '../domain/views/views.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { language, timestamp, uuid } from './common.ts';
+import { emailAddress, language, timestamp, uuid } from './common.ts';
 
 /** The signed-in user as stored by the client (spec 1 §3, plus what the interface needs). */
 export const sessionUser = z.object({
@@ -37,7 +37,7 @@ const tokens = { accessToken: z.string(), refreshToken: z.string() };
 const password = z.string().min(1, { error: 'validation.required' }).max(1000);
 
 export const loginBody = z.object({
-  email: z.email({ error: 'validation.email' }).max(320),
+  email: emailAddress(),
   password,
   rememberMe: z.boolean().default(false),
   /** From the authenticator app, or a recovery code; requested by `second_factor_required`. */
@@ -49,7 +49,7 @@ const linkToken = z.string().min(1).max(200);
 /** The server also enforces `password_min_length` and rejects common ones, through the errors map of this field. */
 const newPassword = z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000);
 
-export const forgotPasswordBody = z.object({ email: z.email({ error: 'validation.email' }).max(320) });
+export const forgotPasswordBody = z.object({ email: emailAddress() });
 const resetPasswordBody = z.object({ token: linkToken, newPassword });
 export const changePasswordBody = z.object({ currentPassword: password, newPassword });
 export const confirmTotpBody = z.object({

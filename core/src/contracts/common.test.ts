@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { repeatable } from './common.ts';
+import { emailAddress, repeatable } from './common.ts';
 
 describe('a repeatable parameter', () => {
   const status = repeatable(z.enum(['open', 'won', 'lost']));
@@ -21,4 +21,12 @@ describe('a repeatable parameter', () => {
     expect(status.safeParse(Array.from({ length: 501 }, () => 'open')).success).toBe(false);
     expect(status.safeParse(['open', 'unknown']).success).toBe(false);
   });
+});
+
+it('a blank email address is missing, a wrong one is invalid', () => {
+  const fault = (input: unknown) => emailAddress().safeParse(input).error?.issues[0]?.message;
+  expect(fault('')).toBe('validation.required');
+  expect(fault(undefined)).toBe('validation.required');
+  expect(fault('jana@')).toBe('validation.email');
+  expect(fault('jana@dealer.cz')).toBeUndefined();
 });

@@ -95,3 +95,12 @@ export const bulkFailures = {
   errors: z.array(z.string()),
   failures: z.array(z.object({ id: uuid, name: z.string(), code: z.string(), message: z.string() })),
 };
+
+/** A required address of at most `max` characters: a blank one counts as missing, not as invalid. */
+export const emailAddress = (max = 320) =>
+  z
+    .email({
+      error: ({ input }) =>
+        input === undefined || input === '' ? 'validation.required' : 'validation.email',
+    })
+    .max(max);

@@ -4,6 +4,7 @@ import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { bulkBody, bulkResult, bulkTargetOf } from './bulk.ts';
 import {
   currency,
+  emailAddress,
   idParams,
   money,
   optionalText,
@@ -19,12 +20,8 @@ import { machineListItem } from './machine-record.ts';
 import { approvalFacts, pendingApprovals, pendingApprovalsQuery } from './pending-approvals.ts';
 import { customerShape, rejectedCandidates, reservation, reservationStatus } from './reservation-record.ts';
 
-/** A blank address counts as missing, not as invalid. */
-const emailError = ({ input }: { input?: unknown }) =>
-  input === undefined || input === '' ? 'validation.required' : 'validation.email';
-
 const requiredField = (max: number, field: CustomerField) =>
-  field === 'customerEmail' ? z.email({ error: emailError }).max(max) : requiredText(max);
+  field === 'customerEmail' ? emailAddress(max) : requiredText(max);
 
 /** The customer part of the form. The wizard also requires the tax id (`wizardCustomer`). */
 const customer = {

@@ -4,6 +4,7 @@ import { inactivityDays, userStatuses } from '../domain/access/user-actions.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import {
   bulkFailures,
+  emailAddress,
   idParams,
   language,
   optionalText,
@@ -18,7 +19,7 @@ import { tableFormat } from './list-export.ts';
 
 const role = z.enum(roles);
 const status = z.enum(userStatuses);
-const email = z.email({ error: 'validation.email' }).max(320);
+const email = emailAddress();
 /** The server also enforces `password_min_length` and rejects common ones, through the errors map. */
 const password = z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000);
 

@@ -1,4 +1,4 @@
-import { requiredText } from '@strojpark/core/contracts/common';
+import { emailAddress, requiredText } from '@strojpark/core/contracts/common';
 import * as z from 'zod';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -10,7 +10,7 @@ import { generatedPassword } from './generated-password.ts';
 import * as repo from './users.repo.ts';
 
 const newAdmin = z.object({
-  email: z.email({ error: 'validation.email' }).max(320),
+  email: emailAddress(),
   name: requiredText(300),
 });
 
