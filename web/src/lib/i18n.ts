@@ -1,6 +1,7 @@
 import { languages, type Language } from '@strojpark/core/domain/languages';
 import type { MessageParams } from '@strojpark/core/errors';
 import type { cs } from '@strojpark/core/i18n/cs';
+import { oneStopProcessor } from '@strojpark/core/i18n/one-stop';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { useUserSettings } from './user-settings.ts';
@@ -122,15 +123,19 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
   if (isSignedIn) areas.add('work');
   const loaded = await Promise.all([...areas].map((area) => loaders[language][area]()));
   for (const area of areas) added.add(`${language} ${area}`);
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: { [namespace]: Object.assign({}, ...loaded) as object } },
-    // Messages are added before what needs them is rendered: nothing that is there renders again for them.
-    react: { bindI18n: 'languageChanged formatsChanged', bindI18nStore: '' },
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(oneStopProcessor)
+    .init({
+      lng: language,
+      postProcess: [oneStopProcessor.name],
+      fallbackLng: false,
+      resources: { [language]: { [namespace]: Object.assign({}, ...loaded) as object } },
+      // Messages are added before what needs them is rendered: nothing that is there renders again for them.
+      react: { bindI18n: 'languageChanged formatsChanged', bindI18nStore: '' },
+      // React escapes what it renders.
+      interpolation: { escapeValue: false },
+    });
 }
 
 /** A loader of routes that adds the messages of their screens. */
