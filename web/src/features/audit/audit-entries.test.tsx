@@ -227,6 +227,17 @@ test('a filter that nothing matches is cleared by its button', async () => {
   expect(await screen.findByText('Nakladač 1')).toBeDefined();
 });
 
+test('the history of one record says so, and its chip leads to all records of the kind', async () => {
+  const requests = serve(() => page([entry(1)]));
+  const entityId = '11111111-1111-4111-8111-111111111111';
+  renderApp(<Screen search={{ entity: 'machine', entityId }} />);
+  expect(await screen.findByText('Jeden záznam')).toBeDefined();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Zobrazit všechny záznamy' }));
+  await waitFor(() => expect(screen.queryByText('Jeden záznam')).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Druh záznamu' }).value).toBe('Stroj');
+  await waitFor(() => expect(requests.at(-1)?.path).not.toContain('entityId'));
+});
+
 test('a load error can be retried', async () => {
   let isDown = true;
   serve(() => (isDown ? failure(404, 'not_found') : page([entry(1)])));

@@ -3,7 +3,7 @@ import { audit, type AuditEntry } from '@strojpark/core/contracts/audit';
 import { tableFormat } from '@strojpark/core/contracts/list-export';
 import { auditEntities } from '@strojpark/core/domain/audit';
 import { IconHistory } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../lib/api.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
@@ -12,6 +12,7 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { useListExport } from '../../entities/exports/use-list-export.tsx';
 import { listViews } from '../../entities/views/list-views.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { AuditRow } from './audit-row.tsx';
@@ -118,6 +119,9 @@ function byDay(entries: readonly AuditEntry[]): [string, AuditEntry[]][] {
   return Object.entries(days).map(([day, ofDay = []]) => [day, ofDay]);
 }
 
+/** The words are written for the middle of a sentence. */
+const asTitle = (word: string) => word.charAt(0).toLocaleUpperCase(i18next.language) + word.slice(1);
+
 interface AuditFiltersProps {
   search: AuditSearch;
   isFiltered: boolean;
@@ -128,7 +132,7 @@ interface AuditFiltersProps {
 function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTranslation();
   const format = useUserSettings(({ dateFormat }) => dateFormat);
-  const entities = auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) }));
+  const entities = auditEntities.map((value) => ({ value, label: asTitle(t(`audit.entities.${value}`)) }));
   return (
     <>
       <SelectInput
@@ -158,6 +162,13 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
         minDate={search.from}
         onChange={(to) => onChange({ to: to ?? undefined })}
       />
+      {search.entityId !== undefined && (
+        <FilterChip
+          label={asTitle(t('audit.oneRecord'))}
+          clearLabel={t('audit.everyRecord')}
+          onClear={() => onChange({ entityId: undefined })}
+        />
+      )}
       {isFiltered && (
         <Button variant="subtle" onClick={onClear}>
           {t('common.actions.clearAll')}
