@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { languages } from '@strojpark/core/domain/languages';
 import { userSettingsBody } from '@strojpark/core/contracts/user-settings';
 import { dateFormats, formatDate, formatTime, timeFormats } from '@strojpark/core/domain/dates/dates';
@@ -15,6 +15,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { SettingRow } from '../../ui/setting-row.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { useSaveSettings } from './user-settings.queries.ts';
@@ -75,13 +76,13 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
 type ChoiceName = 'language' | 'theme' | 'currency' | 'itemsPerPage' | 'dateFormat' | 'timeFormat';
 
 const exampleTime = '14:05';
-/** Examples of the date formats; the first one is the Czech format. */
-const written = { 'DD/MM/YYYY': 'dd.MM.yyyy', 'MM/DD/YYYY': 'MM/dd/yyyy', 'YYYY-MM-DD': 'yyyy-MM-dd' };
 
 interface Choice {
   name: ChoiceName;
   options: { value: UserSettings[ChoiceName]; label: string }[];
   hint?: string;
+  /** Too long to show all options next to each other. */
+  isLong?: boolean;
 }
 
 function useChoices(): Choice[] {
@@ -97,7 +98,7 @@ function useChoices(): Choice[] {
       name: 'dateFormat',
       options: dateFormats.map((value) => ({
         value,
-        label: `${written[value]}, ${formatDate(today, value)}`,
+        label: formatDate(today, value),
       })),
     },
     {
@@ -111,6 +112,7 @@ function useChoices(): Choice[] {
       name: 'currency',
       options: currencies.map((value) => ({ value, label: t(`userSettings.currencies.${value}`) })),
       hint: t('userSettings.fields.currencyHint'),
+      isLong: true,
     },
     {
       name: 'itemsPerPage',
@@ -125,23 +127,41 @@ function ChoiceFields({ form }: { form: SettingsForm }) {
   const { t } = useTranslation();
   return (
     <SettingRows>
-      {useChoices().map(({ name, options, hint }) => (
-        <FormField key={name} form={form} name={name}>
-          {({ value, onChange, ...input }) => (
-            <SelectInput
-              {...input}
-              label={t(`userSettings.fields.${name}`)}
-              description={hint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-              value={String(value)}
-              onChange={(chosen) =>
-                onChange(options.find((option) => String(option.value) === chosen)?.value)
-              }
-            />
-          )}
-        </FormField>
-      ))}
+      {useChoices().map(({ name, options, hint, isLong = false }) => {
+        const label = t(`userSettings.fields.${name}`);
+        const data = options.map((option) => ({ value: String(option.value), label: option.label }));
+        const valueOf = (chosen: string | null) =>
+          options.find((option) => String(option.value) === chosen)?.value;
+        return (
+          <FormField key={name} form={form} name={name}>
+            {({ value, onChange, error, ...input }) =>
+              isLong ? (
+                <SelectInput
+                  {...input}
+                  error={error}
+                  label={label}
+                  description={hint}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  data={data}
+                  value={String(value)}
+                  onChange={(chosen) => onChange(valueOf(chosen))}
+                />
+              ) : (
+                <SettingRow label={label} hint={hint}>
+                  <SegmentedControl
+                    {...input}
+                    fullWidth
+                    aria-label={label}
+                    data={data}
+                    value={String(value)}
+                    onChange={(chosen) => onChange(valueOf(chosen))}
+                  />
+                </SettingRow>
+              )
+            }
+          </FormField>
+        );
+      })}
     </SettingRows>
   );
 }
