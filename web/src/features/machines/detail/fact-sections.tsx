@@ -67,7 +67,7 @@ export function FactSections({ machine, except }: FactSectionsProps) {
         </Section>
       ))}
       {mayEdit && blank.length > 0 && (
-        <Text c="dimmed" size="sm" mt="lg">
+        <Text c="dimmed" size="sm" pb="md">
           {t('machines.detail.notGiven', {
             groups: blank.map(({ name }) => t(`machines.groups.${name}`)).join(', '),
           })}

@@ -121,7 +121,8 @@ const sizesByType: Record<FieldType, ColumnSize> = {
   select: { width: 116, min: 92 },
   number: numberSize,
   integer: numberSize,
-  money: { width: 128, isNumeric: true },
+  // Wide enough for `99 999 999,99 CZK`.
+  money: { width: 144, isNumeric: true },
   date: { width: 92 },
   timestamp: { width: 132 },
   boolean: { width: 76 },
@@ -132,12 +133,12 @@ export const nameColumnSize = { width: 365, min: 288 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152, rank: 5 },
-  category: { width: 128, min: 108 },
+  category: { width: 128, min: 116 },
   manufacturer: { width: 96, min: 80 },
   model: { width: 92, min: 76 },
   vin: { width: 156 },
   serial_number: { width: 120, min: 84 },
-  equipment_number: { width: 96, min: 84 },
+  equipment_number: { width: 100, min: 96 },
   year_of_manufacture: { width: 60, isNumeric: true, rank: 3 },
   operating_hours: { width: 98, isNumeric: true, rank: 2 },
   location: { width: 138, min: 92, rank: 1 },
