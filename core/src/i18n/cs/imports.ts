@@ -223,6 +223,8 @@ export const imports = {
     choose: 'Vybrat soubor',
     drop: 'Přetáhněte sem soubor, nebo',
     text: 'Excel (.xlsx, .xls) nebo LibreOffice (.ods) do {{workbookMegabytes}} MB, CSV do {{textMegabytes}} MB. Řádek s názvy sloupců se najde sám.',
+    textSame:
+      'Excel (.xlsx, .xls), LibreOffice (.ods) nebo CSV do {{textMegabytes}} MB. Řádek s názvy sloupců se najde sám.',
     sending: 'Odesílá se soubor…',
     reading: 'Čte se soubor…',
     failed: 'Chyba při analýze souboru',

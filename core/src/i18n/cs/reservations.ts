@@ -527,6 +527,7 @@ export const reservations = {
     search: 'Stroj',
     searchHint: 'Název, model, VIN, jiné číslo…',
     none: 'Žádný volný stroj neodpovídá hledání.',
+    noneFree: 'V evidenci teď není žádný volný stroj.',
     failed: 'Stroje se nepodařilo načíst.',
     more: 'Zobrazuje se prvních {{shown}} z {{total}}. Upřesněte hledání.',
   },

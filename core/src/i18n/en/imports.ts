@@ -204,6 +204,8 @@ export const imports: SameShape<typeof cs> = {
     choose: 'Choose a file',
     drop: 'Drop a file here, or',
     text: 'Excel (.xlsx, .xls) or LibreOffice (.ods) up to {{workbookMegabytes}} MB, CSV up to {{textMegabytes}} MB. The row with the column names is found automatically.',
+    textSame:
+      'Excel (.xlsx, .xls), LibreOffice (.ods) or CSV up to {{textMegabytes}} MB. The row with the column names is found automatically.',
     sending: 'Uploading the file…',
     reading: 'Reading the file…',
     failed: 'The file could not be read',

@@ -467,6 +467,7 @@ export const reservations: SameShape<typeof cs> = {
     search: 'Machine',
     searchHint: 'Name, model, VIN, other number…',
     none: 'No available machines match your search.',
+    noneFree: 'No machine is available at the moment.',
     failed: 'The machines could not be loaded.',
     more: 'Showing the first {{shown}} of {{total}}. Refine your search.',
   },

@@ -79,13 +79,18 @@ export function UploadPanel({ subject, onAnalyzed }: UploadPanelProps) {
         ) : (
           <>
             <div className={classes.title}>
-              {t('import.upload.drop')}
+              <span className={classes.drop}>{t('import.upload.drop')}</span>
               <Button size="sm" onClick={() => input.current?.click()}>
                 {t('import.upload.choose')}
               </Button>
             </div>
             <Text size="sm" c="dimmed" ta="center">
-              {t('import.upload.text', limits)}
+              {t(
+                limits.textMegabytes === limits.workbookMegabytes
+                  ? 'import.upload.textSame'
+                  : 'import.upload.text',
+                limits,
+              )}
             </Text>
           </>
         )}

@@ -78,3 +78,24 @@ test('without results Enter does nothing and the search input is collapsed', asy
   await user.keyboard('{ArrowDown}{Enter}');
   expect(picked()).toEqual([]);
 });
+
+test('without any free machine it says so, and does not blame a search', async () => {
+  stubFetch(() => json(pageOf([])));
+  renderApp(<MachinePicker onPick={() => undefined} onDemand={() => undefined} />);
+  const user = userEvent.setup();
+  expect(await screen.findByText('V evidenci teď není žádný volný stroj.')).toBeDefined();
+  await user.type(screen.getByRole('combobox', { name: 'Stroj' }), 'gam');
+  expect(await screen.findByText('Žádný volný stroj neodpovídá hledání.')).toBeDefined();
+});
+
+test('a machine without year, hours and place shows no stray dot before its number', async () => {
+  const bare = buildMachine({
+    year_of_manufacture: null,
+    operating_hours: null,
+    location: null,
+    vin: 'VOL5870',
+  });
+  stubFetch(() => json(pageOf([bare])));
+  renderApp(<MachinePicker onPick={() => undefined} onDemand={() => undefined} />);
+  expect((await screen.findByRole('option')).textContent).toContain('Použitý · VOL5870');
+});

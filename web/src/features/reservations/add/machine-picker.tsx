@@ -95,7 +95,9 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
         ))}
       </div>
       <Text c="dimmed" size="xs" role="status">
-        {isOpen && data?.total === 0 && t('reservations.add.none')}
+        {isOpen &&
+          data?.total === 0 &&
+          t(search === undefined ? 'reservations.add.noneFree' : 'reservations.add.none')}
         {isOpen &&
           data !== undefined &&
           data.total > data.items.length &&
@@ -142,9 +144,9 @@ function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionPr
       <MachineBlock
         machine={machine}
         query={query}
-        line={[t(`machines.type.${type}`), useMachineFacts()(machine), displayIdentifier(machine)].join(
-          ' · ',
-        )}
+        line={[t(`machines.type.${type}`), useMachineFacts()(machine), displayIdentifier(machine)]
+          .filter(Boolean)
+          .join(' · ')}
       >
         <span className={classes.value} data-numeric>
           {formatMoney(current_value, currency)}

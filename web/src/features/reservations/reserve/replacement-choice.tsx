@@ -216,7 +216,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
           <MachineBlock
             machine={machine}
             query={query}
-            line={[facts, displayIdentifier(machine)].join(' · ')}
+            line={[facts, displayIdentifier(machine)].filter(Boolean).join(' · ')}
             note={
               <>
                 {fit.manual && <ManualBadge />}

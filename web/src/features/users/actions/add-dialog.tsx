@@ -21,6 +21,7 @@ import { type PasswordIssue, usePasswordCheck } from './password-check.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import classes from './add-dialog.module.css';
 
 interface AddDialogProps {
   opened: boolean;
@@ -113,7 +114,7 @@ function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
           value={password}
           readOnly
           flex={1}
-          ff="monospace"
+          className={classes.password ?? ''}
           data-autofocus
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
