@@ -2,7 +2,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
 
 // The budgets of docs/benchmarks.md: bytes as transferred, compressed with brotli, from a cold cache.
-const limits = { signIn: 180_000, firstList: 260_000, firstListFiles: 15, route: 90_000 };
+const limits = { signIn: 180_000, firstList: 260_000, firstListFiles: 15, route: 80_000 };
 const limitsOfAll = { css: 40_000, woff2: 100_000 };
 
 const routes = [

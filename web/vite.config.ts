@@ -31,6 +31,12 @@ const groups = [
   // Before the menus, whose check mark would otherwise load them.
   { name: 'icons', test: /@tabler/ },
   { name: 'views', test: inSources('web/src/entities/views/view-tabs') },
+  // Small parts of the kit, for which a screen or dialog would otherwise load the popovers or menus.
+  {
+    name: 'kit',
+    test: /@mantine\/(hooks\/esm\/use-(focus|click|mounted)|core\/esm\/(core\/|components\/(Portal|Overlay|FocusTrap|Checkbox\/CheckIcon|Radio\/RadioIcon\.|Accordion\/AccordionChevron)))|web\/src\/ui\/use-opening/,
+  },
+  { name: 'popovers', test: /@mantine\/core\/esm\/components\/Popover\/Popover\.mjs/ },
   { name: 'menus', test: inSources('web/src/ui/open-menu') },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 

@@ -1,19 +1,11 @@
 import type { MenuProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import {
-  cloneElement,
-  lazy,
-  Suspense,
-  useState,
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { cloneElement, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { lateComponent } from './late-component.ts';
 import { loadAhead } from './load-ahead.ts';
 
-const loadMenu = () => import('./open-menu.tsx');
-const OpenMenu = lazy(async () => ({ default: (await loadMenu()).OpenMenu }));
+const OpenMenu = lateComponent(async () => (await import('./open-menu.tsx')).OpenMenu);
 
 export interface MenuEntry {
   label: string;
@@ -46,7 +38,7 @@ interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width' | 'within
  */
 export function MenuButton({ button, ...menu }: MenuButtonProps) {
   const [wasOpened, setWasOpened] = useState(false);
-  const prepare = () => loadAhead(loadMenu);
+  const prepare = () => loadAhead(OpenMenu.preload);
   const closed = cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
@@ -62,9 +54,5 @@ export function MenuButton({ button, ...menu }: MenuButtonProps) {
     onFocus: prepare,
   });
   if (!wasOpened) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <OpenMenu button={button} {...menu} />
-    </Suspense>
-  );
+  return <OpenMenu early={closed} button={button} {...menu} />;
 }

@@ -1,12 +1,19 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../test/render.tsx';
 import type { Choices } from './choices.ts';
 import { SelectInput } from './select-input.tsx';
 
 const onChange = vi.fn<(value: string | null) => void>();
+// With the code of the list loaded: it is loaded once.
+beforeAll(async () => {
+  const { unmount } = renderApp(<Field />);
+  fireEvent.click(field());
+  await screen.findAllByRole('option');
+  unmount();
+});
 beforeEach(() => onChange.mockClear());
 
 const states = ['nový', 'použitý', 'rozbitý', 'řezaný'];
@@ -58,6 +65,27 @@ test('the list is not rendered until it opens; focus alone does not open it', as
   expect(document.querySelectorAll('[data-combobox-option]')).toHaveLength(0);
   await userEvent.keyboard('{ArrowDown}');
   expect(options()).toEqual(states);
+});
+
+test('keys pressed while the code of the list is loading count, and the list shows what they did', async () => {
+  vi.resetModules();
+  const fresh = await import('./select-input.tsx');
+  const { unmount } = renderApp(
+    <fresh.SelectInput label="Stav" data={states} value="nový" onChange={onChange} />,
+  );
+  field().focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) fireEvent.keyDown(field(), { key });
+  expect(field().getAttribute('aria-expanded')).toBe('true');
+  expect(options()).toEqual([]);
+  expect(await screen.findAllByRole('option')).toHaveLength(states.length);
+  expect(highlighted()).toBe('rozbitý');
+  unmount();
+  vi.resetModules();
+  const again = await import('./select-input.tsx');
+  renderApp(<again.SelectInput label="Stav" data={states} value="nový" onChange={onChange} />);
+  field().focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) fireEvent.keyDown(field(), { key });
+  expect(onChange.mock.calls).toEqual([['použitý']]);
 });
 
 test('arrow keys continue from the chosen option, wrap around and skip disabled ones', async () => {

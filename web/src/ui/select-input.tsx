@@ -1,7 +1,7 @@
-import { CheckIcon, Combobox, InputBase, useCombobox, type InputBaseProps } from '@mantine/core';
+import { Input, InputBase, type InputBaseProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceList, choiceListClasses } from './choice-list.ts';
 import classes from './choice-list.module.css';
 import {
   type Choices,
@@ -13,6 +13,11 @@ import {
   exactMatch,
   firstMatch,
 } from './choices.ts';
+import { lateComponent } from './late-component.ts';
+import { loadAhead } from './load-ahead.ts';
+
+/** Lists and menus share a file, a tenth of a screen, which most screens do not need at first. */
+const SelectList = lateComponent(async () => (await import('./select-list.tsx')).SelectList);
 
 type InputProps = InputBaseProps & Omit<ComponentProps<'input'>, keyof InputBaseProps | 'value' | 'onChange'>;
 
@@ -36,8 +41,9 @@ const pause = 700;
 
 /**
  * One of several choices. The kit's own select moves its highlight a moment after the list has opened, and loses keys
- * that are pressed until then; here the highlight is part of the state. The list is rendered when it opens: forms have
- * a field for each column of a record, most of which are never used.
+ * that are pressed until then; here the highlight is part of the state. The code of the list is loaded when the pointer or the
+ * focus reaches a field, and keys count without it; the list is rendered when it opens: forms have a field for each
+ * column of a record, most of which are never used.
  */
 export function SelectInput(props: SelectInputProps) {
   const {
@@ -49,7 +55,10 @@ export function SelectInput(props: SelectInputProps) {
     nothingFound,
     onBlur,
     onClick,
+    onFocus,
     onKeyDown,
+    onPointerEnter,
+    ref,
     ...input
   } = props;
   const { t } = useTranslation();
@@ -63,30 +72,29 @@ export function SelectInput(props: SelectInputProps) {
   // The highlighted value, not its place: the choices may be loaded again while the list is open.
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const letters = useRef({ word: '', at: 0 });
-  const list = useCombobox();
-  const isOpen = list.dropdownOpened;
+  const [isOpen, setIsOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useMergedRef(field, ref);
   const shown = typed === null ? choices : matching(choices, typed);
   const active = highlighted === null ? -1 : shown.findIndex((one) => one.value === highlighted);
   const optionId = (index: number) => `${id}-${index}`;
 
   const isTyping = typed !== null;
-  const { targetRef } = list;
   useEffect(() => {
     // What is typed next replaces the label.
-    const { current } = targetRef;
-    if (isSearched && !isTyping && current instanceof HTMLInputElement && current === document.activeElement)
-      current.select();
-  }, [isSearched, isTyping, isOpen, chosen?.label, targetRef]);
+    const { current } = field;
+    if (isSearched && !isTyping && current === document.activeElement) current?.select();
+  }, [isSearched, isTyping, isOpen, chosen?.label]);
 
   const open = (choice: GroupedChoice | null = chosen ?? null) => {
     if (disabled === true || readOnly) return;
     setHighlighted(choice?.value ?? null);
-    list.openDropdown();
+    setIsOpen(true);
   };
   const close = () => {
     setTyped(null);
     setHighlighted(null);
-    list.closeDropdown();
+    setIsOpen(false);
   };
   const choose = (choice: GroupedChoice | undefined) => {
     close();
@@ -154,120 +162,74 @@ export function SelectInput(props: SelectInputProps) {
     }
   };
 
+  const prepare = () => loadAhead(SelectList.preload);
   const canClear = clearable && chosen !== undefined && disabled !== true && !readOnly;
   const label = input['aria-label'] ?? (typeof input.label === 'string' ? input.label : '');
   return (
-    <Combobox
-      {...choiceList}
-      store={list}
-      classNames={choiceListClasses}
-      onOptionSubmit={(picked) => choose(choices.find((one) => one.value === picked))}
-      onClose={leave}
-    >
-      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
-        <InputBase
-          rightSection={
-            canClear ? (
-              <Combobox.ClearButton aria-label={t('common.clearField', { field: label })} onClear={clear} />
-            ) : (
-              <span className={classes.chevron} />
-            )
-          }
-          rightSectionPointerEvents={canClear ? 'all' : 'none'}
-          {...input}
-          id={inputId}
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-list` : undefined}
-          aria-activedescendant={isOpen && active !== -1 ? optionId(active) : undefined}
-          aria-autocomplete={isSearched ? 'list' : undefined}
-          data-mantine-stop-propagation={isOpen || undefined}
-          autoComplete="off"
-          pointer={!isSearched}
-          readOnly={readOnly || !isSearched}
-          value={typed ?? chosen?.label ?? ''}
-          onChange={(event) => search(event.currentTarget.value)}
-          onKeyDown={pressKey}
-          onClick={(event) => {
-            onClick?.(event);
-            if (!isOpen) open();
-            else if (!isSearched) close();
-          }}
-          onBlur={(event) => {
-            leave();
-            onBlur?.(event);
-          }}
+    <>
+      <InputBase
+        rightSection={
+          canClear ? (
+            <Input.ClearButton
+              tabIndex={-1}
+              aria-hidden
+              aria-label={t('common.clearField', { field: label })}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={clear}
+            />
+          ) : (
+            <span className={classes.chevron} />
+          )
+        }
+        rightSectionPointerEvents={canClear ? 'all' : 'none'}
+        {...input}
+        ref={fieldRef}
+        id={inputId}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && active !== -1 ? optionId(active) : undefined}
+        aria-autocomplete={isSearched ? 'list' : undefined}
+        data-mantine-stop-propagation={isOpen || undefined}
+        autoComplete="off"
+        pointer={!isSearched}
+        readOnly={readOnly || !isSearched}
+        value={typed ?? chosen?.label ?? ''}
+        onChange={(event) => search(event.currentTarget.value)}
+        onKeyDown={pressKey}
+        onPointerEnter={(event) => {
+          prepare();
+          onPointerEnter?.(event);
+        }}
+        onFocus={(event) => {
+          prepare();
+          onFocus?.(event);
+        }}
+        onClick={(event) => {
+          onClick?.(event);
+          if (!isOpen) open();
+          else if (!isSearched) close();
+        }}
+        onBlur={(event) => {
+          leave();
+          onBlur?.(event);
+        }}
+      />
+      {isOpen && (
+        <SelectList
+          id={`${id}-list`}
+          field={field}
+          label={label}
+          choices={shown}
+          chosen={value}
+          active={active}
+          optionId={optionId}
+          empty={input.loading === true ? null : (nothingFound ?? t('common.nothingFound'))}
+          onChoose={(picked) => choose(choices.find((one) => one.value === picked))}
+          onClose={leave}
         />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        {isOpen && (
-          <ChoiceList
-            id={`${id}-list`}
-            label={label}
-            choices={shown}
-            chosen={value}
-            active={active}
-            optionId={optionId}
-            empty={input.loading === true ? null : (nothingFound ?? t('common.nothingFound'))}
-          />
-        )}
-      </Combobox.Dropdown>
-    </Combobox>
-  );
-}
-
-interface ChoiceListProps {
-  id: string;
-  label: string;
-  choices: readonly GroupedChoice[];
-  chosen: string | null | undefined;
-  active: number;
-  optionId: (index: number) => string;
-  /** `null` while the choices are loading. */
-  empty: string | null;
-}
-
-function ChoiceList({ id, label, choices, chosen, active, optionId, empty }: ChoiceListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Not `scrollIntoView`, which also scrolls the dialog behind the list.
-    const shownAt = list.current?.getBoundingClientRect();
-    const option = list.current?.querySelector('[data-combobox-selected]')?.getBoundingClientRect();
-    if (!list.current || !shownAt || !option) return;
-    list.current.scrollTop +=
-      Math.min(option.top - shownAt.top, 0) + Math.max(option.bottom - shownAt.bottom, 0);
-  }, [active]);
-  const groups = [...new Set(choices.map(({ group }) => group))];
-  return (
-    <Combobox.Options ref={list} id={id} aria-label={label}>
-      {choices.length === 0 && empty !== null && <Combobox.Empty>{empty}</Combobox.Empty>}
-      {groups.map((group) => {
-        const options = choices.flatMap((choice, index) =>
-          choice.group === group
-            ? [
-                <Combobox.Option
-                  key={choice.value}
-                  id={optionId(index)}
-                  value={choice.value}
-                  disabled={choice.disabled === true}
-                  selected={index === active}
-                  aria-selected={choice.value === chosen}
-                >
-                  {choice.label}
-                  {choice.value === chosen && <CheckIcon className={classes.check} />}
-                </Combobox.Option>,
-              ]
-            : [],
-        );
-        return group === null ? (
-          options
-        ) : (
-          <Combobox.Group key={group} label={group}>
-            {options}
-          </Combobox.Group>
-        );
-      })}
-    </Combobox.Options>
+      )}
+    </>
   );
 }

@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(JSON.parse(localStorage.getItem('user-settings') ?? '')).toMatchObject({ state: saved });
     expect(localStorage.getItem('language')).toBe('en');
     expect(formatDateTime('2026-07-05T12:05:00Z')).toBe('2026-07-05 2:05 PM');
-    expect(button('Save').disabled).toBe(true);
+    await waitFor(() => expect(button('Save').disabled).toBe(true));
   });
 
   test('a failed save shows a toast, changes nothing and keeps the form', async () => {
