@@ -111,13 +111,27 @@ interface PreviewTableProps {
   page: PreviewPage;
 }
 
-/** Cells with problems may be far to the right, so the problems are also listed in front, once per column. */
-function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] {
-  const bySource = new Map<string, string>();
+interface CellError {
+  text: string;
+  /** What the file says. */
+  value: string;
+}
+
+/** As much of a value as identifies it. */
+const longest = 60;
+
+/**
+ * Cells with problems may be far to the right, so the problems are also listed in front with their values, once per
+ * column.
+ */
+function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells']): CellError[] {
+  const bySource = new Map<string, CellError>();
   for (const { field, displayName, sourceColumn } of columns) {
-    const error = cells[field]?.error;
+    const { error, value = '' } = cells[field] ?? {};
     const source = sourceColumn ?? field;
-    if (error !== undefined && !bySource.has(source)) bySource.set(source, `${displayName}: ${error}`);
+    if (error !== undefined && !bySource.has(source)) {
+      bySource.set(source, { text: `${displayName}: ${error}`, value: value.slice(0, longest) });
+    }
   }
   return [...bySource.values()];
 }
@@ -168,9 +182,14 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
                     {t('import.preview.changes', { fields: changedFields(page.columns, cells).join(', ') })}
                   </div>
                 )}
-                {[...errors, ...cellErrors(page.columns, cells)].map((error) => (
+                {errors.map((error) => (
                   <div key={error} className={classes.error}>
                     {error}
+                  </div>
+                ))}
+                {cellErrors(page.columns, cells).map(({ text, value }) => (
+                  <div key={text} className={classes.error}>
+                    {text} {value !== '' && <q>{value}</q>}
                   </div>
                 ))}
               </td>
