@@ -21,6 +21,7 @@ export function FilterButton({ label, count, status, isOn, isClicked, onClick }:
       className={classes.button}
       aria-pressed={isOn}
       data-clicked={isClicked || undefined}
+      data-none={count === '0' || undefined}
       onClick={onClick}
     >
       {status !== undefined && (

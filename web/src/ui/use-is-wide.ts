@@ -5,5 +5,5 @@ import { useMediaQuery } from '@mantine/hooks';
  * wide: otherwise an open record would be mounted again while it is printed.
  */
 export function useIsWide(): boolean {
-  return useMediaQuery('(min-width: 75em), print', false, { getInitialValueInEffect: false });
+  return useMediaQuery('(min-width: 64em), print', false, { getInitialValueInEffect: false });
 }

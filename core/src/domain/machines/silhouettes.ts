@@ -1,4 +1,4 @@
-/** The categories that have a drawing of their own. */
+/** The categories that have a drawing of their own; "other" has all kinds of machines. */
 const drawn = [
   'heavy-machinery',
   'material-handling',
@@ -6,7 +6,6 @@ const drawn = [
   'compaction',
   'excavation',
   'transportation',
-  'other',
 ] as const;
 
 /** The names of all drawings. */

@@ -236,8 +236,8 @@ export const demands = {
     actions: {
       reserve: 'Rezervovat',
       queue: 'Do pořadníku',
-      offer: 'Označit jako nabídnutý',
-      reject: 'Označit jako nevhodný',
+      offer: 'Už nabídnutý',
+      reject: 'Nevhodný',
       reconsider: 'Vrátit zpět',
     },
     actionOf: '{{action}}: {{name}}',

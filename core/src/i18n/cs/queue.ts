@@ -132,29 +132,32 @@ export const queue = {
     title: 'Přijmout nabídku: {{name}}',
     over: 'Nabídka mezitím skončila',
   },
-  decline: {
-    title: 'Odmítnout nabídku?',
-    text: 'Stroj dostane další v pořadí. Nečeká-li nikdo, bude k dispozici.',
+  /** What becomes of the machine when its offer ends. */
+  passedOn: {
     next: 'Stroj se nabídne dalšímu v pořadí: {{customer}}',
     free: 'Nikdo další nečeká, stroj bude k dispozici.',
+    unknown: 'Stroj dostane další v pořadí. Nečeká-li nikdo, bude k dispozici.',
+  },
+  decline: {
+    title: 'Odmítnout nabídku?',
     reason: 'Důvod (nepovinný)',
     done: 'Nabídka odmítnuta: {{name}}',
   },
   withdraw: {
     title: 'Vyřadit z pořadníku?',
-    text: 'Zákazník o své místo přijde. Má-li stroj nabídnutý, dostane ho další v pořadí.',
+    text: 'Zákazník o své místo přijde.',
     reason: 'Důvod vyřazení',
     done: 'Vyřazeno z pořadníku: {{name}}',
   },
   end_offer: {
     title: 'Ukončit nabídku?',
-    text: 'Zákazník o nabídku přijde a stroj dostane další v pořadí. Obchodník se to dozví i s důvodem.',
+    text: 'Zákazník o nabídku přijde. Obchodník se to dozví i s důvodem.',
     reason: 'Důvod ukončení',
     done: 'Nabídka ukončena: {{name}}',
   },
   skip: {
     title: 'Přeskočit zákazníka?',
-    text: 'Stroj dostane další v pořadí, tento zákazník zůstane hned za ním. Obchodník se to dozví i s důvodem.',
+    text: 'Zákazník zůstane v pořadníku hned za tím, kdo stroj dostane. Obchodník se to dozví i s důvodem.',
     reason: 'Důvod přeskočení',
     done: 'Zákazník přeskočen: {{name}}',
   },

@@ -217,8 +217,8 @@ export const demands: SameShape<typeof cs> = {
     actions: {
       reserve: 'Reserve',
       queue: 'Add to the queue',
-      offer: 'Mark as offered',
-      reject: 'Mark as unsuitable',
+      offer: 'Already offered',
+      reject: 'Unsuitable',
       reconsider: 'Undo',
     },
     actionOf: '{{action}}: {{name}}',

@@ -119,29 +119,32 @@ export const queue: SameShape<typeof cs> = {
     title: 'Accept the offer: {{name}}',
     over: 'The offer has ended in the meantime',
   },
-  decline: {
-    title: 'Decline the offer?',
-    text: 'The machine goes to the next in line. If nobody is waiting, it becomes available.',
+  /** What becomes of the machine when its offer ends. */
+  passedOn: {
     next: 'The machine will be offered to the next in line: {{customer}}',
     free: 'Nobody else is waiting; the machine becomes available.',
+    unknown: 'The machine goes to the next in line. If nobody is waiting, it becomes available.',
+  },
+  decline: {
+    title: 'Decline the offer?',
     reason: 'Reason (optional)',
     done: 'Offer declined: {{name}}',
   },
   withdraw: {
     title: 'Remove from the queue?',
-    text: 'The customer loses their place. If the machine is offered to them, it goes to the next in line.',
+    text: 'The customer loses their place.',
     reason: 'Reason for removing',
     done: 'Removed from the queue: {{name}}',
   },
   end_offer: {
     title: 'End the offer?',
-    text: 'The customer loses the offer and the machine goes to the next in line. The salesperson is notified with the reason.',
+    text: 'The customer loses the offer. The salesperson is notified with the reason.',
     reason: 'Reason for ending',
     done: 'Offer ended: {{name}}',
   },
   skip: {
     title: 'Skip the customer?',
-    text: 'The machine goes to the next in line; this customer stays right behind them. The salesperson is notified with the reason.',
+    text: 'The customer stays in the queue, right behind the one who gets the machine. The salesperson is notified with the reason.',
     reason: 'Reason for skipping',
     done: 'Customer skipped: {{name}}',
   },

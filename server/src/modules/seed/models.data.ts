@@ -95,7 +95,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    category: 'transportation',
+    category: 'other',
     capacity: ['Užitečná hmotnost', 't'],
     power: 'Bez pohonu',
     models: [['Goldhofer', 'STZ-L 3', 'Podvalník', 1890, 10_500, 0, 37]],

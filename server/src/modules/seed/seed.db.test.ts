@@ -175,14 +175,17 @@ describe('the demo data', () => {
     expect(withPhotos.toSorted()).toEqual(photographed.map(({ id }) => id).toSorted());
   });
 
-  it('has a request for approval with the rejected candidates', async () => {
+  it('has a request for approval with rejected candidates of the same category', async () => {
     const rejected = await ctx.db
       .selectFrom('rejected_candidates as c')
       .innerJoin('reservations as r', 'r.id', 'c.reservation_id')
-      .select('c.reason')
+      .innerJoin('machines as wanted', 'wanted.id', 'r.machine_id')
+      .innerJoin('machines as offered', 'offered.id', 'c.machine_id')
+      .select(['c.reason', 'wanted.category as wanted', 'offered.category as offered'])
       .where('r.status', '=', 'pending_approval')
       .execute();
     expect(rejected.length).toBeGreaterThan(1);
+    for (const { wanted, offered } of rejected) expect(offered).toBe(wanted);
   });
 
   it('has reservations in every status, including expired, expiring soon and extended twice', async () => {

@@ -320,18 +320,13 @@ function quoteSteps(
 
 const ownWords = 'Zákazník si ho prohlédl a vadí mu stav podvozku.';
 
-/** All suggestions, with reasons that are true of them. */
+/** The suggestions of the same category, with reasons that are true of them. */
 async function rejectedCandidates(ctx: Ctx, machineId: string) {
   const suggested = Object.values(await suggestions.suggest(ctx, machineId)).flat();
-  return suggested.map(({ id, fit }, index) => {
+  const alike = suggested.filter(({ fit }) => fit.category);
+  return alike.map(({ id, fit }, index) => {
     if (index === 0) return { machineId: id, reason: 'other' as const, words: ownWords };
-    const reason = !fit.category
-      ? 'customer_refused'
-      : (fit.years ?? 0) < 0
-        ? 'too_old'
-        : fit.place
-          ? 'wrong_size'
-          : 'wrong_place';
+    const reason = (fit.years ?? 0) < 0 ? 'too_old' : fit.place ? 'wrong_size' : 'wrong_place';
     return { machineId: id, reason, words: null } as const;
   });
 }

@@ -13,6 +13,8 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
   isNumeric?: boolean;
   /** Where not all columns have room, the highest stay; 0 by default, and then the first. */
   rank?: number;
+  /** The narrowest list in pixels that shows it: in a narrower one the columns before it have its room. */
+  from?: number;
   /** The sort field, and the direction of the first click. */
   sort?: Sort | undefined;
   first?: Order;
@@ -44,7 +46,8 @@ export function columnsWithoutRoom(
   let room = width - lastColumn;
   for (const { column, index } of ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))) {
     const least = leastOf(column, widths);
-    if (index === 0 || (index < maxColumns && least <= room)) room -= least;
+    const { from = 0 } = column;
+    if (index === 0 || (index < maxColumns && least <= room && width >= from)) room -= least;
     else hidden.add(index);
   }
   return hidden;

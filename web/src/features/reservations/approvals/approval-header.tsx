@@ -21,11 +21,14 @@ export function useApprovalHeader(
   const { seller = [], category = [], discount } = search;
   const isFiltered = seller.length + category.length > 0 || discount !== undefined;
   if (options === undefined || (!isFiltered && options.discounts[0]?.count === 0)) return {};
+  // A discount that no request reaches would only take room; the chosen one can always be switched off.
+  const isOffered = ({ percent, count }: Options['discounts'][number]) =>
+    percent === null || count > 0 || discount === percent;
   return {
     segments: [
       {
         label: t('reservations.queue.discount'),
-        segments: options.discounts.map(({ percent, count }) => ({
+        segments: options.discounts.filter(isOffered).map(({ percent, count }) => ({
           name: String(percent),
           label:
             percent === null

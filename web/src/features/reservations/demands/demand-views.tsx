@@ -29,11 +29,11 @@ const columns = [
   { name: 'customer', width: 332, min: 200 },
   { name: 'wanted', width: 332, min: 200, rank: 3 },
   { name: 'matches', width: 148, min: 130, rank: 2 },
-  // The first to end comes first.
-  { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
-  { name: 'status', width: 110, min: 104 },
-  { name: 'owner', width: 136, min: 110 },
-  { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc' },
+  // The first to end comes first. In a narrower list the criteria have the room of these.
+  { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc', from: 800 },
+  { name: 'status', width: 110, min: 104, from: 1000 },
+  { name: 'owner', width: 136, min: 110, from: 1000 },
+  { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc', from: 1000 },
 ] as const;
 
 /** The demands as rows, lower ones with a larger picture on phones. */

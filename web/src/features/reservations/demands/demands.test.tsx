@@ -176,7 +176,7 @@ describe('the matches', () => {
 
   test('an offer is recorded with one click', async () => {
     renderApp(<DemandMatches demand={buildDemand()} />);
-    await userEvent.click(await screen.findByRole('button', { name: /^Označit jako nabídnutý: / }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Už nabídnutý: / }));
     const { machine_id: machineId } = buildMatch();
     await waitFor(() =>
       expect(sent()).toEqual([
@@ -192,7 +192,7 @@ describe('the matches', () => {
     const folded = await screen.findByText('Nevhodné (1)');
     expect(folded.closest('details')?.open).toBe(false);
     expect(folded.closest('details')?.textContent).toContain('Moc široký');
-    await userEvent.click(screen.getByRole('button', { name: /^Označit jako nevhodný: / }));
+    await userEvent.click(screen.getByRole('button', { name: /^Nevhodný: / }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Proč stroj nevyhovuje?' }));
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Označit jako nevhodný' });
     await userEvent.click(confirm);

@@ -3,7 +3,7 @@ import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
@@ -59,8 +59,16 @@ function AcceptDialog({ entry, opened, onClose }: DialogProps) {
   return <ReserveDialog machine={machine} offer={entry} opened={opened} onClose={onClose} />;
 }
 
+interface ActionTextProps {
+  entry: QueueEntry;
+  /** What the action does to the customer. */
+  text?: string | undefined;
+  /** What becomes of the machine. */
+  children?: ReactNode;
+}
+
 /** Shows the machine, names the customer, and says what the action will do. */
-function ActionText({ entry, text }: { entry: QueueEntry; text: string }) {
+function ActionText({ entry, text, children }: ActionTextProps) {
   const { t } = useTranslation();
   const facts = useMachineFacts();
   const { machine, machine_id: id } = entry;
@@ -78,7 +86,8 @@ function ActionText({ entry, text }: { entry: QueueEntry; text: string }) {
           </Text>
         }
       />
-      <Text>{text}</Text>
+      {children}
+      {text !== undefined && <Text>{text}</Text>}
     </Stack>
   );
 }
@@ -96,11 +105,9 @@ function ReasonedDialog({ action, entry, opened, onClose }: DialogProps & { acti
       opened={opened}
       title={t(`queue.${action}.title`)}
       text={
-        action === 'decline' ? (
-          <DeclineText entry={entry} isOpen={opened} />
-        ) : (
-          <ActionText entry={entry} text={t(`queue.${action}.text`)} />
-        )
+        <ActionText entry={entry} text={action === 'decline' ? undefined : t(`queue.${action}.text`)}>
+          {entry.status === 'offered' && <PassedOn entry={entry} isOpen={opened} />}
+        </ActionText>
       }
       reasonLabel={t(`queue.${action}.reason`)}
       confirmLabel={t(`queue.actions.${action}`)}
@@ -115,8 +122,8 @@ function ReasonedDialog({ action, entry, opened, onClose }: DialogProps & { acti
   );
 }
 
-/** Names the customer who gets the offer next. */
-function DeclineText({ entry, isOpen }: { entry: QueueEntry; isOpen: boolean }) {
+/** Names the customer who gets the offered machine next. */
+function PassedOn({ entry, isOpen }: { entry: QueueEntry; isOpen: boolean }) {
   const { t } = useTranslation();
   const { machine_id: machine, waiting } = entry;
   const { data } = useFirstInQueue(
@@ -125,10 +132,11 @@ function DeclineText({ entry, isOpen }: { entry: QueueEntry; isOpen: boolean }) 
   );
   const next = data?.items[0];
   const text = (() => {
-    if (waiting === 0) return t('queue.decline.free');
-    return next ? t('queue.decline.next', { customer: customerNames(next).name }) : t('queue.decline.text');
+    if (waiting === 0) return t('queue.passedOn.free');
+    if (next === undefined) return t('queue.passedOn.unknown');
+    return t('queue.passedOn.next', { customer: customerNames(next).name });
   })();
-  return <ActionText entry={entry} text={text} />;
+  return <Text fw={600}>{text}</Text>;
 }
 
 const shownPlaces = 100;

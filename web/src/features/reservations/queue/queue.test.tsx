@@ -100,17 +100,20 @@ describe('the list', () => {
     expect(cells()[1]).toMatch(text);
   });
 
-  test('beside an open record the place and the offer stay, the status goes', () => {
+  test.each([
+    ['beside an open record the place and the offer stay, the status goes', 572, []],
+    ['in a narrow window the names keep their room, the holder and the date go', 914, ['Stav']],
+    ['in a wide window all columns are shown', 1150, ['Stav', 'Kdo stroj drží', 'Zařazeno']],
+  ])('%s', (_, width, more) => {
     const shown: string[] = [];
     function Columns() {
       const { columns } = useQueueViews({ filter: {} }).table;
-      const hidden = columnsWithoutRoom(columns, 640);
-      shown.push(...columns.filter((_, index) => !hidden.has(index)).map(({ label }) => label));
+      const hidden = columnsWithoutRoom(columns, width, { sort: 'urgency' });
+      shown.push(...columns.filter((_column, index) => !hidden.has(index)).map(({ label }) => label));
       return null;
     }
     renderApp(<Columns />);
-    expect(shown.slice(0, 3)).toEqual(['Stroj', 'Zákazník', 'Pořadí a nabídka']);
-    expect(shown).not.toContain('Stav');
+    expect(shown).toEqual(['Stroj', 'Zákazník', 'Pořadí a nabídka', ...more]);
   });
 
   test('the segments count by status, and the badge of the sidebar counts the offers to answer', async () => {
@@ -164,13 +167,21 @@ describe('the dialogs', () => {
     );
   });
 
-  test.each([
-    [2, 'Stroj se nabídne dalšímu v pořadí: Lomy a.s.'],
-    [0, 'Nikdo další nečeká, stroj bude k dispozici.'],
-  ])('declining with %i waiting says what becomes of the machine', async (waiting, text) => {
-    entries = [buildQueueEntry({ place: 1, customer_company: 'Lomy a.s.' })];
-    show('decline', buildOffer(5, { waiting }));
-    expect(await screen.findByText(text)).toBeDefined();
+  describe.each(['decline', 'withdraw', 'end_offer', 'skip'] as const)('%s of an offer', (action) => {
+    test.each([
+      [2, 'Stroj se nabídne dalšímu v pořadí: Lomy a.s.'],
+      [0, 'Nikdo další nečeká, stroj bude k dispozici.'],
+    ])('with %i waiting says who gets the machine next', async (waiting, text) => {
+      entries = [buildQueueEntry({ place: 1, customer_company: 'Lomy a.s.' })];
+      show(action, buildOffer(5, { waiting }));
+      expect(await screen.findByText(text)).toBeDefined();
+    });
+  });
+
+  test('removing a customer who only waits names no next one', async () => {
+    show('withdraw', buildQueueEntry({ place: 1, waiting: 2 }));
+    expect(await screen.findByText('Zákazník o své místo přijde.')).toBeDefined();
+    expect(screen.queryByText(/dalšímu v pořadí|Nikdo další nečeká/)).toBeNull();
   });
 
   test.each([
