@@ -29,13 +29,13 @@ import type { QueueState } from './queue-search.ts';
 type Events = ListEvents<QueueEntry, QueueAction>;
 
 const columns = [
-  { name: 'machine', width: 400, min: 236 },
-  { name: 'customer', width: 280, min: 140, rank: 3 },
+  { name: 'machine', width: 410, min: 236 },
+  { name: 'customer', width: 270, min: 140, rank: 3 },
   { name: 'turn', width: 140, min: 152, rank: 2, sort: 'urgency', first: 'desc' },
   { name: 'status', width: 110, min: 116, rank: 1 },
   // The names take the room that is left; in a narrower list also that of these two.
   { name: 'holder', width: 150, min: 150, from: 1000 },
-  { name: 'created', width: 120, min: 128, sort: 'created_at', first: 'desc', from: 1000 },
+  { name: 'created', width: 120, min: 140, sort: 'created_at', first: 'desc', from: 1000 },
 ] as const;
 
 /** The entries as rows, lower ones with a larger picture on phones. */
