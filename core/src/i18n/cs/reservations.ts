@@ -290,6 +290,7 @@ export const reservations = {
   cancel: {
     title: 'Zrušit rezervaci?',
     text: 'Stroj i případný náhradní stroj budou znovu k dispozici. Vrátit to nelze.',
+    waited: 'Případný náhradní stroj se uvolní. Vrátit to nelze.',
     reason: 'Důvod zrušení',
     keep: 'Ponechat',
     done: 'Rezervace zrušena: {{name}}',
@@ -322,6 +323,7 @@ export const reservations = {
   reject: {
     title: 'Zamítnout žádost',
     text: 'Rezervace bude zrušena a stroj znovu k dispozici.',
+    waited: 'Rezervace bude zrušena.',
     reason: 'Důvod zamítnutí',
     done: 'Žádost zamítnuta: {{name}}',
   },

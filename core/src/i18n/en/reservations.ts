@@ -260,6 +260,7 @@ export const reservations: SameShape<typeof cs> = {
   cancel: {
     title: 'Cancel reservation?',
     text: 'The machine and its replacement, if any, will be available again. This cannot be undone.',
+    waited: 'The replacement machine, if any, will be released. This cannot be undone.',
     reason: 'Cancellation reason',
     keep: 'Keep reservation',
     done: 'Reservation cancelled: {{name}}',
@@ -292,6 +293,7 @@ export const reservations: SameShape<typeof cs> = {
   reject: {
     title: 'Reject request?',
     text: 'The reservation will be cancelled and the machine will be available again.',
+    waited: 'The reservation will be cancelled.',
     reason: 'Rejection reason',
     done: 'Request rejected: {{name}}',
   },

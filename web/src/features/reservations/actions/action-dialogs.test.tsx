@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { buildQueueEntry } from '../../../../test/build-queue-entry.ts';
 import { buildReplacement, buildReservation, publicSettings } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
@@ -76,6 +77,23 @@ test.each([
   expect(sent()).toEqual([[verb, { reason: 'zákazník odstoupil' }]]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test.each(['cancel', 'reject'] as const)(
+  '%s with a queue says who gets the machine, not that it is available',
+  async (name) => {
+    answer = ({ path }) =>
+      path.startsWith('/api/queue?')
+        ? json({
+            items: [buildQueueEntry({ place: 1, customer_company: 'Lomy a.s.' })],
+            total: 1,
+            totalIsExact: true,
+          })
+        : json(reservation);
+    const { dialog } = await open(name, buildReservation({ waiting: 2 }));
+    expect(await dialog.findByText('Stroj se nabídne dalšímu v pořadí: Lomy a.s.')).toBeDefined();
+    expect(dialog.queryByText(/k dispozici/)).toBeNull();
+  },
+);
 
 test('closing with an entered reason asks first', async () => {
   useLeaveQuestion.setState({ answer: null });

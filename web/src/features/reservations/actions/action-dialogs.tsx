@@ -23,6 +23,7 @@ import {
   useRequestExtension,
   useRestoreReservation,
 } from '../reservation-changes.queries.ts';
+import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
@@ -121,7 +122,7 @@ function RefusalDialog({ action, reservation, opened, onClose }: RefusalDialogPr
     declineExtension: useDeclineExtension(),
   };
   const { mutate, isPending } = actions[action];
-  const { id, machine } = reservation;
+  const { id, machine, machine_id, waiting } = reservation;
   const done = () => {
     toast.success(t(`reservations.${action}.done`, { name: machine.name }));
     onClose();
@@ -130,7 +131,15 @@ function RefusalDialog({ action, reservation, opened, onClose }: RefusalDialogPr
     <ReasonDialog
       opened={opened}
       title={t(`reservations.${action}.title`)}
-      text={<ActionText reservation={reservation} text={t(`reservations.${action}.text`)} />}
+      text={
+        action !== 'declineExtension' && waiting > 0 ? (
+          <ActionText reservation={reservation} text={t(`reservations.${action}.waited`)}>
+            <PassedOn machineId={machine_id} waiting={waiting} isOpen={opened} />
+          </ActionText>
+        ) : (
+          <ActionText reservation={reservation} text={t(`reservations.${action}.text`)} />
+        )
+      }
       reasonLabel={t(`reservations.${action}.reason`)}
       confirmLabel={t(`reservations.actions.${action}`)}
       {...(action === 'cancel' && { cancelLabel: t('reservations.cancel.keep') })}

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
@@ -10,10 +11,12 @@ interface ActionTextProps {
   reservation: Reservation;
   /** Says what will happen. */
   text?: string;
+  /** What becomes of the machine. */
+  children?: ReactNode;
 }
 
 /** Shows the machine, names the customer, and says what the action will do. */
-export function ActionText({ reservation, text = '' }: ActionTextProps) {
+export function ActionText({ reservation, text = '', children }: ActionTextProps) {
   const { t } = useTranslation();
   const facts = useMachineFacts();
   const { machine } = reservation;
@@ -29,6 +32,7 @@ export function ActionText({ reservation, text = '' }: ActionTextProps) {
           </Text>
         }
       />
+      {children}
       {text !== '' && <Text>{text}</Text>}
     </Stack>
   );

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { useFirstInQueue } from '../../../entities/queue/queue.queries.ts';
 import { toastFailure } from '../../../lib/failure.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
@@ -106,7 +107,9 @@ function ReasonedDialog({ action, entry, opened, onClose }: DialogProps & { acti
       title={t(`queue.${action}.title`)}
       text={
         <ActionText entry={entry} text={action === 'decline' ? undefined : t(`queue.${action}.text`)}>
-          {entry.status === 'offered' && <PassedOn entry={entry} isOpen={opened} />}
+          {entry.status === 'offered' && (
+            <PassedOn machineId={entry.machine_id} waiting={entry.waiting} isOpen={opened} />
+          )}
         </ActionText>
       }
       reasonLabel={t(`queue.${action}.reason`)}
@@ -120,23 +123,6 @@ function ReasonedDialog({ action, entry, opened, onClose }: DialogProps & { acti
       onConfirm={(reason) => mutate({ id, reason }, { onSuccess: done })}
     />
   );
-}
-
-/** Names the customer who gets the offered machine next. */
-function PassedOn({ entry, isOpen }: { entry: QueueEntry; isOpen: boolean }) {
-  const { t } = useTranslation();
-  const { machine_id: machine, waiting } = entry;
-  const { data } = useFirstInQueue(
-    { machine, status: ['waiting'], sort: 'place', order: 'asc', limit: 1 },
-    isOpen && waiting > 0,
-  );
-  const next = data?.items[0];
-  const text = (() => {
-    if (waiting === 0) return t('queue.passedOn.free');
-    if (next === undefined) return t('queue.passedOn.unknown');
-    return t('queue.passedOn.next', { customer: customerNames(next).name });
-  })();
-  return <Text fw={600}>{text}</Text>;
 }
 
 const shownPlaces = 100;
