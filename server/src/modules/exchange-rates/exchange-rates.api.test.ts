@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { ExchangeRateState } from '@strojpark/core/contracts/exchange-rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../../test/test-app.ts';
-import { ratesOn } from './exchange-rates.service.ts';
+import { ratesOfToday, ratesOn } from './exchange-rates.service.ts';
 import { fetchIfDue, fetchRates } from './fetch-rates.service.ts';
 
 const test = setUpTestApp();
@@ -67,6 +67,21 @@ describe('daily rates', () => {
     expect(await rateOn('EUR', '2026-11-22')).toBe(24.385);
     // Before the first known day the rates of the settings apply.
     expect(await rateOn('EUR', '2026-11-19')).toBeCloseTo(1 / 0.041, 6);
+  });
+
+  it('of today are those of the day in the company’s time zone', async () => {
+    const rate = { currency: 'EUR', source: 'test' };
+    await test.testDb.db
+      .insertInto('exchange_rates')
+      .values([
+        { ...rate, day: '2026-11-20', rate: 24 },
+        { ...rate, day: '2026-11-21', rate: 25 },
+      ])
+      .execute();
+    const midnight = test.at('2026-11-20T23:30:00Z');
+    expect((await ratesOfToday(midnight)).EUR).toBe(25);
+    await test.set({ timezone: 'America/New_York' });
+    expect((await ratesOfToday(midnight)).EUR).toBe(24);
   });
 
   it('are fetched once a day, and retried after fifteen minutes when that fails', async () => {

@@ -1,22 +1,52 @@
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { SettingKey } from '@strojpark/core/domain/settings/setting-catalogue';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-type Rate = Pick<Selectable<DB['exchange_rates']>, 'currency' | 'rate' | 'day'>;
+export type Rate = Pick<Selectable<DB['exchange_rates']>, 'currency' | 'rate' | 'day'>;
 
 /** CZK for one unit of each currency: the newest rates stored for the day or earlier. */
 export async function selectRates(db: Db, day: string): Promise<Rate[]> {
-  // One look into the index for each currency: a list by value asks on every request.
-  const { rows } = await sql<Rate>`${named('rates')}
-    select newest.* from unnest(${recordedCurrencies}::text[]) as asked (currency)
-    cross join lateral (
-      select r.currency, r.rate, r.day from exchange_rates r
-      where r.currency = asked.currency and r.day <= ${day} order by r.day desc limit 1) as newest`.execute(
+  const { rows } = await sql<Rate>`${named('rates')} ${newestRates(sql`${day}::date`)}`.execute(db);
+  return rows;
+}
+
+/** One look into the index for each currency: a list by value asks on every request. */
+const newestRates = (day: RawBuilder<unknown>) => sql<Rate>`
+  select newest.* from unnest(${recordedCurrencies}::text[]) as asked (currency)
+  cross join lateral (
+    select r.currency, r.rate, r.day from exchange_rates r
+    where r.currency = asked.currency and r.day <= ${day} order by r.day desc limit 1) as newest`;
+
+const moneySettings = [
+  'default_currency',
+  'timezone',
+  'exchange_rate_czk_eur',
+  'exchange_rate_czk_usd',
+  'exchange_rate_czk_gbp',
+] as const satisfies readonly SettingKey[];
+
+interface StoredMoney {
+  /** Those that are stored; the defaults apply to the others. */
+  settings: Map<string, string>;
+  rates: Rate[];
+}
+
+/** What `selectRates` finds for today in the company’s time zone and the settings about money, in one statement. */
+export async function selectMoney(db: Db, now: Date): Promise<StoredMoney> {
+  const { rows } = await sql<Rate & { value: string | null }>`${named('money')}
+    select key as currency, null::numeric as rate, null::date as day, value
+    from settings where key = any(${moneySettings}::text[])
+    union all
+    select rates.*, null from (${newestRates(sql`(select company_day(${now.toISOString()}::timestamptz))`)}) as rates`.execute(
     db,
   );
-  return rows;
+  return {
+    settings: new Map(rows.flatMap(({ currency, value }) => (value === null ? [] : [[currency, value]]))),
+    rates: rows.filter(({ value }) => value === null),
+  };
 }
 
 /** The newest stored rate of each currency. */

@@ -2,10 +2,10 @@ import type { CurrentRates } from '@strojpark/core/contracts/exchange-rates';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { recordedCurrencies, type Rates } from '@strojpark/core/domain/money/money';
-import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
+import { settingValues, type SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
-import { selectRates } from './exchange-rates.repo.ts';
+import { selectMoney, selectRates, type Rate } from './exchange-rates.repo.ts';
 
 /** The currencies that a machine may be valued in. */
 export type RatedCurrency = CompanyCurrency;
@@ -16,11 +16,11 @@ type Rated = Pick<PublicCtx, 'db'>;
 const rateDecimals = 8;
 
 /**
- * CZK for one unit of each currency on a day (`YYYY-MM-DD`): the newest rate up to that day, otherwise the one in the
- * settings. The only rule for rates; every conversion uses it.
+ * CZK for one unit of each currency on a day: the newest stored rate up to that day, otherwise the one in the settings.
+ * The only rule for rates; every conversion uses it.
  */
-async function datedRates(ctx: Rated, settings: SettingValues, day: string): Promise<CurrentRates['rates']> {
-  const stored = new Map((await selectRates(ctx.db, day)).map((one) => [one.currency, one]));
+function datedRates(settings: SettingValues, newest: readonly Rate[]): CurrentRates['rates'] {
+  const stored = new Map(newest.map((one) => [one.currency, one]));
   const defaults = ratesIn(settings);
   return recordedCurrencies.map((currency) => ({
     currency,
@@ -50,7 +50,7 @@ const byCurrency = (rates: CurrentRates['rates']): Rates =>
 
 /** CZK for one unit of each currency on a day. */
 export async function ratesOn(ctx: Rated, day: string): Promise<Rates> {
-  return byCurrency(await datedRates(ctx, await readSettings(ctx), day));
+  return byCurrency(datedRates(await readSettings(ctx), await selectRates(ctx.db, day)));
 }
 
 /** What amounts are converted with: the company’s currency, and CZK for one unit of each currency. */
@@ -59,14 +59,19 @@ export interface CompanyMoney {
   rates: Rates;
 }
 
+/** The rates of today in the company’s time zone, with the settings about money; other settings have their defaults. */
+async function moneyOfToday({ db, now }: Rated & Pick<PublicCtx, 'now'>) {
+  const { settings, rates } = await selectMoney(db, now);
+  return { settings: settingValues(settings), rates };
+}
+
 /** Today in the company’s time zone, with what amounts are converted with. */
 export async function companyMoney(
   ctx: Rated & Pick<PublicCtx, 'now'>,
 ): Promise<CompanyMoney & { today: string }> {
-  const settings = await readSettings(ctx);
+  const { settings, rates } = await moneyOfToday(ctx);
   const today = calendarDay(ctx.now, settings.timezone);
-  const rates = byCurrency(await datedRates(ctx, settings, today));
-  return { today, currency: settings.default_currency, rates };
+  return { today, currency: settings.default_currency, rates: byCurrency(datedRates(settings, rates)) };
 }
 
 /** The rates of today in the company’s time zone. */
@@ -76,6 +81,6 @@ export async function ratesOfToday(ctx: Rated & Pick<PublicCtx, 'now'>): Promise
 
 /** The same with the day of each rate; null for a rate of the settings. */
 export async function current(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<CurrentRates> {
-  const settings = await readSettings(ctx);
-  return { rates: await datedRates(ctx, settings, calendarDay(ctx.now, settings.timezone)) };
+  const { settings, rates } = await moneyOfToday(ctx);
+  return { rates: datedRates(settings, rates) };
 }
