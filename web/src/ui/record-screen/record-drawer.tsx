@@ -9,6 +9,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -111,6 +112,11 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const move = (neighbour: { id: string } | undefined) => {
     if (neighbour !== undefined) onMove(neighbour.id);
   };
+  // The toolbar follows with its record, and a click until then means the neighbours of the new one.
+  const neighbours = useRef({ previous, next });
+  useLayoutEffect(() => {
+    neighbours.current = { previous, next };
+  });
   const commandOf = (key: string, { target }: KeyPress): (() => void) | undefined => {
     const isTyping = target instanceof Element && target.closest('input, textarea, [role="menu"]') !== null;
     // A drawer closes itself. Words that are being typed are not thrown away.
@@ -138,15 +144,17 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   );
   const content = (
     <Held isHeld={id === null}>
-      <RecordBar
-        labels={labels}
-        onPrevious={previous && (() => move(previous))}
-        onNext={next && (() => move(next))}
-        onPrint={print ?? (() => window.print())}
-        onClose={onClose}
-      >
-        {buttons}
-      </RecordBar>
+      <Held isHeld={shownId !== id}>
+        <RecordBar
+          labels={labels}
+          onPrevious={previous && (() => move(neighbours.current.previous))}
+          onNext={next && (() => move(neighbours.current.next))}
+          onPrint={print ?? (() => window.print())}
+          onClose={onClose}
+        >
+          {buttons}
+        </RecordBar>
+      </Held>
       <div ref={record} data-autofocus tabIndex={-1} className={classes.record}>
         <OpenRecordContext value={parts}>
           {shownId !== null && (

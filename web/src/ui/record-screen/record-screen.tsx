@@ -33,6 +33,7 @@ import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.
 import { ScreenLayout, type DescribeFailure, type ScreenStates } from './screen-layout.tsx';
 import { ScreenRowsContext } from './screen-rows.ts';
 import type { ShortcutName, ShownKey } from './shortcuts-dialog.tsx';
+import { ScreenDialogs } from './screen-dialogs.tsx';
 import { useEarlyKeys } from './use-early-keys.ts';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
 import { useRecordPlace } from './use-record-place.ts';
@@ -236,7 +237,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const { above, search, onShortcuts } = props;
   const isPhone = useIsPhone();
   const { showsCards = isPhone } = props;
-  const { openId, dialog, at } = useRecordPlace(state.param);
+  const { openId, at } = useRecordPlace(state.param);
   const rows = usePagedRows<T>({ ...source, anchor: readAnchor(at) });
   const selected = useSelection(JSON.stringify(state.filter), rows);
   const chosen = selection && selected;
@@ -279,7 +280,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     search,
     searched: props.header.search?.value,
     onShortcuts,
-    isCovered: isCovered || dialog !== null,
+    isCovered: () => isCovered || screenDialog.current !== null,
   });
   // Next to an open record the list is narrow for a while only; its columns and its margin change together.
   const lastId = useDeferredValue(openId);
@@ -291,7 +292,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const hadSelection = useHasOpened(selected.count > 0);
   // A closed dialog stays mounted, but does not render with every change of the list.
   const wasActing = useDeferredValue(action?.isOpen === true);
-  const hadDialog = useHasOpened(dialog !== null);
+  const screenDialog = useRef<string>(null);
   const onClose = useCallback(() => {
     // The focus returns to its row.
     setActiveId(openId);
@@ -370,7 +371,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
             })}
         </Held>
       </Suspense>
-      <Suspense>{hadDialog && props.renderDialogs?.(dialog)}</Suspense>
+      <ScreenDialogs ref={screenDialog} render={props.renderDialogs} />
     </ScreenRowsContext>
   );
 }

@@ -32,7 +32,7 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
   /** Closes the record that is open next to the list. */
   onEscape: (() => void) | undefined;
   /** A dialog is open, or its code is still loading: no key may start anything behind it. */
-  isCovered: boolean;
+  isCovered: () => boolean;
 }
 
 const noSelection = () => undefined;
@@ -82,7 +82,7 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
     search,
     onKey: (key, pressed) => {
       const active = keyboard.active ?? (keyboard.isAwaiting ? undefined : options.recordInUse());
-      if (isCovered) return false;
+      if (isCovered()) return false;
       const isOther = key in alphabet && !(key in keys);
       if ((isMove(key) || isOther) && options.early.isOpening()) {
         if (pressed in alphabet) options.early.press(pressed);

@@ -4,8 +4,6 @@ import { useSearch } from '@tanstack/react-router';
 interface RecordPlace {
   /** The open record. */
   openId: string | null;
-  /** The open dialog of the screen itself. */
-  dialog: string | null;
   /** The scroll position of the list. */
   at: string | undefined;
 }
@@ -16,9 +14,17 @@ export function useRecordPlace(param: string): RecordPlace {
     strict: false,
     select: (search: Record<string, unknown>) => ({
       openId: textOf(search[param]) ?? null,
-      dialog: textOf(search['dialog']) ?? null,
       at: textOf(search['at']),
     }),
+    structuralSharing: true,
+  });
+}
+
+/** The open dialog of the screen itself. */
+export function useDialogPlace(): string | null {
+  return useSearch({
+    strict: false,
+    select: (search: Record<string, unknown>) => textOf(search['dialog']) ?? null,
     structuralSharing: true,
   });
 }
