@@ -13,7 +13,7 @@ test('figures and charts follow the period, which is stored in the URL', async (
   await expect(
     page
       .getByRole('region', { name: 'Stáří skladu' })
-      .getByRole('link', { name: /dní v evidenci/ })
+      .getByRole('link', { name: /dní skladem/ })
       .first(),
   ).toBeVisible();
   await expectAccessible(page);
@@ -46,15 +46,15 @@ test('bars open the rows that they count', async ({ page }) => {
   await page.goto('/reports');
   const age = page
     .getByRole('region', { name: 'Stáří skladu' })
-    .getByRole('link', { name: /dní v evidenci .+: \d/ })
+    .getByRole('link', { name: /dní skladem .+: \d/ })
     .first();
   const counted = /: (\d[\d\s]*)$/.exec((await age.getAttribute('aria-label')) ?? '')?.[1] ?? '';
   await age.focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/-machines\?.*created(?:From|To)=\d{4}-\d\d-\d\d/);
+  await expect(page).toHaveURL(/-machines\?.*days(?:From|To)=\d+/);
   await page.reload();
   const chips = page.getByRole('list', { name: 'Použité filtry' });
-  await expect(chips.getByText(/^Přidáno: /)).toBeVisible();
+  await expect(chips.getByText(/^Dní skladem: /)).toBeVisible();
   await expect(page.getByText(new RegExp(`^${counted} z `))).toBeVisible();
   await expectAccessible(page);
 

@@ -70,12 +70,9 @@ const salesMonths = z.object({
 const ageing = z.object({
   bands: z.array(
     z.object({
-      /** Days in the inventory. */
+      /** Days in stock. */
       from: count,
       to: count.nullable(),
-      /** The same band as entry dates, the way machine lists filter by them. */
-      createdFrom: date.nullable(),
-      createdTo: date.nullable(),
       stock: count,
       used: count,
     }),
@@ -100,7 +97,7 @@ const reportsOverview = z.object({
   stockHistory,
   /** At least the twelve months up to the end of the period, without reversed sales. */
   sales: salesMonths,
-  /** How long today’s machines have been in the inventory, whatever the period. */
+  /** How long today’s machines have been in stock, whatever the period. */
   ageing,
   /** How the machines of each category spent their days, by status. */
   utilisation,

@@ -218,12 +218,6 @@ export interface DB {
     created_at: Timestamp;
     ended_at: Timestamp | null;
   };
-  entry_totals: {
-    day: string;
-    type: string;
-    n: number;
-    is_merged: Generated<boolean>;
-  };
   exchange_rate_fetches: {
     id: Generated<string>;
     at: Generated<Timestamp>;

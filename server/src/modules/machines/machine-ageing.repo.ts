@@ -1,3 +1,4 @@
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -6,6 +7,7 @@ import { asksOnlyFor, passesFilter, passesGroups, type InstantFilter } from './m
 import { fieldConditions } from './machine-search.repo.ts';
 
 export interface AgeSum {
+  type: MachineType;
   /** Band 0 is the newest. */
   band: number;
   currency: RecordedCurrency;
@@ -14,7 +16,7 @@ export interface AgeSum {
 }
 
 /**
- * The number and value of machines by currency and band; `starts` are the first days of the bands but the oldest,
+ * The number and value of machines by type, currency and band; `starts` are the first days of the bands but the oldest,
  * newest first, `YYYY-MM-DD`. Filters by type, category or location read the totals by day instead of machines.
  */
 export async function sumByAge(db: Db, filter: InstantFilter, starts: readonly string[]): Promise<AgeSum[]> {
@@ -22,11 +24,11 @@ export async function sumByAge(db: Db, filter: InstantFilter, starts: readonly s
   const total = keptTotal(filter);
   const rows =
     total ??
-    sql`select m.currency, m.in_stock_since, 1 as n, m.current_value as value
+    sql`select m.type, m.currency, m.in_stock_since, 1 as n, m.current_value as value
       from machines m where ${passesFilter(filter)}`;
   const { rows: sums } = await sql<AgeSum>`
-    select ${band} as band, m.currency, ${totalOf('n')} as n, ${totalOf('value')} as value
-    from (${rows}) as m group by 1, 2 having ${totalOf('n')} > 0`.execute(db);
+    select ${band} as band, m.type, m.currency, ${totalOf('n')} as n, ${totalOf('value')} as value
+    from (${rows}) as m group by 1, 2, 3 having ${totalOf('n')} > 0`.execute(db);
   return sums;
 }
 
@@ -47,7 +49,7 @@ function keptTotal({ type, category, location, ...others }: InstantFilter): RawB
         ]
       : []),
   ];
-  return sql`select m.currency, m.in_stock_since, m.n, m.value from machine_age_totals m
+  return sql`select m.type, m.currency, m.in_stock_since, m.n, m.value from machine_age_totals m
     where ${sql.join(conditions, sql` and `)}`;
 }
 

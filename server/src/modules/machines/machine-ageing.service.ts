@@ -1,5 +1,6 @@
 import type { MachineAgeing, MachineFilter } from '@strojpark/core/contracts/machine-list';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { bandLimits, stockBands } from '@strojpark/core/domain/machines/stock-bands';
 import { amountIn } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -16,11 +17,7 @@ export async function ageing(ctx: Ctx, asked: MachineFilter): Promise<MachineAge
     daysTo: undefined,
   });
   const { today, currency, rates } = await companyMoney(ctx);
-  const sums = await repo.sumByAge(
-    ctx.db,
-    filter,
-    bandLimits.map((days) => addDays(today, -days)),
-  );
+  const sums = await repo.sumByAge(ctx.db, filter, startsOn(today));
   const bands = stockBands.map((band, index) => {
     const own = sums.filter((sum) => sum.band === index);
     const value = own.reduce(
@@ -35,6 +32,21 @@ export async function ageing(ctx: Ctx, asked: MachineFilter): Promise<MachineAge
   });
   return { bands, currency };
 }
+
+/** The machines in stock by type, in the same bands. */
+export async function countByAge(ctx: Pick<Ctx, 'db'>, today: string) {
+  const sums = await repo.sumByAge(ctx.db, {}, startsOn(today));
+  const count = (index: number, type: MachineType) =>
+    sums.reduce((total, sum) => (sum.band === index && sum.type === type ? total + sum.n : total), 0);
+  return stockBands.map((band, index) => ({
+    ...band,
+    stock: count(index, 'stock'),
+    used: count(index, 'used'),
+  }));
+}
+
+/** The first days of the bands but the oldest, newest first. */
+const startsOn = (today: string) => bandLimits.map((days) => addDays(today, -days));
 
 /** For choosing one of them. */
 export const listLocations = (ctx: Ctx) => repo.selectLocations(ctx.db);

@@ -1,8 +1,5 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
-import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
-import { stockBands } from '@strojpark/core/domain/machines/stock-bands';
-import { daysOfBand } from '@strojpark/core/domain/reports/report-ageing';
 import { utilisationOf } from '@strojpark/core/domain/reports/reports';
 import type { CategoryMove, TimedMove } from './report-overview.repo.ts';
 
@@ -44,42 +41,6 @@ export function stockOverTime(
       return { day, counts: { ...counts } };
     });
   return { points: points.toReversed() };
-}
-
-interface Entered {
-  type: MachineType;
-  /** Index among the starts of the age bands in time order, from 1. */
-  bucket: number;
-  n: number;
-}
-
-/** Machines by age in the inventory; a machine in no younger band belongs to the oldest. */
-export function ageOfStock(
-  now: readonly (Counted & { type: MachineType })[],
-  entered: readonly Entered[],
-  today: string,
-): ReportsOverview['ageing'] {
-  const total = (list: readonly { type: MachineType; n: number }[], type: MachineType) =>
-    list.reduce((sum, one) => (one.type === type ? sum + one.n : sum), 0);
-  const stock = now.filter(({ status }) => status !== 'sold');
-  const countOf = (index: number, type: MachineType) => {
-    const bucket = stockBands.length - 1 - index;
-    if (bucket > 0)
-      return total(
-        entered.filter((one) => one.bucket === bucket),
-        type,
-      );
-    // A machine may have been added between the two queries.
-    return Math.max(0, total(stock, type) - total(entered, type));
-  };
-  return {
-    bands: stockBands.map((band, index) => ({
-      ...band,
-      ...daysOfBand(band, today),
-      stock: countOf(index, 'stock'),
-      used: countOf(index, 'used'),
-    })),
-  };
 }
 
 const daySeconds = 86_400;

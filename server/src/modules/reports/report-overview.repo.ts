@@ -93,15 +93,6 @@ export async function sumSales(db: Db, from: readonly string[], to: string) {
   return rows;
 }
 
-/** Machines of the inventory by type and by the last of the (ascending) days that is not after their entry. */
-export async function countEntries(db: Db, from: readonly string[]) {
-  const { rows } = await sql<{ type: Type; bucket: number; n: number }>`
-    select type, width_bucket(day, ${days(from)}) as bucket, ${totalOf('n')} as n
-    from entry_totals where day >= ${from[0]}::date
-    group by 1, 2 having ${totalOf('n')} <> 0`.execute(db);
-  return rows;
-}
-
 /** Merges the rows that changes of machines and sales have added to the totals by day. */
 export async function foldReportTotals(db: Db): Promise<void> {
   await foldTotals(db, 'status_change_totals', {
@@ -110,5 +101,4 @@ export async function foldReportTotals(db: Db): Promise<void> {
     parts: ['kind', 'day'],
   });
   await foldTotals(db, 'sale_totals', { by: ['day'], sums: ['n', 'value'], parts: ['day'] });
-  await foldTotals(db, 'entry_totals', { by: ['day', 'type'], sums: ['n'], parts: ['day'] });
 }

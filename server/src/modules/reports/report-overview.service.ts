@@ -1,14 +1,14 @@
 import type { PeriodQuery, ReportFigures, ReportsOverview } from '@strojpark/core/contracts/reports';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
-import { bandStarts } from '@strojpark/core/domain/reports/report-ageing';
 import { addMonths, monthsOf, type Period, sampleDays } from '@strojpark/core/domain/reports/report-periods';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { type Converter, converterOn } from './report-amounts.service.ts';
-import { ageOfStock, daysOfCategories, stockOverTime } from './report-charts.ts';
+import { daysOfCategories, stockOverTime } from './report-charts.ts';
 import * as repo from './report-overview.repo.ts';
 import type { TimedMove } from './report-overview.repo.ts';
+import { countByAge } from '../machines/machine-ageing.service.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
 import { type ReportPeriod, periodOf } from './report-period.service.ts';
 
@@ -21,7 +21,6 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
   const now = await repo.selectInventory(ctx.db);
   const moves = await repo.selectMoves(ctx.db, [addDays(before.to, 1), ...after]);
   const hasBefore = await repo.hasHistoryBefore(ctx.db, before.end);
-  const entered = await repo.countEntries(ctx.db, bandStarts(period.today).toReversed());
   const until = addDays(to, 1);
   const byCategory = await repo.selectCategoryMoves(ctx.db, { from, until, end });
   const converter = await converterOn(ctx, to);
@@ -47,7 +46,7 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
     },
     stockHistory: stockOverTime(now, moves, days),
     sales: await salesByMonth(ctx, period, converter),
-    ageing: ageOfStock(now, entered, period.today),
+    ageing: { bands: await countByAge(ctx, period.today) },
     utilisation: daysOfCategories(now, byCategory, (end.getTime() - begin.getTime()) / 1000),
   };
 }

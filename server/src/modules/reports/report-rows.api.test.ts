@@ -1,3 +1,4 @@
+import type { MachineAgeing } from '@strojpark/core/contracts/machine-list';
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { addDays, calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { addMonths, startOfPeriod } from '@strojpark/core/domain/reports/report-periods';
@@ -67,10 +68,19 @@ async function total(path: string, query: Record<string, string | null>): Promis
 it('the number in each age band equals the filtered lists behind it', async () => {
   const { bands } = (await charts()).ageing;
   expect(bands.map(({ stock }) => stock)).not.toContain(0);
-  for (const { createdFrom, createdTo, stock, used } of bands) {
+  for (const { from, to, stock, used } of bands) {
+    const days = { daysFrom: String(from), daysTo: to === null ? null : String(to) };
     for (const [type, count] of Object.entries({ stock, used }))
-      expect(await total('/machines', { type, createdFrom, createdTo })).toBe(count);
+      expect(await total('/machines', { type, ...days })).toBe(count);
   }
+});
+
+it('the age bands of the charts are those of the list of aged stock', async () => {
+  const { bands } = (await charts()).ageing;
+  const { body } = await test.call<MachineAgeing>(admin, 'GET', '/machines/ageing');
+  expect(bands.map(({ from, to, stock, used }) => ({ from, to, count: stock + used }))).toEqual(
+    body.bands.map(({ from, to, count }) => ({ from, to, count })),
+  );
 });
 
 it('the number of sales per month equals its rows, and the machines in lists and trash', async () => {

@@ -5,13 +5,7 @@ import { createBareDb, setUpTestDb } from '../../../test/test-db.ts';
 import type { Db } from '../../db/connect.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { migrate } from '../../db/migrate.ts';
-import {
-  countEntries,
-  foldReportTotals,
-  selectCategoryMoves,
-  selectMoves,
-  sumSales,
-} from './report-overview.repo.ts';
+import { foldReportTotals, selectCategoryMoves, selectMoves, sumSales } from './report-overview.repo.ts';
 
 const test = setUpTestDb();
 beforeEach(async () => {
@@ -46,7 +40,7 @@ async function addMany(db: Db = test.db): Promise<void> {
 
 const timezone = (to: string) =>
   `insert into settings (key, value, type, category) values ('timezone', '${to}', 'string', 'company') on conflict (key) do update set value = excluded.value`;
-const reports = /entries|status changes|sales/;
+const reports = /status changes|sales/;
 const wrong = async (db: Db = test.db) =>
   (await checkConsistency(db)).filter((rule) => reports.test(rule.split(':')[0] ?? ''));
 
@@ -59,7 +53,6 @@ const read = async () => ({
     end: new Date('2026-01-04T23:00:00Z'),
   }),
   sales: await sumSales(test.db, ['2026-01-01', '2026-01-06'], '2026-01-07'),
-  entries: await countEntries(test.db, ['2026-01-02', '2026-01-04']),
 });
 
 /** Two transactions at once; the statement of the second has to wait for the first. */
@@ -88,8 +81,8 @@ async function inOrderOfLocks(
 }
 
 const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).toSorted();
-const inOrder = ({ moves, categories, sales, entries }: Awaited<ReturnType<typeof read>>) =>
-  [moves, categories, sales, entries].map(sorted);
+const inOrder = ({ moves, categories, sales }: Awaited<ReturnType<typeof read>>) =>
+  [moves, categories, sales].map(sorted);
 
 const statements: [string, string][] = [
   ['rows are added', ''],
@@ -152,7 +145,7 @@ describe('the totals of reports by day', () => {
     expect(inOrder(await read())).toEqual(inOrder(before));
   });
 
-  it.each(['status_change_totals', 'sale_totals', 'entry_totals'])(
+  it.each(['status_change_totals', 'sale_totals'])(
     'are reported if a number in %s is wrong',
     async (table) => {
       await addMany();
@@ -164,11 +157,8 @@ describe('the totals of reports by day', () => {
   it('get no row for an update that affects no total', async () => {
     await addMany();
     const count = async () =>
-      (
-        await sql`select 1 from status_change_totals union all select 1 from sale_totals union all select 1 from entry_totals`.execute(
-          test.db,
-        )
-      ).rows.length;
+      (await sql`select 1 from status_change_totals union all select 1 from sale_totals`.execute(test.db))
+        .rows.length;
     const before = await count();
     await sql`update machines set name = 'Jiný', status = case status when 'sold' then status else 'damaged' end, version = version + 1`.execute(
       test.db,
@@ -258,9 +248,7 @@ describe('the totals of reports by day', () => {
       (
         await sql`
           select tableoid, ctid from status_change_totals union all
-          select tableoid, ctid from sale_totals union all select tableoid, ctid from entry_totals`.execute(
-          test.db,
-        )
+          select tableoid, ctid from sale_totals`.execute(test.db)
       ).rows;
     const before = await rows();
     await test.pool.query(timezone('Europe/Prague'));

@@ -1,4 +1,5 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import type { ReportFigures as Figures } from '@strojpark/core/contracts/reports';
 import { periodKinds } from '@strojpark/core/domain/reports/report-periods';
 import type { ReportKind } from '@strojpark/core/domain/reports/reports';
 import { IconFileExport } from '@tabler/icons-react';
@@ -10,7 +11,6 @@ import { formatDate } from '../../lib/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
-import { AgedStockPanel } from './aged-stock-panel.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { AgeingChart } from './charts/ageing-chart.tsx';
 import { ReportList } from './report-list.tsx';
@@ -46,7 +46,6 @@ interface ReportsProps {
 
 /** The business figures and charts of a period, and the reports about it. */
 export function Reports({ period, scheduledView, files, onPeriod, onScheduled, onSales }: ReportsProps) {
-  const { t } = useTranslation();
   const figures = useReportFigures(period);
   const creation = useDialog<ReportKind>();
   const report = creation.about ?? 'utilisation';
@@ -59,7 +58,7 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
   return (
     <Stack gap="md">
       <PageHeader
-        text={t('reports.intro')}
+        text={<ShownPeriod data={data} />}
         actions={
           <Group gap="xs">
             <PeriodBar search={period} shown={data?.period} onChange={onPeriod} />
@@ -74,25 +73,12 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
         onRetry={() => void figures.refetch()}
         onSales={onSales}
       />
-      {data && (
-        <Text size="sm" c="dimmed">
-          {data.total.before === null
-            ? `${formatDate(data.period.from)} – ${formatDate(data.period.to)}`
-            : t('reports.period.shown', {
-                from: formatDate(data.period.from),
-                to: formatDate(data.period.to),
-                beforeFrom: formatDate(data.before.from),
-                beforeTo: formatDate(data.before.to),
-              })}
-        </Text>
-      )}
       <div className={classes.charts}>
         <StockChart query={period} />
         <SalesChart query={period} onSales={onSales} />
         <AgeingChart query={period} />
         <UtilisationChart query={period} />
       </div>
-      <AgedStockPanel />
       <ApprovalsPanel query={period} />
       <UnmetDemandPanel />
       <ReportList onCreate={creation.open} onSchedule={(kind) => schedule.open({ report: kind })} />
@@ -131,6 +117,21 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
       </Suspense>
     </Stack>
   );
+}
+
+/** The days that are shown, and those they are compared with. */
+function ShownPeriod({ data }: { data: Figures | undefined }) {
+  const { t } = useTranslation();
+  if (data === undefined) return t('reports.intro');
+  const [from, to] = [formatDate(data.period.from), formatDate(data.period.to)];
+  if (data.total.before === null) return `${from} – ${to}`;
+  const { before } = data;
+  return t('reports.period.shown', {
+    from,
+    to,
+    beforeFrom: formatDate(before.from),
+    beforeTo: formatDate(before.to),
+  });
 }
 
 /** All data as a file. */

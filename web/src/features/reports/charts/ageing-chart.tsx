@@ -3,7 +3,9 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { useMachineAgeing } from '../../../entities/machines/machines.queries.ts';
+import { useCan } from '../../../lib/auth.ts';
+import { formatNumber, formatSum } from '../../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
 import { useAgeing, type PeriodInput } from '../reports.queries.ts';
@@ -11,37 +13,50 @@ import { TypeLinks } from './type-links.tsx';
 
 type Band = ReportsOverview['ageing']['bands'][number];
 
-const oldestFirst = { sort: 'created_at', order: 'asc' } as const;
+const oldestFirst = { sort: 'days_in_stock', order: 'desc' } as const;
 
-/** How long the current machines have been in the inventory. */
+const sumOf = <One,>(ones: readonly One[], numberOf: (one: One) => number) =>
+  ones.reduce((total, one) => total + numberOf(one), 0);
+
+/** How long the current machines have been in stock, and the money they tie up for those who may see costs. */
 export function AgeingChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const query = useAgeing(period);
+  const { data: worth } = useMachineAgeing({}, useCan('machines.view_costs'));
   const bands = query.data?.bands;
   const nameOf = ({ from, to }: Band) =>
-    to === null ? t('reports.charts.ageing.more', { from }) : t('reports.charts.ageing.range', { from, to });
+    to === null
+      ? t('reports.charts.ageing.more', { from: from - 1 })
+      : t('reports.charts.ageing.range', { from, to });
   const [stock, used] = [t('reports.charts.lists.stock'), t('reports.charts.lists.used')];
+  const value = t('reports.charts.ageing.value', { currency: worth?.currency ?? '' });
+  const valueOf = (band: Band) => worth?.bands.find(({ from }) => from === band.from)?.value ?? 0;
   const targetOf = (band: Band, type: MachineType) => ({
     to: machinePaths[type],
-    search: {
-      createdFrom: band.createdFrom ?? undefined,
-      createdTo: band.createdTo ?? undefined,
-      ...oldestFirst,
-    },
+    search: { daysFrom: band.from, daysTo: band.to ?? undefined, ...oldestFirst },
     label: t('reports.charts.ageing.bar', {
       list: type === 'stock' ? stock : used,
       days: nameOf(band),
       number: formatNumber(band[type]),
     }),
   });
-  const linked = (band: Band, type: MachineType) => {
-    const { label, ...link } = targetOf(band, type);
-    return (
-      <Link key={type} {...link} className={classes.link} aria-label={label}>
-        {formatNumber(band[type])}
-      </Link>
-    );
-  };
+  const agedOf = (band: Band) => ({
+    to: '/aged-stock' as const,
+    search: { band: band.from },
+    label: t('reports.charts.ageing.aged', {
+      days: nameOf(band),
+      value: formatSum(valueOf(band), worth?.currency),
+    }),
+  });
+  const linked = (
+    key: string,
+    { label, ...link }: ReturnType<typeof targetOf | typeof agedOf>,
+    text: string,
+  ) => (
+    <Link key={key} {...link} className={classes.link} aria-label={label}>
+      {text}
+    </Link>
+  );
   return (
     <ChartPanel
       title={t('reports.charts.ageing.title')}
@@ -52,27 +67,70 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
         (bands.every((band) => band.stock + band.used === 0)
           ? null
           : {
-              data: bands.map((band) => ({ label: nameOf(band), stock: band.stock, used: band.used })),
+              data: bands.map((band) => ({
+                label: nameOf(band),
+                stock: band.stock,
+                used: band.used,
+                value: valueOf(band),
+              })),
               series: [
-                { name: 'stock', label: stock, color: 'var(--mantine-primary-color-filled)' },
-                { name: 'used', label: used, color: 'var(--mantine-color-gray-6)' },
+                {
+                  name: 'stock',
+                  label: stock,
+                  color: 'var(--mantine-primary-color-filled)',
+                  total: formatNumber(sumOf(bands, (band) => band.stock)),
+                },
+                {
+                  name: 'used',
+                  label: used,
+                  color: 'var(--mantine-color-dimmed)',
+                  total: formatNumber(sumOf(bands, (band) => band.used)),
+                },
+                ...(worth === undefined
+                  ? []
+                  : [
+                      {
+                        name: 'value',
+                        label: value,
+                        color: 'transparent',
+                        total: formatNumber(Math.round(sumOf(worth.bands, (band) => band.value))),
+                        isNote: true as const,
+                      },
+                    ]),
               ],
               type: 'grouped',
               format: formatNumber,
+              ...(worth && { noteUnit: worth.currency }),
               targetOf: ({ index, series }) => {
                 const band = bands[index];
-                return band === undefined ? null : targetOf(band, series === 'stock' ? 'stock' : 'used');
+                if (band === undefined) return null;
+                return series === 'value'
+                  ? agedOf(band)
+                  : targetOf(band, series === 'stock' ? 'stock' : 'used');
               },
             })
       }
       table={
         bands && {
-          columns: [t('reports.charts.ageing.days'), stock, used],
-          rows: bands.map((band) => ({
-            key: String(band.from),
-            cells: [nameOf(band), formatNumber(band.stock), formatNumber(band.used)],
-            linked: [nameOf(band), linked(band, 'stock'), linked(band, 'used')],
-          })),
+          columns: [t('reports.charts.ageing.days'), stock, used, ...(worth ? [value] : [])],
+          rows: bands.map((band) => {
+            const amount = formatSum(valueOf(band), worth?.currency);
+            return {
+              key: String(band.from),
+              cells: [
+                nameOf(band),
+                formatNumber(band.stock),
+                formatNumber(band.used),
+                ...(worth ? [amount] : []),
+              ],
+              linked: [
+                nameOf(band),
+                linked('stock', targetOf(band, 'stock'), formatNumber(band.stock)),
+                linked('used', targetOf(band, 'used'), formatNumber(band.used)),
+                ...(worth ? [linked('value', agedOf(band), amount)] : []),
+              ],
+            };
+          }),
         }
       }
       footer={

@@ -1,4 +1,5 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
 import type { Language } from '@strojpark/core/domain/languages';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -10,8 +11,10 @@ interface ChartSeries {
   label: string;
   /** A CSS colour. */
   color: string;
-  /** Whether it uses the axis on the right. */
-  isRight?: true;
+  /** The number of all groups, or of the last one, next to the label. */
+  total?: string;
+  /** Not a bar: a short number below the label of each group. */
+  isNote?: true;
 }
 
 interface BarPlace {
@@ -20,14 +23,16 @@ interface BarPlace {
 }
 
 export interface ChartShape {
-  /** One object per group of bars: its `label` and a value for each series. */
-  data: { label: string; [series: string]: string | number }[];
+  /** One object per group of bars: its `label`, a shorter one for the `axis`, and a value for each series. */
+  data: { label: string; axis?: string; [series: string]: string | number | undefined }[];
   series: readonly ChartSeries[];
   /** Next to each other, on top of each other, or as horizontal shares of a whole. */
   type: 'grouped' | 'stacked' | 'shares';
   format: (value: number) => string;
-  /** A label so short that every group has one, also in a narrow chart. */
-  shortLabel?: (label: string) => string;
+  /** The labels are so short that every group has one, also in a narrow chart. */
+  labelsAll?: true;
+  /** What the notes are, at the axis: `CZK`. */
+  noteUnit?: string;
   /**
    * Returns the action that opens the rows behind a bar, null if there are none. Not called for bars of height zero.
    */
@@ -60,9 +65,10 @@ export function Bars(chart: ChartShape) {
     <div className={classes.chart}>
       {series.length > 1 && (
         <ul className={classes.legend}>
-          {series.map(({ name, label, color }) => (
-            <li key={name} style={{ '--bar': color } as CSSProperties}>
+          {series.map(({ name, label, color, total, isNote }) => (
+            <li key={name} style={{ '--bar': color } as CSSProperties} data-note={isNote}>
               {label}
+              {total !== undefined && <strong data-numeric>{total}</strong>}
             </li>
           ))}
         </ul>
@@ -103,34 +109,32 @@ function Shares({ data, series, format, targetOf }: ChartShape) {
   );
 }
 
-function Columns({ data, series, type, format, shortLabel, targetOf }: ChartShape) {
+function Columns({ data, series, type, format, labelsAll, noteUnit, targetOf }: ChartShape) {
   const isStacked = type === 'stacked';
-  const endOf = (ones: readonly ChartSeries[]) =>
-    axisEnd(
-      Math.max(
-        ...data.map((group) => {
-          const values = ones.map(({ name }) => Number(group[name]));
-          return isStacked ? sum(values) : Math.max(...values);
-        }),
-      ),
-    );
-  const onRight = series.filter(({ isRight }) => isRight);
-  const left = endOf(series.filter(({ isRight }) => !isRight));
-  const right = onRight.length > 0 ? endOf(onRight) : null;
+  const bars = series.filter(({ isNote }) => !isNote);
+  const note = series.find(({ isNote }) => isNote);
+  const end = axisEnd(
+    Math.max(
+      ...data.map((group) => {
+        const values = bars.map(({ name }) => Number(group[name]));
+        return isStacked ? sum(values) : Math.max(...values);
+      }),
+    ),
+  );
   // Four of many labels fit in a narrow chart, none close to its right edge.
-  const step = shortLabel || data.length <= 6 ? 1 : Math.ceil(data.length / 4);
+  const step = labelsAll || data.length <= 6 ? 1 : Math.ceil(data.length / 4);
   const hasLabel = (index: number) =>
     step === 1 || (index % step === Math.floor(step / 2) && index <= data.length - 1 - step / 4);
   return (
-    <div className={classes.columns}>
-      <Axis end={left} />
+    <div className={classes.columns} data-noted={note && true}>
+      <Axis end={end} noteUnit={noteUnit} />
       <div className={classes.groups}>
         {data.map((group, index) => (
           <Numbers key={group.label} group={group} series={series} format={format}>
             <div className={classes.group} data-stacked={isStacked || undefined}>
-              {series.map(({ name, color, isRight }) => {
+              {bars.map(({ name, color }) => {
                 const value = Number(group[name]);
-                const height = `${(100 * value) / (isRight && right !== null ? right : left)}%`;
+                const height = `${(100 * value) / end}%`;
                 return (
                   <Bar
                     key={name}
@@ -142,22 +146,40 @@ function Columns({ data, series, type, format, shortLabel, targetOf }: ChartShap
               })}
               {hasLabel(index) && (
                 <span aria-hidden className={classes.label}>
-                  {shortLabel ? shortLabel(group.label) : group.label}
+                  {group.axis ?? group.label}
                 </span>
+              )}
+              {note && (
+                <Note value={Number(group[note.name])} target={targetOf({ index, series: note.name })} />
               )}
             </div>
           </Numbers>
         ))}
       </div>
-      {right !== null && <Axis end={right} />}
     </div>
   );
 }
 
-function Axis({ end }: { end: number }) {
+/** Screen readers read the table; only a link is for them too. */
+function Note({ value, target }: { value: number; target: BarTarget | null }) {
+  const text = value === 0 ? blank : shortNumbers[currentLanguage()].format(value);
+  return (
+    <span className={classes.note}>
+      {target === null || 'onOpen' in target || value === 0 ? (
+        <span aria-hidden>{text}</span>
+      ) : (
+        <Link to={target.to} search={target.search} aria-label={target.label} className={classes.noteLink}>
+          {text}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Axis({ end, noteUnit }: { end: number; noteUnit: string | undefined }) {
   const numbers = shortNumbers[currentLanguage()];
   return (
-    <div className={classes.axis} aria-hidden>
+    <div className={classes.axis} data-unit={noteUnit} aria-hidden>
       {Array.from({ length: intervals + 1 }, (_, index) => (
         <span key={index}>{numbers.format((end / intervals) * index)}</span>
       ))}

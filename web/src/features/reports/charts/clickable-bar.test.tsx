@@ -19,8 +19,8 @@ const answer: Pick<ReportsOverview, 'ageing' | 'sales' | 'stockHistory'> = {
   },
   ageing: {
     bands: [
-      { from: 0, to: 30, createdFrom: '2026-10-22', createdTo: null, stock: 3, used: 0 },
-      { from: 31, to: null, createdFrom: null, createdTo: '2026-10-21', stock: 0, used: 12 },
+      { from: 0, to: 30, stock: 3, used: 0 },
+      { from: 31, to: null, stock: 0, used: 12 },
     ],
   },
   sales: {
@@ -40,18 +40,18 @@ const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('h
 
 test('a bar of an age group opens its machines, and one without machines opens nothing', async () => {
   renderApp(<AgeingChart query={{ period: 'week' }} />);
-  const young = await screen.findByRole('link', { name: 'Skladové stroje, dní v evidenci 0–30: 3' });
-  expect(addressOf(young)).toBe('/stock-machines?createdFrom=2026-10-22&sort=created_at&order=asc');
-  const old = screen.getByRole('link', { name: 'Použité stroje, dní v evidenci 31 a více: 12' });
-  expect(addressOf(old)).toBe('/used-machines?createdTo=2026-10-21&sort=created_at&order=asc');
+  const young = await screen.findByRole('link', { name: 'Skladové stroje, dní skladem 0–30: 3' });
+  expect(addressOf(young)).toBe('/stock-machines?daysFrom=0&daysTo=30&sort=days_in_stock&order=desc');
+  const old = screen.getByRole('link', { name: 'Použité stroje, dní skladem přes 30: 12' });
+  expect(addressOf(old)).toBe('/used-machines?daysFrom=31&sort=days_in_stock&order=desc');
   expect(screen.queryByRole('link', { name: /: 0$/ })).toBeNull();
 });
 
 test('the numbers in the table open the same machines', async () => {
   renderApp(<AgeingChart query={{ period: 'month' }} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Zobrazit tabulku' }));
-  const old = screen.getByRole('link', { name: 'Použité stroje, dní v evidenci 31 a více: 12' });
-  expect(addressOf(old)).toBe('/used-machines?createdTo=2026-10-21&sort=created_at&order=asc');
+  const old = screen.getByRole('link', { name: 'Použité stroje, dní skladem přes 30: 12' });
+  expect(addressOf(old)).toBe('/used-machines?daysFrom=31&sort=days_in_stock&order=desc');
 });
 
 test('a bar of a month opens its sales, once by pointer and by keyboard', async () => {

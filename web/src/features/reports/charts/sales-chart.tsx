@@ -15,15 +15,14 @@ interface SalesChartProps {
   onSales: (month: { from: string; to: string }) => void;
 }
 
-/** `3`: so short that every month has a label, also in a narrow chart; the years are above it. */
-const shortMonth = (label: string) => String(Number(label.slice(0, 2)));
-
 /** The number of sold machines and their total price per month. */
 export function SalesChart({ query: period, onSales }: SalesChartProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const query = useSalesMonths(period);
   const { months, currency } = query.data ?? {};
   const nameOf = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
+  // So short that every month has a label, also in a narrow chart; the years are above it.
+  const short = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', month: 'short' });
   const barOf = (month: Month) =>
     t('reports.charts.sales.bar', {
       month: nameOf(month.from),
@@ -50,20 +49,33 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
           : {
               data: months.map((month) => ({
                 label: nameOf(month.from),
+                axis: short.format(new Date(`${month.from}T00:00:00Z`)),
                 value: month.value,
                 count: month.count,
               })),
               series: [
-                { name: 'value', label: value, color: 'var(--mantine-primary-color-filled)' },
-                { name: 'count', label: count, color: 'var(--mantine-color-gray-6)', isRight: true },
+                {
+                  name: 'value',
+                  label: value,
+                  color: 'var(--mantine-primary-color-filled)',
+                  total: formatNumber(Math.round(months.reduce((sum, month) => sum + month.value, 0))),
+                },
+                {
+                  name: 'count',
+                  label: count,
+                  color: 'transparent',
+                  total: formatNumber(months.reduce((sum, month) => sum + month.count, 0)),
+                  isNote: true,
+                },
               ],
               type: 'grouped',
               format: formatNumber,
-              shortLabel: shortMonth,
+              labelsAll: true,
+              noteUnit: t('reports.charts.sales.unit'),
               targetOf: ({ index, series }) => {
                 const month = months[index];
-                if (month === undefined) return null;
-                return { label: series === 'count' ? barOf(month) : null, onOpen: () => onSales(month) };
+                if (month === undefined || series === 'count') return null;
+                return { label: barOf(month), onOpen: () => onSales(month) };
               },
             })
       }

@@ -3,7 +3,9 @@ import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { type MachineStatus, machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatNumber, formatShortDate } from '../../../lib/format.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
 import { useStockHistory, type PeriodInput } from '../reports.queries.ts';
@@ -17,6 +19,8 @@ const statuses = machineStatuses.filter((status) => status !== 'sold');
 export function StockChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<RowsChoice | null>(null);
+  const language = currentLanguage();
+  const now = useNow();
   const query = useStockHistory(period);
   const { points, isCurrent = false } = query.data ?? {};
   // Lists show the current state, so only the last day of a current period has rows.
@@ -32,11 +36,16 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
         query={query}
         chart={
           points && {
-            data: points.map(({ day, counts }) => ({ label: formatDate(day), ...counts })),
+            data: points.map(({ day, counts }) => ({
+              label: formatDate(day),
+              axis: formatShortDate(day, now, language),
+              ...counts,
+            })),
             series: statuses.map((name, index) => ({
               name,
               label: labels[index] ?? name,
               color: `var(--status-${name})`,
+              total: formatNumber(points.at(-1)?.counts[name] ?? 0),
             })),
             type: 'stacked',
             format: formatNumber,

@@ -12,8 +12,8 @@ interface TypeLinksProps {
     category?: string[];
     soldFrom?: string;
     soldTo?: string;
-    sort?: 'created_at';
-    order?: 'asc';
+    sort?: 'days_in_stock';
+    order?: 'desc';
   };
 }
 

@@ -149,7 +149,7 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
           )}
         </FormField>
         {report === 'view' && (
-          <Group grow align="flex-start">
+          <>
             <FormField form={form} name="viewId">
               {(input) => (
                 <SelectInput
@@ -177,7 +177,7 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
                 />
               )}
             </FormField>
-          </Group>
+          </>
         )}
         <FormField form={form} name="options">
           {({ value, onChange }) => (
