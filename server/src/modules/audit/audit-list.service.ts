@@ -1,6 +1,8 @@
 import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { audit } from '@strojpark/core/contracts/audit';
 import { dayMs, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import type { Language } from '@strojpark/core/domain/languages';
+import { fold } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import {
   auditEntities,
@@ -35,11 +37,25 @@ function decode(cursor: string): repo.AuditPosition {
 
 type ListFilter = Omit<QueryOf<typeof audit.list>, 'cursor' | 'limit'>;
 
-const filterOf = ({ from, to, ...query }: ListFilter, timezone: string): repo.AuditFilter => ({
+const filterOf = (
+  { from, to, ...query }: ListFilter,
+  timezone: string,
+  language: Language,
+): repo.AuditFilter => ({
   ...query,
+  keysOf: (word) => keysNamed(word, language),
   since: from === undefined ? undefined : startOfDay(from, timezone),
   until: to === undefined ? undefined : endOfDay(to, timezone),
 });
+
+/** The keys of names whose texts contain a word; the page and the export show those texts. */
+function keysNamed(word: string, language: Language): string[] {
+  const texts = messagesOf(language, ['audit', 'settings']);
+  return Object.entries(texts).flatMap(([path, text]) => {
+    const key = /^(?:audit\.values|settings\.fields)\.(\w+)$/.exec(path)?.[1];
+    return key !== undefined && fold(text).includes(word) ? [key] : [];
+  });
+}
 
 /** The changes of all records, newest first. */
 export async function list(
@@ -47,7 +63,7 @@ export async function list(
   { cursor, limit, ...query }: QueryOf<typeof audit.list>,
 ): Promise<ResponseOf<typeof audit.list>> {
   const { timezone } = await readSettings(ctx);
-  const filter = filterOf(query, timezone);
+  const filter = filterOf(query, timezone, ctx.language);
   const behind = cursor === undefined ? null : decode(cursor);
   const rows = await repo.selectEntries(ctx.db, filter, behind, limit + 1);
   const total = await repo.countEntries(ctx.db, filter, countCap + 1);
@@ -139,7 +155,7 @@ export async function auditTable(ctx: Ctx, query: ListFilter, language = ctx.lan
       kind: 'text' as const,
       ...(name === 'changes' && { width: 80 }),
     })),
-    rows: auditRows(ctx.db, filterOf(query, timezone), {
+    rows: auditRows(ctx.db, filterOf(query, timezone, language), {
       texts: messagesOf(language, [...sectionsOfWords, ...auditEntities.map((entity) => `${entity}s`)]),
       hidden: hiddenCostChanges(ctx),
       language,

@@ -121,6 +121,16 @@ describe('the audit log', () => {
     expect(await names('search=_')).toEqual([]);
   });
 
+  it('can be searched by the words under which settings, fields and exports are shown', async () => {
+    await entry('price_cards', '2026-01-01T10:00:00Z', { action: 'export', entity: 'export' });
+    await entry('smtp_port', '2026-01-01T11:00:00Z', { entity: 'setting' });
+    await entry('price_cards', '2026-01-01T12:00:00Z', { entity: 'machine' });
+    expect(await names('search=cenovky')).toEqual(['price_cards']);
+    expect(await names('search=jan%20CENOV')).toEqual(['price_cards']);
+    expect(await names('search=port')).toContain('smtp_port');
+    expect(await names('search=cenovky%20petr')).toEqual([]);
+  });
+
   it('can be filtered by entity, user, and days in the company’s time zone', async () => {
     await entry('late', '2026-03-28T23:30:00Z', { entity: 'user', actor_id: admin.id });
     await entry('next day', '2026-03-29T22:30:00Z');

@@ -9,6 +9,8 @@ export interface AuditFilter {
   entityId?: string | undefined;
   actorId?: string | undefined;
   search?: string | undefined;
+  /** The stored names of what is shown under a name that contains the word: settings, some fields and exports have keys. */
+  keysOf?: ((word: string) => readonly string[]) | undefined;
   /** Inclusive. */
   since?: Date | undefined;
   /** Exclusive. */
@@ -21,7 +23,13 @@ export interface AuditPosition {
   id: number;
 }
 
-export function matching(db: Db, { entity, entityId, actorId, search = '', since, until }: AuditFilter) {
+/** Their names are keys of texts. */
+const keyedEntities: readonly AuditEntity[] = ['setting', 'field', 'export'];
+
+export function matching(
+  db: Db,
+  { entity, entityId, actorId, search = '', keysOf, since, until }: AuditFilter,
+) {
   let query = db.selectFrom('audit_log');
   if (entity !== undefined) query = query.where('entity', 'in', entity);
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId);
@@ -31,8 +39,13 @@ export function matching(db: Db, { entity, entityId, actorId, search = '', since
   for (const word of fold(search).split(' ')) {
     if (word === '') continue;
     const pattern = `%${escapeLike(word)}%`;
+    const keys = keysOf?.(word) ?? [];
+    const shownAs =
+      keys.length === 0
+        ? sql``
+        : sql` or fold(entity_name) = any(${keys.map(fold)}) and entity in (${sql.join(keyedEntities.map((one) => sql.lit(one)))})`;
     query = query.where(
-      sql<boolean>`(fold(actor_name) like ${pattern} or fold(entity_name) like ${pattern})`,
+      sql<boolean>`(fold(actor_name) like ${pattern} or fold(entity_name) like ${pattern}${shownAs})`,
     );
   }
   return query;
