@@ -1,22 +1,25 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { CalendarLane } from '@strojpark/core/contracts/calendar';
+import { maxCalendarDays } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { formatClock, formatDate, timeZone } from '../../../lib/format.ts';
+import { formatClock, formatDate, formatShortDate, timeZone } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { FilterButton } from '../../../ui/filter-button.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
-import { linkOfBar } from './bar-texts.ts';
+import { isOverdue, linkOfBar } from './bar-texts.ts';
 import { useEnds, useLanes } from './calendar.queries.ts';
 import type { CalendarState } from './calendar-search.ts';
 import { FeedButton } from './feed-button.tsx';
 import classes from './month-view.module.css';
 
 const daysOfWeek = 7;
+/** How far back overdue ends are looked for: the longest span of a call. */
+const daysBack = maxCalendarDays - 1;
 
 /** The days of the weeks that a month is part of. */
 function daysOfMonth(month: string): string[] {
@@ -102,6 +105,7 @@ export function MonthView({ state }: { state: CalendarState }) {
               aria-pressed={one === day}
               data-other={!one.startsWith(month) || undefined}
               data-today={one === today || undefined}
+              data-overdue={(one < today && count > 0) || undefined}
               onClick={() => state.set({ day: one })}
             >
               <span data-numeric>{Number(one.slice(8))}</span>
@@ -111,7 +115,10 @@ export function MonthView({ state }: { state: CalendarState }) {
                   <span className={classes.count} data-numeric>
                     {count}
                   </span>
-                  <VisuallyHidden> {t('calendar.month.ends', { count })}</VisuallyHidden>
+                  <VisuallyHidden>
+                    {' '}
+                    {one < today ? t('calendar.overdue') : t('calendar.month.ends', { count })}
+                  </VisuallyHidden>
                 </>
               ) : (
                 <VisuallyHidden>{t('calendar.month.nothing')}</VisuallyHidden>
@@ -120,7 +127,8 @@ export function MonthView({ state }: { state: CalendarState }) {
           );
         })}
       </div>
-      <DayEnds day={day} mine={state.mine} />
+      {day === today && <Overdue today={today} mine={state.mine} />}
+      <DayEnds day={day} isPast={day < today} mine={state.mine} />
       <div>
         <FeedButton />
       </div>
@@ -128,40 +136,79 @@ export function MonthView({ state }: { state: CalendarState }) {
   );
 }
 
-/** What ends on a day. */
-function DayEnds({ day, mine }: { day: string; mine: CalendarState['mine'] }) {
+interface EndsProps {
+  mine: CalendarState['mine'];
+}
+
+const firstEnd = ({ bars }: CalendarLane) => bars.map(({ ends_at: at }) => at ?? '').toSorted()[0] ?? '';
+
+/** What has ended and is held all the same: nothing while there is none of it. */
+function Overdue({ today, mine }: EndsProps & { today: string }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const span = { from: addDays(today, -daysBack), to: today };
+  const lanes = useLanes({ by: 'machine', ...span, ending: 'true', ...(mine && { mine }) });
+  const late = lanes.data?.pages
+    .flatMap((page) => page.items)
+    .map((lane) => ({ ...lane, bars: lane.bars.filter((bar) => isOverdue(bar, now)) }))
+    .filter(({ bars }) => bars.length > 0)
+    .toSorted((one, other) => (firstEnd(one) < firstEnd(other) ? -1 : 1));
+  if (late === undefined || late.length === 0) return null;
+  return (
+    <section className={classes.list}>
+      <h3 className={classes.subtitle}>{t('calendar.legend.overdue')}</h3>
+      <Ends lanes={late} />
+      <MoreEnds lanes={lanes} />
+    </section>
+  );
+}
+
+/** What ends on a day, or should have ended on it. */
+function DayEnds({ day, isPast, mine }: EndsProps & { day: string; isPast: boolean }) {
   const { t } = useTranslation();
   const lanes = useLanes({ by: 'machine', from: day, to: day, ending: 'true', ...(mine && { mine }) });
   const items = lanes.data?.pages.flatMap((page) => page.items);
   return (
     <section className={classes.list}>
-      <h3 className={classes.subtitle}>{t('calendar.month.title', { date: formatDate(day) })}</h3>
+      <h3 className={classes.subtitle}>
+        {t(isPast ? 'calendar.month.pastTitle' : 'calendar.month.title', { date: formatDate(day) })}
+      </h3>
       {items === undefined ? (
         <LoadState {...loadingOf(lanes)} title={t('calendar.failed')} rows={3} />
       ) : items.length === 0 ? (
-        <p className={classes.none}>{t('calendar.month.none')}</p>
+        <p className={classes.none}>{t(isPast ? 'calendar.month.pastNone' : 'calendar.month.none')}</p>
       ) : (
-        <ul className={classes.ends}>
-          {items.map((lane) => (
-            <EndingLane key={lane.id} lane={lane} />
-          ))}
-        </ul>
+        <Ends lanes={items} />
       )}
-      {lanes.hasNextPage && (
-        <Button
-          variant="default"
-          loading={lanes.isFetchingNextPage}
-          onClick={() => void lanes.fetchNextPage()}
-        >
-          {t('calendar.month.more')}
-        </Button>
-      )}
+      <MoreEnds lanes={lanes} />
     </section>
   );
 }
 
-function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
+function MoreEnds({ lanes }: { lanes: ReturnType<typeof useLanes> }) {
   const { t } = useTranslation();
+  if (!lanes.hasNextPage) return null;
+  return (
+    <Button variant="default" loading={lanes.isFetchingNextPage} onClick={() => void lanes.fetchNextPage()}>
+      {t('calendar.month.more')}
+    </Button>
+  );
+}
+
+function Ends({ lanes }: { lanes: readonly CalendarLane[] }) {
+  return (
+    <ul className={classes.ends}>
+      {lanes.map((lane) => (
+        <EndingLane key={lane.id} lane={lane} />
+      ))}
+    </ul>
+  );
+}
+
+function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const language = i18n.language === 'en' ? 'en' : 'cs';
   return bars.map((bar) => (
     <li key={`${bar.kind} ${bar.quote_id ?? bar.starts_at}`}>
       <Link {...linkOfBar(bar, machine)} className={classes.end}>
@@ -169,8 +216,16 @@ function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
           machine={machine}
           line={[bar.customer, t(`calendar.kinds.${bar.kind}`)].filter(Boolean).join(' · ')}
         >
-          {/* A quote is valid until the end of the day. */}
-          <span data-numeric>{bar.ends_at !== null && bar.kind !== 'quote' && formatClock(bar.ends_at)}</span>
+          {isOverdue(bar, now) ? (
+            <span className={classes.late} data-numeric>
+              {t('calendar.month.since', { date: formatShortDate(bar.ends_at, now, language) })}
+            </span>
+          ) : (
+            // A quote is valid until the end of the day.
+            <span data-numeric>
+              {bar.ends_at !== null && bar.kind !== 'quote' && formatClock(bar.ends_at)}
+            </span>
+          )}
         </MachineBlock>
       </Link>
     </li>
