@@ -1,7 +1,7 @@
 import { currentLanguage } from './i18n.ts';
 
-/** A sum where room is short: `236 mil. CZK`. */
-export function formatShortSum(value: number, currency: string): string {
+/** A sum where room is short: `236 mil. CZK`; without the currency where it is next to others. */
+export function formatShortSum(value: number, currency?: string): string {
   const format = new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 });
-  return `${format.format(value)}\u00a0${currency}`;
+  return format.format(value) + (currency === undefined ? '' : `\u00a0${currency}`);
 }

@@ -142,8 +142,13 @@ function useAgedHeader(state: AgedState): HeaderParts {
     count: data.bands.reduce((sum, { count }) => sum + count, 0),
     value: data.bands.reduce((sum, { value }) => sum + value, 0),
   };
-  const amount = (sum: { count: number; value: number } | undefined) =>
-    data && sum && `${formatNumber(sum.count)} · ${formatShortSum(sum.value, data.currency)}`;
+  const amount = (sum: { count: number; value: number } | undefined) => {
+    if (data === undefined || sum === undefined) return undefined;
+    const number = formatNumber(sum.count);
+    // The currency of the total is that of all bands.
+    if (sum === total) return `${number} · ${formatShortSum(sum.value, data.currency)}`;
+    return sum.count === 0 ? number : `${number} · ${formatShortSum(sum.value)}`;
+  };
   const nameOf = ({ from, to }: StockBand) =>
     to === null ? t('ageing.bands.more', { from: from - 1 }) : t('ageing.bands.range', { from, to });
   return {

@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { hasTwoDecimals } from '@strojpark/core/contracts/common';
+import { priceMargin } from '@strojpark/core/domain/machines/machine-costs';
 import { changeShare } from '@strojpark/core/domain/machines/price-changes';
 import { maxMoney } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import * as z from 'zod';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
-import { formatChange, formatMoney } from '../../../lib/format.ts';
+import { formatChange, formatMoney, formatShare, formatSum } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -52,7 +53,7 @@ function RepriceForm({
   onDone,
 }: Pick<RepriceDialogProps, 'machine' | 'proposed'> & { onDone: () => void }) {
   const { t } = useTranslation();
-  const { id, name, currency, current_value: before, version } = machine;
+  const { id, name, currency, current_value: before, version, extra } = machine;
   const update = useUpdateMachine();
   const answer = useAcceptPrices();
   const suggested = proposed ?? before;
@@ -78,6 +79,18 @@ function RepriceForm({
     to: value ?? null,
     to_currency: currency,
   });
+  const margin = marginAfter(Number(extra?.['price_margin'] ?? Number.NaN), before, value);
+  const facts = [
+    ...(share !== null && share !== 0 ? [t('ageing.reprice.change', { share: formatChange(share) })] : []),
+    ...(margin === null
+      ? []
+      : [
+          t('ageing.reprice.margin', {
+            margin: formatSum(margin.margin, currency),
+            percent: formatShare(margin.percent ?? 0),
+          }),
+        ]),
+  ];
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -94,9 +107,9 @@ function RepriceForm({
             />
           )}
         </FormField>
-        {share !== null && share !== 0 && (
-          <Text size="sm" c="dimmed" data-numeric>
-            {t('ageing.reprice.change', { share: formatChange(share) })}
+        {facts.length > 0 && (
+          <Text size="sm" c="dimmed" data-numeric role="status">
+            {facts.join(' · ')}
           </Text>
         )}
         <TextInput label={t('machines.form.priceReason')} maxLength={500} {...field('price_reason')} />
@@ -104,4 +117,10 @@ function RepriceForm({
       </Stack>
     </form>
   );
+}
+
+/** The margin at another price; null where it is not known, or hidden. What it leaves of the present price are the costs. */
+function marginAfter(margin: number, before: number | null, value: number | null | undefined) {
+  if (Number.isNaN(margin) || before === null || !value) return null;
+  return priceMargin({ current_value: value, purchase_price: before - margin, costs_total: 0 });
 }

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { RepriceDialog } from './reprice-dialog.tsx';
+
+beforeEach(() => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  stubFetch(() => json({}));
+});
+
+const machine = buildMachine({ name: 'Volvo L90H', current_value: 1_000_000, currency: 'CZK' });
+
+async function typePrice(price: string): Promise<void> {
+  const input = await screen.findByLabelText(/^Nová cena/);
+  await userEvent.clear(input);
+  await userEvent.type(input, price);
+}
+
+test('another price shows at once what margin it leaves', async () => {
+  const known = { ...machine, extra: { price_margin: 150_000, price_margin_percent: 15 } };
+  renderApp(<RepriceDialog machine={known} opened onClose={() => undefined} />);
+  await typePrice('900000');
+  expect(await screen.findByText(/Změna o −10\s% · marže 50\s000\sCZK \(5,6\s%\)/)).toBeDefined();
+});
+
+test('a margin that is not known, or hidden, is not made up', async () => {
+  renderApp(
+    <RepriceDialog
+      machine={{ ...machine, extra: { price_margin: null } }}
+      opened
+      onClose={() => undefined}
+    />,
+  );
+  await typePrice('900000');
+  expect(await screen.findByText(/^Změna o −10\s%$/)).toBeDefined();
+});
