@@ -57,8 +57,8 @@ export const views = {
     dailyHint: 'Souhrn v 7:00.',
     way: 'Jak',
     ways: { notification: 'Oznámením v aplikaci', mail: 'E-mailem', both: 'Oznámením i e-mailem' },
-    saved: 'Na nové stroje v pohledu {{name}} vás upozorníme',
-    ended: 'Upozornění na stroje v pohledu {{name}} jsou vypnutá',
+    saved: 'Na nové stroje v pohledu „{{name}}“ vás upozorníme',
+    ended: 'Upozornění na stroje v pohledu „{{name}}“ jsou vypnutá',
   },
   missing: {
     mark: 'Část filtru už neexistuje',
@@ -83,5 +83,5 @@ export const views = {
     home: 'Přejít na přehled',
   },
   failed: 'Pohled se nepodařilo otevřít',
-  done: { saved: 'Pohled {{name}} je uložený', deleted: 'Pohled {{name}} je smazaný' },
+  done: { saved: 'Pohled „{{name}}“ je uložený', deleted: 'Pohled „{{name}}“ je smazaný' },
 } as const;

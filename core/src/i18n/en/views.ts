@@ -55,8 +55,8 @@ export const views: SameShape<typeof cs> = {
     dailyHint: 'A summary at 7:00.',
     way: 'How',
     ways: { notification: 'In the app', mail: 'By email', both: 'In the app and by email' },
-    saved: 'You will be notified of new machines in the view {{name}}',
-    ended: 'Notifications about machines in the view {{name}} are turned off',
+    saved: 'You will be notified of new machines in the view “{{name}}”',
+    ended: 'Notifications about machines in the view “{{name}}” are turned off',
   },
   missing: {
     mark: 'Part of the filter no longer exists',
@@ -79,5 +79,5 @@ export const views: SameShape<typeof cs> = {
     home: 'Go to the dashboard',
   },
   failed: 'The view could not be opened',
-  done: { saved: 'View {{name}} saved', deleted: 'View {{name}} deleted' },
+  done: { saved: 'View “{{name}}” saved', deleted: 'View “{{name}}” deleted' },
 };
