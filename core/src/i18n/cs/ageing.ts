@@ -23,7 +23,7 @@ export const ageing = {
     noneText: 'Až přibudou stroje, uvidíte tu, jak dlouho stojí a kolik peněz vážou.',
     noneFound: 'Filtru neodpovídá žádný stroj',
     noneFoundText: 'Zkuste jinou dobu skladem, kategorii nebo umístění.',
-    percent: 'Marže v %',
+    percent: 'Marže v\u00A0%',
     proposals: 'Návrhy cen',
     proposalCount: 'Návrhy cen: {{shown}}',
     actions: 'Akce',

@@ -66,6 +66,8 @@ function ChangeRow({ change }: { change: PriceChange }) {
 const width = 600;
 const height = 48;
 const inset = 3;
+/** The present price has this width at least, also right after a change. */
+const tail = 24;
 
 interface PriceLineProps {
   /** Newest first. */
@@ -93,7 +95,7 @@ function PriceLine({ changes, since }: PriceLineProps) {
   const end = Math.max(now, last.at + 1);
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const x = (at: number) => (width * (at - begin)) / (end - begin);
+  const x = (at: number) => ((width - tail) * (at - begin)) / (end - begin);
   const y = (value: number) =>
     high === low ? height / 2 : inset + ((height - 2 * inset) * (high - value)) / (high - low);
   const steps = points.map(({ at, value }, index) =>
