@@ -26,21 +26,27 @@ beforeAll(async () => {
 });
 
 const inOrder = (sums: readonly AgeSum[]) =>
-  sums.toSorted((one, other) => one.band - other.band || one.currency.localeCompare(other.currency));
+  sums.toSorted(
+    (one, other) =>
+      one.band - other.band ||
+      one.type.localeCompare(other.type) ||
+      one.currency.localeCompare(other.currency),
+  );
 
 /** The machines themselves, added up one by one. */
 async function counted(passes: string): Promise<AgeSum[]> {
   const { rows } = await sql
-    .raw<{ day: string; currency: AgeSum['currency']; value: number }>(
-      `select in_stock_since::text as day, currency, coalesce(current_value, 0) as value from machines
+    .raw<{ day: string; type: AgeSum['type']; currency: AgeSum['currency']; value: number }>(
+      `select in_stock_since::text as day, type, currency, coalesce(current_value, 0) as value from machines
        where deleted_at is null and ${passes}`,
     )
     .execute(test.db);
   const sums = new Map<string, AgeSum>();
-  for (const { day, currency, value } of rows) {
+  for (const { day, type, currency, value } of rows) {
     const band = starts.filter((start) => day < start).length;
-    const sum = sums.get(`${band}${currency}`) ?? { band, currency, n: 0, value: 0 };
-    sums.set(`${band}${currency}`, { ...sum, n: sum.n + 1, value: sum.value + value });
+    const key = [band, type, currency].join(' ');
+    const sum = sums.get(key) ?? { band, type, currency, n: 0, value: 0 };
+    sums.set(key, { ...sum, n: sum.n + 1, value: sum.value + value });
   }
   return inOrder([...sums.values()]);
 }

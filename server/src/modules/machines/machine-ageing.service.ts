@@ -35,7 +35,7 @@ export async function ageing(ctx: Ctx, asked: MachineFilter): Promise<MachineAge
 
 /** The machines in stock by type, in the same bands. */
 export async function countByAge(ctx: Pick<Ctx, 'db'>, today: string) {
-  const sums = await repo.sumByAge(ctx.db, {}, startsOn(today));
+  const sums = await repo.sumByAge(ctx.db, { deleted: false }, startsOn(today));
   const count = (index: number, type: MachineType) =>
     sums.reduce((total, sum) => (sum.band === index && sum.type === type ? total + sum.n : total), 0);
   return stockBands.map((band, index) => ({
