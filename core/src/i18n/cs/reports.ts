@@ -57,7 +57,7 @@ export const reports = {
       more: 'přes {{from}}',
       value: 'Hodnota ({{currency}})',
       bar: '{{list}}, dní skladem {{days}}: {{number}}',
-      aged: 'Ležáky, dní skladem {{days}}: {{value}}',
+      aged: 'Ležáky, dní skladem {{days}}',
       open: 'Nejstarší stroje',
     },
     utilisation: {

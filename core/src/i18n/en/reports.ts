@@ -56,7 +56,7 @@ export const reports = {
       more: 'over {{from}}',
       value: 'Value ({{currency}})',
       bar: '{{list}}, days in stock {{days}}: {{number}}',
-      aged: 'Aged stock, days in stock {{days}}: {{value}}',
+      aged: 'Aged stock, days in stock {{days}}',
       open: 'Oldest machines',
     },
     utilisation: {

@@ -43,20 +43,21 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
   const agedOf = (band: Band) => ({
     to: '/aged-stock' as const,
     search: { band: band.from },
-    label: t('reports.charts.ageing.aged', {
-      days: nameOf(band),
-      value: formatSum(valueOf(band), worth?.currency),
-    }),
+    label: t('reports.charts.ageing.aged', { days: nameOf(band) }),
   });
-  const linked = (
-    key: string,
-    { label, ...link }: ReturnType<typeof targetOf | typeof agedOf>,
-    text: string,
-  ) => (
-    <Link key={key} {...link} className={classes.link} aria-label={label}>
+  const linked = (type: MachineType, { label, ...link }: ReturnType<typeof targetOf>, text: string) => (
+    <Link key={type} {...link} className={classes.link} aria-label={label}>
       {text}
     </Link>
   );
+  const linkedValue = (band: Band, amount: string) => {
+    const { label, ...link } = agedOf(band);
+    return (
+      <Link key="value" {...link} className={classes.link} aria-label={`${label}: ${amount}`}>
+        {amount}
+      </Link>
+    );
+  };
   return (
     <ChartPanel
       title={t('reports.charts.ageing.title')}
@@ -127,7 +128,7 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
                 nameOf(band),
                 linked('stock', targetOf(band, 'stock'), formatNumber(band.stock)),
                 linked('used', targetOf(band, 'used'), formatNumber(band.used)),
-                ...(worth ? [linked('value', agedOf(band), amount)] : []),
+                ...(worth ? [linkedValue(band, amount)] : []),
               ],
             };
           }),

@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
 import type { Language } from '@strojpark/core/domain/languages';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -168,7 +168,8 @@ function Note({ value, target }: { value: number; target: BarTarget | null }) {
       {target === null || 'onOpen' in target || value === 0 ? (
         <span aria-hidden>{text}</span>
       ) : (
-        <Link to={target.to} search={target.search} aria-label={target.label} className={classes.noteLink}>
+        <Link to={target.to} search={target.search} className={classes.noteLink}>
+          <VisuallyHidden>{target.label}: </VisuallyHidden>
           {text}
         </Link>
       )}
