@@ -15,7 +15,7 @@ const statements = inTransaction
 const samples = (process.env['BENCH_SAMPLE'] ?? '').split(',').filter((id) => id !== '');
 let count = 0;
 const pool = new Pool({ connectionString: process.env['BENCH_DATABASE'], max: 10 });
-// Answers by callbacks, as in the product: the driver's promises cost more.
+// Uses callbacks like the product: the driver's promises cost more.
 pool.on('connect', nameStatements);
 
 /** The id created by the recorded call. */

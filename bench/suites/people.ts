@@ -214,7 +214,7 @@ function arrive({ url, session, random, isOffice, ids, record }: PersonOptions):
   });
   const browser = openBrowser({ url, tokens: session, live: liveRefresh(client, session.userId) });
 
-  /** Asks, and asks again when live events or polling say so. Only the first time counts as its own kind. */
+  /** Asks, and asks again when live events or polling say so. Only the first request counts as `kind`. */
   function watch(kind: Kind, { queryKey, path }: Read, again: Kind): () => void {
     let isFirst = true;
     const queryFn = async () => {

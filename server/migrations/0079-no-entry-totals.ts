@@ -1,8 +1,8 @@
 import { addSaleTotals, addStatusTotals, saleRowsOf, statusRows } from './0077-report-totals.ts';
 
 /**
- * The chart of ages counts days in stock, like the list of aged stock, from `machine_age_totals`. The totals by the day of entry, which
- * no release has read, go.
+ * The chart of ages counts days in stock, like the list of aged stock, from `machine_age_totals`. Drops the totals by the day of entry,
+ * which no release has read.
  */
 export const up: readonly string[] = [
   ...['insert', 'update', 'delete', 'truncate'].map(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams } from './common.ts';
 
-/** Counts of several nouns, apart from the contracts of these, so that no page loads all of them. */
+/** Counts of several nouns, apart from their contracts, so that no page loads all of those. */
 
 /** Null without the permission to see reservations. */
 const count = z.number().int().nullable();
@@ -16,11 +16,11 @@ export const badges = {
     response: z.object({
       /** Notifications that you have not read. */
       unread: z.number().int(),
-      /** Open reservations that are expired. */
+      /** Open reservations that have expired. */
       overdue: count,
       /** Reservations that wait for an approval. */
       approvals: count,
-      /** Offers of the queue that wait for your answer. */
+      /** Queue offers that wait for your answer. */
       offers: count,
       /** New matches of your own open demands. */
       matches: count,
@@ -41,7 +41,7 @@ export const reservationCounts = {
       pending_approval: z.number().int(),
       completed: z.number().int(),
       cancelled: z.number().int(),
-      /** Open reservations that are expired. */
+      /** Open reservations that have expired. */
       expired: z.number().int(),
       /** Open reservations that expire within 7 days. */
       expiringSoon: z.number().int(),

@@ -87,7 +87,7 @@ test('a statement is cancelled at its timeout', async () => {
   await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
 });
 
-test('the rows of a query are freed by small collections, not kept until the whole heap is collected', async () => {
+test('the rows of a query are freed by minor garbage collections, not kept until a major one', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
   const oldSpace = () =>

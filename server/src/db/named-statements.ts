@@ -40,9 +40,9 @@ export function statementName(text: string): string | undefined {
 type Answer = (error: Error | null, result?: unknown) => void;
 
 /**
- * Makes the connection run marked queries as named prepared statements, and answer by the driver's callbacks: its own
- * promises keep the rows of a query from being freed before the whole heap is collected, which costs a large part of
- * the time of a request.
+ * Makes the connection run marked queries as named prepared statements and use the driver's callbacks: the driver's own
+ * promises keep the rows of a query until the next major garbage collection, which costs a large part of the time of a
+ * request.
  */
 export function nameStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

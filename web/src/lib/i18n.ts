@@ -131,7 +131,7 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
       postProcess: [oneStopProcessor.name],
       fallbackLng: false,
       resources: { [language]: { [namespace]: Object.assign({}, ...loaded) as object } },
-      // Messages are added before what needs them is rendered: nothing that is there renders again for them.
+      // Messages are added before the components that need them render, so nothing has to render again.
       react: { bindI18n: 'languageChanged formatsChanged', bindI18nStore: '' },
       // React escapes what it renders.
       interpolation: { escapeValue: false },

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Mounted queries, whose answers show a machine. */
+/** Mounts queries whose answers show a machine. */
 async function shown(...keys: QueryKey[]): Promise<void> {
   for (const queryKey of keys) {
     const queryFn = () => {
@@ -82,7 +82,7 @@ test('a flood of changes is refetched one round after the other, including the l
   expect(asked.length).toBeLessThan(5);
 });
 
-/** A change of this record every second, for two minutes. */
+/** Sends a change every second for two minutes; returns how often each query was asked. */
 async function keepChanging(
   live: LiveHandlers,
   changes: Partial<LiveEvent>,
@@ -102,7 +102,7 @@ test('while changes keep coming, what shows the changed record is refetched ever
   for (const key of keys) expect(rounds(key)).toBeGreaterThan(40);
 });
 
-test('while others keep changing, lists, calendars, counts and the change history are refetched ever less often', async () => {
+test('while others keep changing, lists, calendars, counts and the change history are refetched less and less often', async () => {
   const reservation = { own: 'reservation' } as const;
   const keys: QueryKey[] = [
     machineKeys.lists,

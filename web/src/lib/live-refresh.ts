@@ -13,13 +13,13 @@ const maxRequestTime = 2_000;
 /** The minimum time between two rounds of refetching. */
 const pause = 1_000;
 /**
- * After some rounds without a quiet one, the time between rounds of what does not show the changed records doubles up to
+ * After some rounds in a row, the time between rounds of queries that do not show the changed records doubles up to
  * this: otherwise hundreds of people would ask the server for nothing else.
  */
 const longestPause = 30_000;
 const roundsBeforeDoubling = 4;
 const atOnce = { longest: pause, within: 0 };
-/** Such a round starts within this time, not in all browsers at once. */
+/** Such a round starts at a random time within this, not in all browsers at once. */
 const spread = 1_000;
 
 /** Whether the query depends on what has changed; a query of a single record only if it is that one. */
@@ -29,7 +29,7 @@ function dependsOn({ queryKey: [head, kind, id] }: Query, { noun, ids }: LiveEve
   return others.includes(noun);
 }
 
-/** Whether one of the ids stands anywhere in the value. */
+/** Whether one of the ids occurs anywhere in the value. */
 function holds(value: unknown, ids: ReadonlySet<string>): boolean {
   if (typeof value === 'string') return ids.has(value);
   return typeof value === 'object' && value !== null && Object.values(value).some((part) => holds(part, ids));
@@ -45,7 +45,7 @@ const isFromBefore = (time: number, { state: { dataUpdatedAt } }: Query): boolea
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Refetches queries in rounds, one at a time; a round without further changes makes the pause short again. */
+/** Refetches queries in rounds, one at a time; after a round without further changes, the pause is short again. */
 function rounds(
   client: QueryClient,
   { longest, within }: { longest: number; within: number },

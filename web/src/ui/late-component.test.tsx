@@ -7,7 +7,7 @@ function List({ label }: { label: string }) {
   return <ul aria-label={label} />;
 }
 
-test('once its code is loaded ahead, it is there in its first render', async () => {
+test('with its code loaded ahead, it is shown in the first render', async () => {
   const load = vi.fn<() => Promise<typeof List>>(async () => List);
   const LateList = lateComponent(load);
   await LateList.preload();

@@ -7,7 +7,7 @@ import type { Choices } from './choices.ts';
 import { SelectInput } from './select-input.tsx';
 
 const onChange = vi.fn<(value: string | null) => void>();
-// With the code of the list loaded: it is loaded once.
+// Loads the code of the list, which happens only once.
 beforeAll(async () => {
   const { unmount } = renderApp(<Field />);
   fireEvent.click(field());

@@ -16,7 +16,7 @@ import {
 import { lateComponent } from './late-component.ts';
 import { loadAhead } from './load-ahead.ts';
 
-/** Lists and menus share a file, a tenth of a screen, which most screens do not need at first. */
+/** Its code is a tenth of the scripts of a screen, and most screens do not need it at first. */
 const SelectList = lateComponent(async () => (await import('./select-list.tsx')).SelectList);
 
 type InputProps = InputBaseProps & Omit<ComponentProps<'input'>, keyof InputBaseProps | 'value' | 'onChange'>;
@@ -42,7 +42,7 @@ const pause = 700;
 /**
  * One of several choices. The kit's own select moves its highlight a moment after the list has opened, and loses keys
  * that are pressed until then; here the highlight is part of the state. The code of the list is loaded when the pointer or the
- * focus reaches a field, and keys count without it; the list is rendered when it opens: forms have a field for each
+ * focus reaches a field, and keys work without it; the list is rendered when it opens: forms have a field for each
  * column of a record, most of which are never used.
  */
 export function SelectInput(props: SelectInputProps) {

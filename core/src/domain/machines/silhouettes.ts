@@ -1,4 +1,4 @@
-/** The categories that have a drawing of their own; "other" has all kinds of machines. */
+/** The categories that have a drawing of their own; "other" covers all kinds of machines. */
 const drawn = [
   'heavy-machinery',
   'material-handling',

@@ -35,7 +35,7 @@ export const ageing = {
     title: 'Přecenění',
     price: 'Nová cena',
     change: 'Změna o {{share}}',
-    margin: 'marže {{margin}} ({{percent}})',
+    margin: 'Marže {{margin}} ({{percent}})',
     confirm: 'Přecenit',
     done: '{{name}}: nová cena {{price}}',
   },

@@ -236,7 +236,7 @@ export const demands = {
     actions: {
       reserve: 'Rezervovat',
       queue: 'Do pořadníku',
-      offer: 'Už nabídnutý',
+      offer: 'Už nabídnuto',
       reject: 'Nevhodný',
       reconsider: 'Vrátit zpět',
     },

@@ -132,7 +132,7 @@ export const queue = {
     title: 'Přijmout nabídku: {{name}}',
     over: 'Nabídka mezitím skončila',
   },
-  /** What becomes of the machine when its offer ends. */
+  /** What happens to the machine when an offer or a reservation ends. */
   passedOn: {
     next: 'Stroj se nabídne dalšímu v pořadí: {{customer}}',
     free: 'Nikdo další nečeká, stroj bude k dispozici.',

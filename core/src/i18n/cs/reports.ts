@@ -38,7 +38,7 @@ export const reports = {
     lists: { stock: 'Skladové stroje', used: 'Použité stroje' },
     stock: {
       title: 'Stroje podle stavu',
-      text: 'Vždy na konci dne, čísla k poslednímu dni. Prodané stroje a stroje v koši se nepočítají.',
+      text: 'Vždy na konci dne; čísla v legendě jsou z posledního dne. Prodané stroje a stroje v koši se nepočítají.',
     },
     sales: {
       title: 'Prodeje po měsících',
@@ -51,7 +51,7 @@ export const reports = {
     },
     ageing: {
       title: 'Stáří skladu',
-      text: 'Kolik dní jsou dnešní stroje skladem, stejně jako na stránce Ležáky.',
+      text: 'Kolik dní jsou dnešní stroje skladem. Počítá se stejně jako na stránce Ležáky.',
       days: 'Dní skladem',
       range: '{{from}}–{{to}}',
       more: 'přes {{from}}',

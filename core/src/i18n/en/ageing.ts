@@ -37,7 +37,7 @@ export const ageing: SameShape<typeof cs> = {
     title: 'Repricing',
     price: 'New price',
     change: 'Change: {{share}}',
-    margin: 'margin {{margin}} ({{percent}})',
+    margin: 'Margin: {{margin}} ({{percent}})',
     confirm: 'Reprice',
     done: '{{name}}: new price {{price}}',
   },

@@ -119,7 +119,7 @@ export const queue: SameShape<typeof cs> = {
     title: 'Accept the offer: {{name}}',
     over: 'The offer has ended in the meantime',
   },
-  /** What becomes of the machine when its offer ends. */
+  /** What happens to the machine when an offer or a reservation ends. */
   passedOn: {
     next: 'The machine will be offered to the next in line: {{customer}}',
     free: 'Nobody else is waiting; the machine becomes available.',
@@ -144,7 +144,7 @@ export const queue: SameShape<typeof cs> = {
   },
   skip: {
     title: 'Skip the customer?',
-    text: 'The customer stays in the queue, right behind the one who gets the machine. The salesperson is notified with the reason.',
+    text: 'The customer stays in the queue, right behind the customer who gets the machine. The salesperson is notified with the reason.',
     reason: 'Reason for skipping',
     done: 'Customer skipped: {{name}}',
   },

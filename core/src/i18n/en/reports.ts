@@ -37,7 +37,7 @@ export const reports = {
     lists: { stock: 'Stock machines', used: 'Used machines' },
     stock: {
       title: 'Machines by status',
-      text: 'At the end of each day, numbers of the last day, without sold and deleted machines.',
+      text: 'At the end of each day; the numbers in the legend are from the last day. Sold and deleted machines are not counted.',
     },
     sales: {
       title: 'Sales by month',
@@ -50,7 +50,7 @@ export const reports = {
     },
     ageing: {
       title: 'Inventory age',
-      text: 'How many days the current machines have been in stock, as on the page Aged stock.',
+      text: 'How many days the current machines have been in stock, counted as on the Aged stock page.',
       days: 'Days in stock',
       range: '{{from}}–{{to}}',
       more: 'over {{from}}',

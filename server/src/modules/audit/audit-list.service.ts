@@ -48,7 +48,7 @@ const filterOf = (
   until: to === undefined ? undefined : endOfDay(to, timezone),
 });
 
-/** The keys of names whose texts contain a word; the page and the export show those texts. */
+/** The message keys of the names that contain a word, as the page and the export show them. */
 function keysNamed(word: string, language: Language): string[] {
   const texts = messagesOf(language, ['audit', 'settings']);
   return Object.entries(texts).flatMap(([path, text]) => {

@@ -9,7 +9,7 @@ export interface AuditFilter {
   entityId?: string | undefined;
   actorId?: string | undefined;
   search?: string | undefined;
-  /** The stored names of what is shown under a name that contains the word: settings, some fields and exports have keys. */
+  /** The stored keys of settings, fields and exports whose displayed names contain the word. */
   keysOf?: ((word: string) => readonly string[]) | undefined;
   /** Inclusive. */
   since?: Date | undefined;
@@ -23,7 +23,7 @@ export interface AuditPosition {
   id: number;
 }
 
-/** Their names are keys of texts. */
+/** Their stored names can be message keys. */
 const keyedEntities: readonly AuditEntity[] = ['setting', 'field', 'export'];
 
 export function matching(

@@ -9,7 +9,7 @@ const seller = test.addUser('salesperson');
 const countsOf = (user: typeof seller | null) =>
   test.call<ResponseOf<typeof badges.get>>(user, 'GET', '/badges');
 
-describe('the counts of what waits', () => {
+describe('the counts of the badges', () => {
   it('need a session', async () => {
     expect((await countsOf(null)).status).toBe(401);
   });

@@ -13,7 +13,7 @@ export async function selectRates(db: Db, day: string): Promise<Rate[]> {
   return rows;
 }
 
-/** One look into the index for each currency: a list by value asks on every request. */
+/** One index lookup per currency: a list sorted by value reads the rates on every request. */
 const newestRates = (day: RawBuilder<unknown>) => sql<Rate>`
   select newest.* from unnest(${recordedCurrencies}::text[]) as asked (currency)
   cross join lateral (
@@ -34,7 +34,7 @@ interface StoredMoney {
   rates: Rate[];
 }
 
-/** What `selectRates` finds for today in the company’s time zone and the settings about money, in one statement. */
+/** What `selectRates` finds for today in the company’s time zone and the money settings, in one statement. */
 export async function selectMoney(db: Db, now: Date): Promise<StoredMoney> {
   const { rows } = await sql<Rate & { value: string | null }>`${named('money')}
     select key as currency, null::numeric as rate, null::date as day, value

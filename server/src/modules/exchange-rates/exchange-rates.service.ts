@@ -59,7 +59,7 @@ export interface CompanyMoney {
   rates: Rates;
 }
 
-/** The rates of today in the company’s time zone, with the settings about money; other settings have their defaults. */
+/** The rates of today in the company’s time zone, with the money settings; other settings have their defaults. */
 async function moneyOfToday({ db, now }: Rated & Pick<PublicCtx, 'now'>) {
   const { settings, rates } = await selectMoney(db, now);
   return { settings: settingValues(settings), rates };

@@ -16,7 +16,7 @@ export interface AgeSum {
 }
 
 /**
- * The number and value of machines by type, currency and band; `starts` are the first days of the bands but the oldest,
+ * The number and value of machines by type, currency and band; `starts` are the first days of all bands except the oldest,
  * newest first, `YYYY-MM-DD`. Filters by type, category or location read the totals by day instead of machines.
  */
 export async function sumByAge(db: Db, filter: InstantFilter, starts: readonly string[]): Promise<AgeSum[]> {

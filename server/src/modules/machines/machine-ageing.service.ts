@@ -45,7 +45,7 @@ export async function countByAge(ctx: Pick<Ctx, 'db'>, today: string) {
   }));
 }
 
-/** The first days of the bands but the oldest, newest first. */
+/** The first days of all bands except the oldest, newest first. */
 const startsOn = (today: string) => bandLimits.map((days) => addDays(today, -days));
 
 /** For choosing one of them. */

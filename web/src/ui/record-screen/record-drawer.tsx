@@ -112,7 +112,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const move = (neighbour: { id: string } | undefined) => {
     if (neighbour !== undefined) onMove(neighbour.id);
   };
-  // The toolbar follows with its record, and a click until then means the neighbours of the new one.
+  // The toolbar renders later, together with its record; a click before that goes to the neighbours of the new record.
   const neighbours = useRef({ previous, next });
   useLayoutEffect(() => {
     neighbours.current = { previous, next };

@@ -117,7 +117,7 @@ interface CellError {
   value: string;
 }
 
-/** As much of a value as identifies it. */
+/** Enough characters of a value to identify it. */
 const longest = 60;
 
 /**

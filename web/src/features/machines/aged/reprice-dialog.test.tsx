@@ -21,14 +21,14 @@ async function typePrice(price: string): Promise<void> {
   await userEvent.type(input, price);
 }
 
-test('another price shows at once what margin it leaves', async () => {
+test('another price shows its margin at once', async () => {
   const known = { ...machine, extra: { price_margin: 150_000, price_margin_percent: 15 } };
   renderApp(<RepriceDialog machine={known} opened onClose={() => undefined} />);
   await typePrice('900000');
-  expect(await screen.findByText(/Změna o −10\s% · marže 50\s000\sCZK \(5,6\s%\)/)).toBeDefined();
+  expect(await screen.findByText(/Změna o −10\s% · Marže 50\s000\sCZK \(5,6\s%\)/)).toBeDefined();
 });
 
-test('a margin that is not known, or hidden, is not made up', async () => {
+test('a margin that is unknown or hidden is not shown', async () => {
   renderApp(
     <RepriceDialog
       machine={{ ...machine, extra: { price_margin: null } }}

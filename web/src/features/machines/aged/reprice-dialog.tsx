@@ -119,7 +119,7 @@ function RepriceForm({
   );
 }
 
-/** The margin at another price; null where it is not known, or hidden. What it leaves of the present price are the costs. */
+/** The margin at another price; null if it is unknown or hidden. The current price minus its margin is what the machine cost. */
 function marginAfter(margin: number, before: number | null, value: number | null | undefined) {
   if (Number.isNaN(margin) || before === null || !value) return null;
   return priceMargin({ current_value: value, purchase_price: before - margin, costs_total: 0 });

@@ -66,7 +66,7 @@ function ChangeRow({ change }: { change: PriceChange }) {
 const width = 600;
 const height = 48;
 const inset = 3;
-/** The present price has this width at least, also right after a change. */
+/** The current price is at least this wide, even right after a change. */
 const tail = 24;
 
 interface PriceLineProps {

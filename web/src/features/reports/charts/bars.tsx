@@ -11,7 +11,7 @@ interface ChartSeries {
   label: string;
   /** A CSS colour. */
   color: string;
-  /** The number of all groups, or of the last one, next to the label. */
+  /** The total of all groups, or the number of the last one, next to the label. */
   total?: string;
   /** Not a bar: a short number below the label of each group. */
   isNote?: true;
@@ -31,7 +31,7 @@ export interface ChartShape {
   format: (value: number) => string;
   /** The labels are so short that every group has one, also in a narrow chart. */
   labelsAll?: true;
-  /** What the notes are, at the axis: `CZK`. */
+  /** The unit of the notes, shown at the axis: `CZK`. */
   noteUnit?: string;
   /**
    * Returns the action that opens the rows behind a bar, null if there are none. Not called for bars of height zero.
@@ -160,7 +160,7 @@ function Columns({ data, series, type, format, labelsAll, noteUnit, targetOf }: 
   );
 }
 
-/** Screen readers read the table; only a link is for them too. */
+/** Screen readers read the table; only links are exposed to them here. */
 function Note({ value, target }: { value: number; target: BarTarget | null }) {
   const text = value === 0 ? blank : shortNumbers[currentLanguage()].format(value);
   return (

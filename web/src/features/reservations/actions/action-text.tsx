@@ -11,7 +11,7 @@ interface ActionTextProps {
   reservation: Reservation;
   /** Says what will happen. */
   text?: string;
-  /** What becomes of the machine. */
+  /** What happens to the machine. */
   children?: ReactNode;
 }
 

@@ -79,7 +79,7 @@ test('without results Enter does nothing and the search input is collapsed', asy
   expect(picked()).toEqual([]);
 });
 
-test('without any free machine it says so, and does not blame a search', async () => {
+test('without any free machine it says so instead of “no match”', async () => {
   stubFetch(() => json(pageOf([])));
   renderApp(<MachinePicker onPick={() => undefined} onDemand={() => undefined} />);
   const user = userEvent.setup();

@@ -21,7 +21,7 @@ export function useApprovalHeader(
   const { seller = [], category = [], discount } = search;
   const isFiltered = seller.length + category.length > 0 || discount !== undefined;
   if (options === undefined || (!isFiltered && options.discounts[0]?.count === 0)) return {};
-  // A discount that no request reaches would only take room; the chosen one can always be switched off.
+  // A discount that no request reaches would only take space; the chosen one can always be turned off.
   const isOffered = ({ percent, count }: Options['discounts'][number]) =>
     percent === null || count > 0 || discount === percent;
   return {

@@ -87,7 +87,7 @@ test('the summary says how many wait too long, and the sum of all agreed prices'
   expect(screen.getByText(/^Celkem za 900.000.CZK, −10.% proti hodnotě$/)).toBeDefined();
 });
 
-test('the filters have counts, are sent to the server and can be combined; a discount that nobody gets is not offered', async () => {
+test('the filters have counts, are sent to the server and can be combined; a discount that no request has is not offered', async () => {
   const requests = serve(() => page([request]));
   const user = userEvent.setup();
   const search = { seller: [eva], discount: 5 };

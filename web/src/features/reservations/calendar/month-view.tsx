@@ -18,7 +18,7 @@ import { FeedButton } from './feed-button.tsx';
 import classes from './month-view.module.css';
 
 const daysOfWeek = 7;
-/** How far back overdue ends are looked for: the longest span of a call. */
+/** How far back overdue ends are searched: the longest span that one call allows. */
 const daysBack = maxCalendarDays - 1;
 
 /** The days of the weeks that a month is part of. */
@@ -142,7 +142,7 @@ interface EndsProps {
 
 const firstEnd = ({ bars }: CalendarLane) => bars.map(({ ends_at: at }) => at ?? '').toSorted()[0] ?? '';
 
-/** What has ended and is held all the same: nothing while there is none of it. */
+/** What should have ended and is still held; renders nothing if there is none. */
 function Overdue({ today, mine }: EndsProps & { today: string }) {
   const { t } = useTranslation();
   const now = useNow();

@@ -29,7 +29,7 @@ const columns = [
   { name: 'customer', width: 332, min: 200 },
   { name: 'wanted', width: 332, min: 200, rank: 3 },
   { name: 'matches', width: 148, min: 130, rank: 2 },
-  // The first to end comes first. In a narrower list the criteria have the room of these.
+  // The first to end comes first. In a narrower list the criteria get the space of these columns.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc', from: 800 },
   { name: 'status', width: 110, min: 104, from: 1000 },
   { name: 'owner', width: 136, min: 110, from: 1000 },

@@ -176,7 +176,7 @@ describe('the matches', () => {
 
   test('an offer is recorded with one click', async () => {
     renderApp(<DemandMatches demand={buildDemand()} />);
-    await userEvent.click(await screen.findByRole('button', { name: /^Už nabídnutý: / }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Už nabídnuto: / }));
     const { machine_id: machineId } = buildMatch();
     await waitFor(() =>
       expect(sent()).toEqual([

@@ -64,7 +64,7 @@ interface ActionTextProps {
   entry: QueueEntry;
   /** What the action does to the customer. */
   text?: string | undefined;
-  /** What becomes of the machine. */
+  /** What happens to the machine. */
   children?: ReactNode;
 }
 

@@ -33,7 +33,7 @@ const columns = [
   { name: 'customer', width: 270, min: 140, rank: 3 },
   { name: 'turn', width: 140, min: 152, rank: 2, sort: 'urgency', first: 'desc' },
   { name: 'status', width: 110, min: 116, rank: 1 },
-  // The names take the room that is left; in a narrower list also that of these two.
+  // The names take the remaining space; in a narrower list also that of these two columns.
   { name: 'holder', width: 150, min: 150, from: 1000 },
   { name: 'created', width: 120, min: 140, sort: 'created_at', first: 'desc', from: 1000 },
 ] as const;
