@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { silhouettes } from '../domain/machines/silhouettes.ts';
 import { linkedItemStates, quoteLimits } from '../domain/quotes/quote-status.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { language, optionalText, requiredText } from './common.ts';
+import { language, optionalText, recordedCurrency, requiredText } from './common.ts';
 import { company } from './company.ts';
 
 /** From the link: 256 bits, base64url. It is sent in bodies only, so that no log has it. */
@@ -61,6 +61,8 @@ const linkedQuote = linkedState.extend({
   photos: z.array(z.array(z.object({ small: z.string(), large: z.string() }))),
   /** By place in the quote, for machines without photos. The previous release does not send them. */
   silhouettes: z.array(z.enum(silhouettes)).optional(),
+  /** To add up what is chosen: by place in the quote, null on request. The previous release does not send them. */
+  prices: z.object({ currency: recordedCurrency, amounts: z.array(z.number().nullable()) }).optional(),
 });
 export type LinkedQuote = z.output<typeof linkedQuote>;
 

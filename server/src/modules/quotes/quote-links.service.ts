@@ -97,6 +97,7 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
       }),
     ),
     silhouettes: machineIds.map((id) => silhouetteOf(categories.get(id) ?? '')),
+    prices: { currency: document.currency, amounts: document.machines.map(({ price }) => price) },
   };
 }
 

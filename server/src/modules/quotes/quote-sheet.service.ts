@@ -6,6 +6,7 @@ import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { chosenQuoteFields, quoteFields, type QuoteField } from '@strojpark/core/domain/quotes/quote-fields';
 import type { QuoteDocument, QuoteDocumentMachine } from '@strojpark/core/domain/quotes/quote-document';
+import { quoteLocales, quoteMoney } from '@strojpark/core/domain/quotes/quote-money';
 import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
@@ -117,11 +118,9 @@ async function sentOf(
   }));
 }
 
-const locales = { cs: 'cs-CZ', en: 'en-GB' } as const;
-
 /** Numbers, prices and days as customers read them. */
 export function sheetWords(language: Language) {
-  const locale = locales[language];
+  const locale = quoteLocales[language];
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const rate = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const days = new Intl.DateTimeFormat(locale, {
@@ -135,15 +134,7 @@ export function sheetWords(language: Language) {
     number: (value: number) => numbers.format(value),
     rate: (value: number) => rate.format(value),
     day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
-    money: (value: number, currency: string) => {
-      const digits = Number.isInteger(value) ? 0 : 2;
-      return new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      }).format(value);
-    },
+    money: (value: number, currency: string) => quoteMoney(language, value, currency),
   };
 }
 export type SheetWords = ReturnType<typeof sheetWords>;

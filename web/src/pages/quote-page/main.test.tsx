@@ -296,3 +296,57 @@ test('a machine shows its photos, and the silhouette of its category without one
   expect(failed?.querySelector('use')).not.toBeNull();
   expect(other?.querySelector('img')).not.toBeNull();
 });
+
+const two: LinkedQuote = {
+  ...quote,
+  machines: [
+    { state: 'available', accepted: false },
+    { state: 'available', accepted: false },
+  ],
+  photos: [[], []],
+  prices: { currency: 'CZK', amounts: [1_000_000, 250_000] },
+  sheet: {
+    ...quote.sheet,
+    machines: [
+      { name: 'Nakladač', line: '2019 · Plzeň', price: '1 000 000 Kč', facts: [], specifications: [] },
+      { name: 'Válec', line: '2021 · Brno', price: '250 000 Kč', facts: [], specifications: [] },
+    ],
+    total: { label: 'Celkem', value: '1 250 000 Kč' },
+  },
+};
+
+const textOf = (selector: string) =>
+  document.querySelector(selector)?.textContent.replaceAll('\u00A0', ' ') ?? '';
+
+test('what is accepted is named with facts and price, and added up', async () => {
+  HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
+  await open(() => Response.json(two));
+  press('Přijmout nabídku');
+  expect(textOf('.accepted')).toBe(
+    'Nakladač2019 · Plzeň1 000 000 KčVálec2021 · Brno250 000 KčCelkem za vybrané stroje1 250 000 Kč',
+  );
+});
+
+test('the total leaves out machines that the customer does not want or that are gone', async () => {
+  let isTaken = false;
+  const taken = { ...two, machines: [two.machines[0], { state: 'taken', accepted: false }] };
+  await open((path) => Response.json(path === 'state' && isTaken ? taken : two));
+  expect(textOf('.total')).toBe('Celkem1 250 000 Kč');
+  document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  expect(textOf('.total')).toBe('Celkem za vybrané stroje250 000 Kč');
+  document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  expect(textOf('.total')).toBe('Celkem1 250 000 Kč');
+  isTaken = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(textOf('.total')).toBe('Celkem za vybrané stroje1 000 000 Kč');
+});
+
+test('a message that is missing is asked for in the language of the quote, at the input', async () => {
+  HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
+  const asked = await open(() => Response.json(two));
+  press('Mám zájem');
+  press('Odeslat zprávu');
+  expect(textOf('.error')).toBe('Napište prosím zprávu.');
+  expect(document.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
+  expect(asked).not.toContain('interest');
+});

@@ -1,4 +1,6 @@
 import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-links';
+import { quoteMoney } from '@strojpark/core/domain/quotes/quote-money';
+import { askForAnswer, type Answer } from './answer-dialog.ts';
 import { keepAsking } from './asking.ts';
 import { CallError, read, savePdf, tell } from './calls.ts';
 import { element, facts, paragraph } from './elements.ts';
@@ -157,17 +159,12 @@ function show(): void {
             element('div', { textContent: line, className: index === 0 ? 'strong' : '' }),
           ),
         ),
-        facts(sheet.facts),
+        // The heading has the number.
+        facts(sheet.facts.filter(({ value }) => value !== sheet.number)),
       ),
       paragraph(sheet.intro),
       ...sheet.machines.map((_, place) => machineCard(place)),
-      sheet.total &&
-        element(
-          'div',
-          { className: 'total' },
-          element('span', { textContent: sheet.total.label }),
-          element('span', { textContent: sheet.total.value }),
-        ),
+      totalRow(),
       paragraph(sheet.rate, 'quiet'),
       sheet.terms.text !== '' &&
         element(
@@ -208,6 +205,33 @@ function stateText(): string {
   return machines.every((machine) => machine.state === 'taken') ? t('quotePage.takenText') : '';
 }
 
+/** The sum of the chosen machines; null if one of them has no price or only one is quoted. */
+function chosenTotal(): string | null {
+  if (quote?.prices === undefined || quote.sheet.machines.length < 2) return null;
+  const { currency, amounts } = quote.prices;
+  let sum = 0;
+  for (const place of chosen) {
+    const amount = amounts[place] ?? null;
+    if (amount === null) return null;
+    sum += amount;
+  }
+  return quoteMoney(quote.sheet.language, sum, currency);
+}
+
+/** What the customer would accept now: without machines that are gone or that they do not want. */
+function totalRow(): HTMLElement | null {
+  if (quote === null) return null;
+  const { total, machines } = quote.sheet;
+  if (total === null) return null;
+  const sum = canAnswer() && chosen.size < machines.length ? chosenTotal() : null;
+  return element(
+    'div',
+    { className: 'total' },
+    element('span', { textContent: sum === null ? total.label : t('quotePage.totalChosen') }),
+    element('span', { textContent: sum ?? total.value }),
+  );
+}
+
 function machineCard(place: number): HTMLElement | null {
   const machine = quote?.sheet.machines[place];
   const state = quote?.machines[place];
@@ -216,7 +240,11 @@ function machineCard(place: number): HTMLElement | null {
   const box = element('input', {
     type: 'checkbox',
     checked: chosen.has(place),
-    onchange: () => (box.checked ? chosen.add(place) : chosen.delete(place)),
+    onchange: () => {
+      if (box.checked) chosen.add(place);
+      else chosen.delete(place);
+      document.querySelector('.total')?.replaceWith(totalRow() ?? '');
+    },
   });
   const badge =
     state.accepted && state.state !== 'yours' ? t('quotePage.accepted') : t(`quotePage.${state.state}`);
@@ -289,77 +317,23 @@ function say(text: string): void {
 
 const showNotes = () => [...document.querySelectorAll('.note')].at(-1)?.scrollIntoView({ block: 'center' });
 
-const titles = {
-  accept: 'quotePage.accept',
-  interest: 'quotePage.interestTitle',
-  decline: 'quotePage.decline',
-} as const;
-const confirms = {
-  accept: 'quotePage.acceptConfirm',
-  interest: 'quotePage.send',
-  decline: 'quotePage.declineConfirm',
-} as const;
-const maxMessage = 2000;
-
 /** Asks before an answer, with a message to the seller. */
-function ask(kind: 'accept' | 'interest' | 'decline'): void {
+function ask(kind: Answer): void {
   if (quote === null) return;
   if (kind === 'accept' && chosen.size === 0) {
     say(t('quotePage.acceptNone'));
     return;
   }
-  const isRequired = kind === 'interest';
-  const message = element('textarea', {
-    id: 'message',
-    rows: 4,
-    maxLength: maxMessage,
-    required: isRequired,
+  const { sheet } = quote;
+  const chosenPlaces = [...chosen].toSorted((a, b) => a - b);
+  askForAnswer({
+    kind,
+    isOffered: canAnswer(),
+    machines: chosenPlaces.flatMap((place) => sheet.machines[place] ?? []),
+    total: chosenTotal(),
+    send: (message) => send(kind, message),
+    reasonOf,
   });
-  const error = element('p', { className: 'error', role: 'alert' });
-  const title = t(kind === 'interest' && !canAnswer() ? 'quotePage.write' : titles[kind]);
-  const dialog = element('dialog', { className: 'ask', aria: { label: title } });
-  const submit = element('button', { className: 'primary', textContent: t(confirms[kind]) });
-  const form = element(
-    'form',
-    {
-      onsubmit: (event) => {
-        event.preventDefault();
-        submit.disabled = true;
-        send(kind, message.value.trim())
-          .then(() => dialog.close())
-          .catch((failure: unknown) => {
-            submit.disabled = false;
-            error.textContent = reasonOf(failure);
-          });
-      },
-    },
-    element('h2', { textContent: title }),
-    kind === 'accept' &&
-      element(
-        'ul',
-        {},
-        ...[...chosen].map((place) =>
-          element('li', { textContent: quote?.sheet.machines[place]?.name ?? '' }),
-        ),
-      ),
-    kind === 'accept' ? paragraph(t('quotePage.acceptText')) : null,
-    element('label', {
-      htmlFor: 'message',
-      textContent: [t('quotePage.message'), isRequired ? '' : t('quotePage.optional')].join(' ').trim(),
-    }),
-    message,
-    error,
-    element(
-      'div',
-      { className: 'buttons' },
-      element('button', { type: 'button', textContent: t('quotePage.back'), onclick: () => dialog.close() }),
-      submit,
-    ),
-  );
-  dialog.onclose = () => dialog.remove();
-  dialog.append(form);
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 function reasonOf(failure: unknown): string {
@@ -371,7 +345,7 @@ function reasonOf(failure: unknown): string {
   return t('quotePage.failed');
 }
 
-async function send(kind: 'accept' | 'interest' | 'decline', message: string): Promise<void> {
+async function send(kind: Answer, message: string): Promise<void> {
   if (quote === null) return;
   if (kind === 'interest') {
     await tell(token, 'interest', { message });
