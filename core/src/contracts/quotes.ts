@@ -143,7 +143,7 @@ const customer = customerBody.omit({ sellingPrice: true, notes: true });
 const text = z.string().trim().max(quoteLimits.text).nullish();
 const machines = z
   .array(z.object({ machineId: uuid, price: money.nullish() }))
-  .min(1, { error: 'validation.required' })
+  .min(1, { error: 'validation.machinesRequired' })
   .max(quoteLimits.machines)
   .refine((all) => new Set(all.map(({ machineId }) => machineId)).size === all.length, {
     error: 'validation.choice',

@@ -367,7 +367,7 @@ export const machines = {
   },
   sell: {
     title: 'Označit stroj jako prodaný',
-    customer: 'Kupuje {{customer}}. Rezervace zákazníka se tím dokončí.',
+    customer: 'Kupuje {{customer}} – rezervace zákazníka se tím dokončí.',
     agreed: 'V rezervaci je domluvená cena {{price}}.',
     confirm: 'Označit jako prodaný',
     failed: 'Prodej se nepodařilo dokončit',

@@ -177,6 +177,7 @@ export const quotes = {
     remove: 'Odebrat stroj {{name}}',
     price: 'Cena: {{name}}',
     priceHint: 'Bez ceny se použije aktuální hodnota stroje přepočtená kurzem ze dne odeslání.',
+    priceQuestion: '{{name}}: {{question}}',
     terms: 'Platnost a jazyk',
     language: 'Jazyk nabídky',
     currency: 'Měna',

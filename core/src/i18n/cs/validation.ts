@@ -14,6 +14,7 @@ export const validation = {
   unstorable: 'Text obsahuje znak, který nelze uložit',
   format: 'Hodnota nemá správný tvar',
   choice: 'Vyberte jednu z nabízených hodnot',
+  machinesRequired: 'Vyberte alespoň jeden stroj',
   dataSetRequired: 'Vyberte alespoň jednu sadu dat',
   multipleOf: 'Hodnota musí být násobkem {{divisor}}',
   numberMinimum: 'Hodnota musí být alespoň {{minimum}}',

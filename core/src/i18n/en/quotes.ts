@@ -164,6 +164,7 @@ export const quotes: SameShape<typeof cs> = {
     price: 'Price: {{name}}',
     priceHint:
       'If the price is blank, the current value of the machine is used, converted at the rate on the day you send the quote.',
+    priceQuestion: '{{name}}: {{question}}',
     terms: 'Validity and language',
     language: 'Quote language',
     currency: 'Currency',

@@ -16,6 +16,7 @@ export const validation: SameShape<typeof cs> = {
   unstorable: 'The text contains a character that cannot be stored',
   format: 'The value has the wrong format',
   choice: 'Choose one of the values offered',
+  machinesRequired: 'Choose at least one machine',
   dataSetRequired: 'Choose at least one data set',
   multipleOf: 'The value must be a multiple of {{divisor}}',
   numberMinimum: 'The value must be at least {{minimum}}',

@@ -6,7 +6,7 @@ import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { chosenQuoteFields, quoteFields, type QuoteField } from '@strojpark/core/domain/quotes/quote-fields';
 import type { QuoteDocument, QuoteDocumentMachine } from '@strojpark/core/domain/quotes/quote-document';
-import { quoteLocales, quoteMoney } from '@strojpark/core/domain/quotes/quote-money';
+import { converted, quoteLocales, quoteMoney } from '@strojpark/core/domain/quotes/quote-money';
 import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
@@ -16,7 +16,6 @@ import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
 import * as versions from './quote-versions.repo.ts';
 import type * as repo from './quotes.repo.ts';
-import { converted } from './quotes.service.ts';
 
 type Content = Pick<
   repo.LockedQuote,

@@ -12,18 +12,14 @@ import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { languages } from '@strojpark/core/domain/languages';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
-import {
-  amountIn,
-  saleCurrency,
-  type Rates,
-  type RecordedCurrency,
-} from '@strojpark/core/domain/money/money';
+import { saleCurrency, type Rates } from '@strojpark/core/domain/money/money';
 import {
   allowedQuoteActions,
   canDeleteQuote,
   canUpdateQuote,
   isQuotable,
 } from '@strojpark/core/domain/quotes/quote-actions';
+import { converted } from '@strojpark/core/domain/quotes/quote-money';
 import { quoteLimits, quoteNumber, quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import {
   customerByColumn,
@@ -49,13 +45,6 @@ import * as listRepo from './quote-list.repo.ts';
 import * as owners from './quote-owners.repo.ts';
 import * as versionsRepo from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
-
-/** An amount in another currency, rounded to whole units: nobody quotes cents of a converted price. */
-export function converted(amount: number, from: string, to: string, rates: Rates): number {
-  if (from === to) return amount;
-  const own = { amount, currency: from as RecordedCurrency };
-  return roundHalfAway(amountIn(own, to as RecordedCurrency, rates), 0);
-}
 
 /** The quote as the contract returns it. */
 function toQuote(ctx: Ctx, { number, items, ...row }: repo.QuoteRow, rates: Rates): Quote {

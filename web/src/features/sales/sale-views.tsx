@@ -25,7 +25,7 @@ type Events = ListEvents<Sale, 'storno'>;
 const columns = [
   { name: 'machine', width: 400, min: 220 },
   { name: 'customer', width: 260, min: 160 },
-  { name: 'price', width: 152, min: 136, isNumeric: true, sort: 'price', first: 'desc' },
+  { name: 'price', width: 152, min: 136, rank: 2, isNumeric: true, sort: 'price', first: 'desc' },
   { name: 'margin', width: 140, min: 120, isNumeric: true, sort: 'margin', first: 'asc' },
   { name: 'percent', width: 100, min: 92, isNumeric: true, sort: 'margin_percent', first: 'asc' },
   { name: 'seller', width: 160, min: 110 },

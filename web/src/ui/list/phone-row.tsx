@@ -7,6 +7,8 @@ import type { RecordPlace } from './list-view.ts';
 export const phoneRowHeight = 76;
 /** The same with a subtitle on two lines. */
 export const tallPhoneRowHeight = 92;
+/** And with a note. */
+export const tallestPhoneRowHeight = 108;
 
 interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isActive'> {
   onOpen: () => void;
@@ -18,13 +20,15 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
   status?: { status: string; label: string };
   /** After the status. */
   detail: ReactNode;
+  /** On a line of its own, below. */
+  note?: ReactNode;
   /** At the end: the checkbox. */
   children: ReactNode;
 }
 
 /** A record in the list of a phone: picture, title and status, several to a screen. */
 export function PhoneRow(props: PhoneRowProps) {
-  const { href, isSelected, isActive, onOpen, picture, title, subtitle, isTall, status, detail, children } =
+  const { href, isSelected, isActive, onOpen, picture, title, subtitle, isTall, status, detail, note } =
     props;
   return (
     <article
@@ -49,8 +53,9 @@ export function PhoneRow(props: PhoneRowProps) {
           {status && detail !== null && ' · '}
           {detail}
         </span>
+        {note !== undefined && <span className={classes.detail}>{note}</span>}
       </RecordLink>
-      {children}
+      {props.children}
     </article>
   );
 }

@@ -32,6 +32,13 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
   const found = isOpen ? (data?.items ?? []).filter(({ id }) => !inForm?.except.includes(id)) : [];
   const label = inForm?.label ?? t('reservations.add.search');
   const chosen = found.find(({ id }) => id === chosenId) ?? found[0];
+  const list = useRef<HTMLDivElement>(null);
+  const isPartOfForm = inForm !== undefined;
+  const hasFound = found.length > 0;
+  // Otherwise they would be below the buttons of the form, out of sight.
+  useEffect(() => {
+    if (isPartOfForm && hasFound) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPartOfForm, hasFound]);
   const optionId = (id: string) => `${listId}-${id}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,6 +84,7 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
         />
       )}
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={label}

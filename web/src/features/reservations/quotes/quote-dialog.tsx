@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { machineQuery } from '../../../entities/machines/machines.queries.ts';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
+import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { useQuoteDefaults } from '../../../entities/quotes/quotes.queries.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
@@ -28,6 +29,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { QuestionNote } from '../../../ui/question-note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { blankCustomer, type CustomerForm, customerOfEntry } from '../customer-form.ts';
@@ -95,7 +97,7 @@ function Loaded({ quote, machineIds, ...form }: LoadedProps) {
 const text = z.string().max(quoteLimits.text);
 const form = z.object({
   ...customerBody.shape,
-  machines: z.array(z.custom<QuotedRow>()).min(1, { error: 'validation.required' }),
+  machines: z.array(z.custom<QuotedRow>()).min(1, { error: 'validation.machinesRequired' }),
   language,
   currency: recordedCurrency,
   validUntil: date,
@@ -156,8 +158,16 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
   const today = calendarDay(useNow(), timeZone());
   const save = useSaveQuote();
+  const askPrice = usePriceQuestion();
   const contract = useContractForm(form, {
     defaultValues: start,
+    question: ({ machines, currency }) => {
+      for (const { machine, price } of machines) {
+        const question = askPrice(machine, price, currency);
+        if (question !== null) return t('quotes.form.priceQuestion', { name: machine.name, question });
+      }
+      return null;
+    },
     submit: async ({
       machines,
       sellingPrice: _price,
@@ -230,7 +240,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
                   <div ref={ref} tabIndex={-1}>
                     <QuoteMachines rows={value} currency={currency.value} onChange={onChange} />
                     {error !== undefined && (
-                      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                      <Text size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
                         {error}
                       </Text>
                     )}
@@ -318,6 +328,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
             />
           </SimpleGrid>
         </FormPart>
+        <QuestionNote text={contract.question} />
         <FailureNote title={t('quotes.form.failed')} text={formError} />
         <FormButtons submitLabel={t('quotes.form.save')} isSubmitting={isSubmitting} onCancel={exit} />
       </Stack>

@@ -5,7 +5,9 @@ import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useQuoteDefaults } from '../../../entities/quotes/quotes.queries.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
@@ -124,7 +126,8 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
 /** Records what the customer said by phone. */
 function AcceptDialog({ quote, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { id, number, items } = quote;
+  const facts = useMachineFacts();
+  const { id, number, items, currency } = quote;
   const [chosen, setChosen] = useState(() => items.map(({ machine_id }) => machine_id));
   const { mutate, isPending } = useAcceptQuote();
   const done = () => {
@@ -140,8 +143,16 @@ function AcceptDialog({ quote, opened, onClose }: DialogProps) {
           <ActionText quote={quote} text={t('quotes.accept.text')} />
           <Checkbox.Group value={chosen} onChange={setChosen}>
             <Stack gap="xs">
-              {items.map(({ machine_id, machine }) => (
-                <Checkbox key={machine_id} value={machine_id} label={machine.name} />
+              {items.map(({ machine_id, machine, shown_price }) => (
+                <Checkbox
+                  key={machine_id}
+                  value={machine_id}
+                  label={machine.name}
+                  description={[
+                    facts(machine),
+                    shown_price === null ? t('quotes.priceOnRequest') : formatMoney(shown_price, currency),
+                  ].join(' · ')}
+                />
               ))}
             </Stack>
           </Checkbox.Group>

@@ -247,24 +247,26 @@ function RecordSection({ quote }: { quote: Quote }) {
                     {[formatDateTime(version.sent_at), version.sent_by_name].filter(Boolean).join(' · ')}
                   </div>
                 </div>
-                <span data-numeric>
-                  {version.total === null
-                    ? t('quotes.priceOnRequest')
-                    : formatMoney(version.total, version.currency)}
-                </span>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  leftSection={<IconFileTypePdf size={16} aria-hidden />}
-                  onClick={() =>
-                    void download(quotes.download, {
-                      params: { id },
-                      query: { version: version.version },
-                    })
-                  }
-                >
-                  {t('quotes.detail.pdf')}
-                </Button>
+                <div className={classes.rowEnd}>
+                  <span data-numeric>
+                    {version.total === null
+                      ? t('quotes.priceOnRequest')
+                      : formatMoney(version.total, version.currency)}
+                  </span>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    leftSection={<IconFileTypePdf size={16} aria-hidden />}
+                    onClick={() =>
+                      void download(quotes.download, {
+                        params: { id },
+                        query: { version: version.version },
+                      })
+                    }
+                  >
+                    {t('quotes.detail.pdf')}
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>

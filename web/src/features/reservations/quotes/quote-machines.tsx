@@ -1,10 +1,13 @@
 import { ActionIcon, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { formatPrice, type RecordedCurrency } from '@strojpark/core/domain/money/money';
+import { converted } from '@strojpark/core/domain/quotes/quote-money';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useCurrentRates } from '../../../entities/settings/settings.queries.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { MachinePicker } from '../add/machine-picker.tsx';
@@ -33,7 +36,7 @@ export interface QuotedRow {
 
 interface QuoteMachinesProps {
   rows: readonly QuotedRow[];
-  currency: string;
+  currency: RecordedCurrency;
   onChange: (rows: QuotedRow[]) => void;
 }
 
@@ -43,6 +46,17 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
   const facts = useMachineFacts();
   // A cleared search after each machine that was added.
   const [added, setAdded] = useState(0);
+  const { data: rates } = useCurrentRates();
+  /** What a blank price means at the rates of now. */
+  const valueOf = ({ current_value: value, currency: own }: QuotedMachine): number | null => {
+    if (value === null || own === currency) return value;
+    return rates === undefined ? null : converted(value, own, currency, rates);
+  };
+  const shown = (value: number | null) => (value === null ? undefined : formatPrice(value));
+  const total = rows.reduce<number | null>((sum, { machine, price }) => {
+    const one = price ?? valueOf(machine);
+    return sum === null || one === null ? null : sum + one;
+  }, 0);
   const change = (id: string, price: number | null) =>
     onChange(rows.map((row) => (row.machine.id === id ? { ...row, price } : row)));
   return (
@@ -57,11 +71,7 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
               className={classes.price}
               aria-label={t('quotes.form.price', { name: machine.name })}
               currency={currency}
-              placeholder={
-                machine.current_value !== null && machine.currency === currency
-                  ? formatMoney(machine.current_value, currency)
-                  : undefined
-              }
+              placeholder={price === null ? shown(valueOf(machine)) : undefined}
               value={price}
               onChange={(value) => change(machine.id, value)}
             />
@@ -77,6 +87,12 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
           </li>
         ))}
       </ul>
+      {rows.length > 1 && total !== null && (
+        <div className={classes.total}>
+          <span>{t('quotes.detail.total')}</span>
+          <span data-numeric>{formatMoney(total, currency)}</span>
+        </div>
+      )}
       <Text size="xs" c="dimmed" mb="sm">
         {t('quotes.form.priceHint')}
       </Text>

@@ -14,7 +14,7 @@ import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
-import { PhoneRow, tallPhoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import { PhoneRow, tallestPhoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -27,7 +27,7 @@ type Events = ListEvents<Quote, QuoteAction>;
 const columns = [
   { name: 'customer', width: 328, min: 216 },
   { name: 'machines', width: 308, min: 176 },
-  { name: 'total', width: 136, min: 116, rank: 2, isNumeric: true },
+  { name: 'total', width: 144, min: 128, rank: 2, isNumeric: true },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
   { name: 'status', width: 148, min: 126, rank: 3 },
@@ -57,7 +57,7 @@ export function useQuoteViews({ filter: { search: query } }: Pick<QuoteState, 'f
       ),
     },
     cards: {
-      height: tallPhoneRowHeight,
+      height: tallestPhoneRowHeight,
       renderCard: (quote: Quote, place: RecordPlace, events: Events) => (
         <QuotePhoneRow
           {...place}
@@ -166,9 +166,9 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       subtitle={useMachinesLine()(quote)}
       isTall
       status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
-      detail={
+      detail={total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}
+      note={
         <>
-          {total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)} ·{' '}
           <Highlighted text={number} query={query} /> ·{' '}
           {t('machines.hold.until', { date: formatDate(valid_until) })}
         </>

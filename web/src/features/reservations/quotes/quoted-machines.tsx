@@ -82,19 +82,21 @@ function MachineRow({ quote, item, take, onTake }: MachineRowProps) {
           }
         />
       </div>
-      <span className={classes.figure} data-numeric>
-        {shown_price === null ? t('quotes.priceOnRequest') : formatMoney(shown_price, quote.currency)}
-      </span>
-      {take !== null && TakeIcon !== null && (
-        <Button
-          size="xs"
-          variant={take === 'reserve' && accepted ? 'filled' : 'default'}
-          leftSection={<TakeIcon size={16} aria-hidden />}
-          onClick={onTake}
-        >
-          {t(`quotes.detail.${take}`)}
-        </Button>
-      )}
+      <div className={classes.rowEnd}>
+        <span className={classes.figure} data-numeric>
+          {shown_price === null ? t('quotes.priceOnRequest') : formatMoney(shown_price, quote.currency)}
+        </span>
+        {take !== null && TakeIcon !== null && (
+          <Button
+            size="xs"
+            variant={take === 'reserve' && accepted ? 'filled' : 'default'}
+            leftSection={<TakeIcon size={16} aria-hidden />}
+            onClick={onTake}
+          >
+            {t(`quotes.detail.${take}`)}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
