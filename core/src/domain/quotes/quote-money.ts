@@ -1,6 +1,4 @@
 import type { Language } from '../languages.ts';
-import { roundHalfAway } from '../money/decimal.ts';
-import { amountIn, type Rates, type RecordedCurrency } from '../money/money.ts';
 
 /** Customers read numbers and days as in their country. */
 export const quoteLocales = { cs: 'cs-CZ', en: 'en-GB' } as const;
@@ -14,11 +12,4 @@ export function quoteMoney(language: Language, value: number, currency: string):
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
-}
-
-/** An amount in another currency, rounded to whole units: nobody quotes cents of a converted price. */
-export function converted(amount: number, from: string, to: string, rates: Rates): number {
-  if (from === to) return amount;
-  const own = { amount, currency: from as RecordedCurrency };
-  return roundHalfAway(amountIn(own, to as RecordedCurrency, rates), 0);
 }

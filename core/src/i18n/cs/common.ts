@@ -76,6 +76,8 @@ export const common = {
     leave: 'Odejít bez uložení',
     stay: 'Zůstat',
   },
+  priceQuestionTiny:
+    'Cena {{price}} je méně než setina hodnoty stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
   priceQuestion:
     'Cena {{price}} je {{times}}násobek hodnoty stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
   offline: 'Jste bez připojení. Vidíte, co jste naposledy měli otevřené; nemusí to být aktuální.',

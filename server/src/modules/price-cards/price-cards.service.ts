@@ -22,7 +22,7 @@ import { fieldSet } from '../field-config/field-set.service.ts';
 import { targetIds } from '../machines/machine-bulk.service.ts';
 import { matchingMachines } from '../machines/machine-list.service.ts';
 import { fieldFact, sheetWords } from '../quotes/quote-sheet.service.ts';
-import { converted } from '@strojpark/core/domain/quotes/quote-money';
+import { converted } from '@strojpark/core/domain/quotes/converted';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './price-cards.repo.ts';
 

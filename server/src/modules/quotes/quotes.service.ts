@@ -19,7 +19,7 @@ import {
   canUpdateQuote,
   isQuotable,
 } from '@strojpark/core/domain/quotes/quote-actions';
-import { converted } from '@strojpark/core/domain/quotes/quote-money';
+import { converted } from '@strojpark/core/domain/quotes/converted';
 import { quoteLimits, quoteNumber, quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import {
   customerByColumn,

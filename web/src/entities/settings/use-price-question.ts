@@ -21,10 +21,9 @@ export function usePriceQuestion() {
     if (price == null || value == null || currency === undefined || ownCurrency === undefined) return null;
     const times = farFromValue({ amount: price, currency }, { amount: value, currency: ownCurrency }, rates);
     if (times === null) return null;
-    return t('common.priceQuestion', {
-      price: formatMoney(price, currency),
-      times: formatNumber(times),
-      value: formatMoney(value, ownCurrency),
-    });
+    const amounts = { price: formatMoney(price, currency), value: formatMoney(value, ownCurrency) };
+    // Rounded, it would be nothing.
+    if (times < 0.01) return t('common.priceQuestionTiny', amounts);
+    return t('common.priceQuestion', { ...amounts, times: formatNumber(times) });
   };
 }

@@ -329,8 +329,14 @@ test('what is accepted is named with facts and price, and added up', async () =>
 
 test('the total leaves out machines that the customer does not want or that are gone', async () => {
   let isTaken = false;
-  const taken = { ...two, machines: [two.machines[0], { state: 'taken', accepted: false }] };
-  await open((path) => Response.json(path === 'state' && isTaken ? taken : two));
+  const { state, version, machines } = two;
+  const now = () => ({
+    state,
+    version,
+    machines: isTaken ? [machines[0], { state: 'taken', accepted: false }] : machines,
+  });
+  await open((path) => Response.json(path === 'state' ? now() : two));
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(textOf('.total')).toBe('Celkem1 250 000 Kč');
   document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
   expect(textOf('.total')).toBe('Celkem za vybrané stroje250 000 Kč');

@@ -105,14 +105,14 @@ async function askState(): Promise<void> {
 
 async function update(state: LinkedState): Promise<void> {
   if (quote === null) return;
-  const { sheet, logo, photos, silhouettes, ...before } = quote;
+  const { sheet, logo, photos, silhouettes, prices, ...before } = quote;
   if (JSON.stringify(before) === JSON.stringify(state)) return;
   if (state.version !== quote.version) {
     notice = t('quotePage.changedText');
     await load();
     return;
   }
-  quote = { ...state, sheet, logo, photos, silhouettes };
+  quote = { ...state, sheet, logo, photos, silhouettes, ...(prices && { prices }) };
   for (const [place, machine] of state.machines.entries())
     if (machine.state !== 'available') chosen.delete(place);
   show();

@@ -76,9 +76,14 @@ test('a price far from the value is asked about once, and confirmed by submittin
   await submit();
   expect(await screen.findByText(/0,04násobek/)).toBeDefined();
   expect(posts()).toEqual([]);
+  await user.clear(price());
+  await user.type(price(), '2');
+  await submit();
+  expect(await screen.findByText(/méně než setina hodnoty stroje/)).toBeDefined();
+  expect(posts()).toEqual([]);
   await submit();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(posts().map(({ body }) => body)).toEqual([{ salePrice: 35, currency: 'EUR' }]);
+  expect(posts().map(({ body }) => body)).toEqual([{ salePrice: 2, currency: 'EUR' }]);
 });
 
 test('a price below one is rejected at its field', async () => {

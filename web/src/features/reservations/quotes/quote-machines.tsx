@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { formatPrice, type RecordedCurrency } from '@strojpark/core/domain/money/money';
-import { converted } from '@strojpark/core/domain/quotes/quote-money';
+import { converted } from '@strojpark/core/domain/quotes/converted';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,77 @@
+import type { Quote } from '@strojpark/core/contracts/quotes';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildDemand } from '../../../../test/build-demand.ts';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { QuoteDialog } from './quote-dialog.tsx';
+
+const { criteria: _criteria, matches: _matches, ...customer } = buildDemand();
+const loader = buildMachine({ name: 'Nakladač', currency: 'CZK', current_value: 1_000_000 });
+const roller = buildMachine({ id: '5', name: 'Válec', currency: 'CZK', current_value: 250_000 });
+// why: the form reads only what it changes
+const quote = {
+  ...customer,
+  number: 'CN-00042',
+  status: 'draft',
+  language: 'cs',
+  currency: 'CZK',
+  valid_until: '2099-03-31',
+  intro: null,
+  terms: null,
+  footer: null,
+  note: null,
+  contact: { name: '', phone: '', email: '' },
+  items: [loader, roller].map((machine) => ({ machine_id: machine.id, machine, price: null })),
+  version: 1,
+  actions: [],
+} as unknown as Quote;
+
+let requests: SentRequest[] = [];
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  requests = stubFetch(({ method }) => json(method === 'PATCH' ? quote : { items: [] }));
+});
+
+const total = () => screen.getByText('Celkem').nextSibling?.textContent.replaceAll('\u00A0', ' ');
+const price = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Cena: ${name}` });
+const saved = () => requests.filter(({ method }) => method === 'PATCH');
+
+test('a blank price shows the value of the machine, and the prices are added up', async () => {
+  renderApp(<QuoteDialog quote={quote} opened onClose={vi.fn<() => void>()} />);
+  await screen.findByText('Nakladač');
+  expect(price('Nakladač').placeholder.replaceAll('\u00A0', ' ')).toBe('1 000 000');
+  expect(total()).toBe('1 250 000 CZK');
+  const user = userEvent.setup();
+  await user.type(price('Válec'), '200000');
+  expect(total()).toBe('1 200 000 CZK');
+});
+
+test('a price far from the value is asked about once, with the name of the machine', async () => {
+  const onClose = vi.fn<() => void>();
+  renderApp(<QuoteDialog quote={quote} opened onClose={onClose} />);
+  await screen.findByText('Nakladač');
+  const user = userEvent.setup();
+  await user.type(price('Nakladač'), '12,34');
+  const save = screen.getByRole('button', { name: 'Uložit nabídku' });
+  await user.click(save);
+  expect(await screen.findByText(/^Nakladač: Cena 12,34.CZK je méně než setina/)).toBeDefined();
+  expect(saved()).toEqual([]);
+  await user.click(save);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(saved()).toHaveLength(1);
+});
+
+test('without a machine the form says so at the search', async () => {
+  renderApp(<QuoteDialog quote={{ ...quote, items: [] }} opened onClose={vi.fn<() => void>()} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Uložit nabídku' }));
+  expect(await screen.findByText('Vyberte alespoň jeden stroj')).toBeDefined();
+  expect(saved()).toEqual([]);
+});
