@@ -39,7 +39,7 @@ beforeEach(() => {
   requests = stubFetch(({ method }) => json(method === 'PATCH' ? quote : { items: [] }));
 });
 
-const total = () => screen.getByText('Celkem').nextSibling?.textContent.replaceAll('\u00A0', ' ');
+const total = () => screen.getByText('Celkem').nextElementSibling?.textContent.replaceAll('\u00A0', ' ');
 const price = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Cena: ${name}` });
 const saved = () => requests.filter(({ method }) => method === 'PATCH');
 
