@@ -60,7 +60,10 @@ const calendar = queryNoun('calendar', { own: 'reservation', others: ['machine',
 const badges = queryNoun('badges', { others: ['notification', 'reservation', 'queue_entry', 'demand'] });
 
 const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)];
-const read = (noun: readonly [QueryNoun], path: string): Read => ({ queryKey: [...noun, path], path });
+const read = (noun: readonly [QueryNoun], path: string, id = ''): Read => ({
+  queryKey: [...noun, path, id],
+  path,
+});
 const recordOf = (noun: readonly [QueryNoun], path: string, id = ''): Read => ({
   queryKey: [...noun, 'one', id],
   path: `${path}/${id}`,
@@ -98,9 +101,9 @@ const screens: readonly Screen[] = [
       const id = pick(ids.machines, random);
       return [
         recordOf(machines, '/api/machines', id),
-        read(machines, `/api/machines/${id}/timeline`),
-        read(demands, `/api/machines/${id}/demand-count`),
-        read(reservations, `/api/reservations?machine=${id}&limit=100`),
+        read(machines, `/api/machines/${id}/timeline`, id),
+        read(demands, `/api/machines/${id}/demand-count`, id),
+        read(reservations, `/api/reservations?machine=${id}&limit=100`, id),
       ];
     },
   },

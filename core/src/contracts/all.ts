@@ -16,7 +16,7 @@ import { costs } from './costs.ts';
 import { deputies } from './deputies.ts';
 import { events } from './events.ts';
 import { demands } from './demands.ts';
-import { badges, demandCounts, reservationCounts } from './badge-counts.ts';
+import { badges, demandCounts, formerBadges, reservationCounts } from './badge-counts.ts';
 import { exchangeRates } from './exchange-rates.ts';
 import { exports } from './exports.ts';
 import { fieldConfigs } from './field-config.ts';
@@ -72,6 +72,7 @@ export const contracts = {
   exchangeRates,
   exports,
   fieldConfigs,
+  formerBadges,
   gdpr,
   health,
   imports,

@@ -28,6 +28,31 @@ export const badges = {
   }),
 } satisfies Contract;
 
+/** What pages of 1.0.0 ask as long as they are open during an upgrade; the next release no longer needs them. */
+export const formerBadges = {
+  countUnread: endpoint({
+    method: 'GET',
+    path: '/notifications/unread-count',
+    access: 'in-person',
+    summary: 'Deprecated, see /badges: count your unread notifications',
+    response: z.object({ unread: z.number().int() }),
+  }),
+  countOffers: endpoint({
+    method: 'GET',
+    path: '/queue/offers-to-answer',
+    access: 'reservations.view',
+    summary: 'Deprecated, see /badges: count the offers that wait for your answer',
+    response: z.object({ count: z.number().int() }),
+  }),
+  countNewMatches: endpoint({
+    method: 'GET',
+    path: '/demands/new-matches',
+    access: 'reservations.view',
+    summary: 'Deprecated, see /badges: count the new matches of your own open demands',
+    response: z.object({ count: z.number().int() }),
+  }),
+} satisfies Contract;
+
 export const reservationCounts = {
   statistics: endpoint({
     method: 'GET',

@@ -18,6 +18,8 @@ const pause = 1_000;
  */
 const longestPause = 30_000;
 const roundsBeforeDoubling = 4;
+/** After such a time without a round, the next ones are frequent again. */
+const quietTime = 60_000;
 const atOnce = { longest: pause, within: 0 };
 /** Such a round starts at a random time within this, not in all browsers at once. */
 const spread = 1_000;
@@ -43,25 +45,36 @@ const shows = ({ queryKey, state: { data } }: Query, { noun, ids }: LiveEvent): 
 const isFromBefore = (time: number, { state: { dataUpdatedAt } }: Query): boolean =>
   dataUpdatedAt - maxRequestTime < time;
 
+const isFirstRequest = (query: Query): boolean =>
+  query.isActive() && query.state.data === undefined && query.state.fetchStatus === 'fetching';
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Refetches queries in rounds, one at a time; after a round without further changes, the pause is short again. */
+/** Refetches queries in rounds, one at a time. */
 function rounds(
   client: QueryClient,
   { longest, within }: { longest: number; within: number },
   options?: InvalidateOptions,
 ): { add: (query: Query) => void } {
   /** With the time of their last change. */
-  let waiting = new Map<Query, number>();
+  const waiting = new Map<Query, number>();
   let isRunning = false;
+  let round = 0;
+  let lastRoundAt = 0;
 
   async function run(): Promise<void> {
     isRunning = true;
-    for (let round = 1; waiting.size > 0; round++) {
+    while (waiting.size > 0) {
       await sleep(Math.random() * within);
-      const changed = waiting;
-      waiting = new Map();
-      const predicate = (query: Query) => isFromBefore(changed.get(query) ?? 0, query);
+      round = Date.now() - lastRoundAt > quietTime ? 1 : round + 1;
+      lastRoundAt = Date.now();
+      // A first request cannot be restarted, and its answer may be older than the change: it is asked again in the next round.
+      const changed = new Map([...waiting].filter(([query]) => !isFirstRequest(query)));
+      for (const query of changed.keys()) waiting.delete(query);
+      const predicate = (query: Query) => {
+        const changedAt = changed.get(query);
+        return changedAt !== undefined && isFromBefore(changedAt, query);
+      };
       await client.invalidateQueries({ predicate }, options);
       await sleep(Math.min(longest, pause * 2 ** Math.max(0, round - roundsBeforeDoubling)));
     }

@@ -50,4 +50,12 @@ describe('the counts of the badges', () => {
       body: { unread: 0, overdue: null, approvals: null, offers: null, matches: null },
     });
   });
+
+  it('are also given one by one to pages of the previous release', async () => {
+    const { unread, offers, matches } = (await countsOf(seller)).body;
+    const body = async (path: string) => (await test.call(seller, 'GET', path)).body;
+    expect(await body('/notifications/unread-count')).toEqual({ unread });
+    expect(await body('/queue/offers-to-answer')).toEqual({ count: offers });
+    expect(await body('/demands/new-matches')).toEqual({ count: matches });
+  });
 });

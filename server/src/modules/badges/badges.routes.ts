@@ -1,5 +1,10 @@
-import { badges } from '@strojpark/core/contracts/badge-counts';
+import { badges, formerBadges } from '@strojpark/core/contracts/badge-counts';
 import { route } from '../../lib/route.ts';
 import * as service from './badges.service.ts';
 
-export const badgesRoutes = [route(badges.get, (ctx) => service.get(ctx))];
+export const badgesRoutes = [
+  route(badges.get, (ctx) => service.get(ctx)),
+  route(formerBadges.countUnread, async (ctx) => ({ unread: (await service.get(ctx)).unread })),
+  route(formerBadges.countOffers, async (ctx) => ({ count: (await service.get(ctx)).offers ?? 0 })),
+  route(formerBadges.countNewMatches, async (ctx) => ({ count: (await service.get(ctx)).matches ?? 0 })),
+];

@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import { queryClient } from '../../lib/query.ts';
+import { badgeKeys } from '../badges/badges.queries.ts';
 import { demandKeys } from '../demands/demand-keys.queries.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
 import { queueKeys } from '../queue/queue-keys.queries.ts';
@@ -68,6 +69,6 @@ export function useBulkRuns() {
 
 /** Refetches everything that shows what bulk actions change, or runs. */
 export async function refreshAfterBulk(): Promise<void> {
-  const shownBy = [machineKeys.all, reservationKeys.all, queueKeys.all, demandKeys.all, all];
+  const shownBy = [machineKeys.all, reservationKeys.all, queueKeys.all, demandKeys.all, badgeKeys.all, all];
   await Promise.all(shownBy.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -16,6 +16,7 @@ import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
+import { badgeKeys } from '../badges/badges.queries.ts';
 import { demandKeys } from '../demands/demand-keys.queries.ts';
 import { machineKeys } from '../machines/machines.queries.ts';
 import { queueKeys } from '../queue/queue-keys.queries.ts';
@@ -37,7 +38,7 @@ interface RefreshOptions {
   exceptMachine?: string;
 }
 
-/** Invalidates reservations, machines, the queue and demands, because a change of one shows in the others. */
+/** Invalidates reservations, machines, the queue, demands and badges, because a change of one shows in the others. */
 export async function refreshReservations(
   client: QueryClient,
   { exceptMachine }: RefreshOptions = {},
@@ -49,6 +50,7 @@ export async function refreshReservations(
     client.invalidateQueries({ queryKey: reservationKeys.all }),
     client.invalidateQueries({ queryKey: queueKeys.all }),
     client.invalidateQueries({ queryKey: demandKeys.all }),
+    client.invalidateQueries({ queryKey: badgeKeys.all }),
   ]);
 }
 
