@@ -40,8 +40,8 @@ export const entityReferences: Record<string, readonly string[]> = {
   demands: ['machines'],
   comments: ['users'],
   presence: ['users'],
-  reservations: ['demands', 'machines', 'queue', 'settings'],
-  'bulk-runs': ['machines', 'reservations', 'queue', 'demands'],
+  reservations: ['badges', 'demands', 'machines', 'queue', 'settings'],
+  'bulk-runs': ['badges', 'machines', 'reservations', 'queue', 'demands'],
 };
 
 export const rows: readonly Row[] = [
