@@ -28,24 +28,28 @@ const moneySettings = [
   'exchange_rate_czk_gbp',
 ] as const satisfies readonly SettingKey[];
 
+export type MoneySetting = (typeof moneySettings)[number];
+
 interface StoredMoney {
   /** Those that are stored; the defaults apply to the others. */
   settings: Map<string, string>;
   rates: Rate[];
 }
 
+type MoneyRow = { setting: MoneySetting; value: string } | ({ setting: null } & Rate);
+
 /** What `selectRates` finds for today in the company’s time zone and the money settings, in one statement. */
 export async function selectMoney(db: Db, now: Date): Promise<StoredMoney> {
-  const { rows } = await sql<Rate & { value: string | null }>`${named('money')}
-    select key as currency, null::numeric as rate, null::date as day, value
+  const { rows } = await sql<MoneyRow>`${named('money')}
+    select key as setting, value, null as currency, null::numeric as rate, null::date as day
     from settings where key = any(${moneySettings}::text[])
     union all
-    select rates.*, null from (${newestRates(sql`(select company_day(${now.toISOString()}::timestamptz))`)}) as rates`.execute(
+    select null, null, rates.* from (${newestRates(sql`(select company_day(${now.toISOString()}::timestamptz))`)}) as rates`.execute(
     db,
   );
   return {
-    settings: new Map(rows.flatMap(({ currency, value }) => (value === null ? [] : [[currency, value]]))),
-    rates: rows.filter(({ value }) => value === null),
+    settings: new Map(rows.flatMap((row) => (row.setting === null ? [] : [[row.setting, row.value]]))),
+    rates: rows.filter((row) => row.setting === null),
   };
 }
 

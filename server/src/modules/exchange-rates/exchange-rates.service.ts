@@ -5,12 +5,14 @@ import { recordedCurrencies, type Rates } from '@strojpark/core/domain/money/mon
 import { settingValues, type SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
-import { selectMoney, selectRates, type Rate } from './exchange-rates.repo.ts';
+import { selectMoney, selectRates, type MoneySetting, type Rate } from './exchange-rates.repo.ts';
 
 /** The currencies that a machine may be valued in. */
 export type RatedCurrency = CompanyCurrency;
 
 type Rated = Pick<PublicCtx, 'db'>;
+
+type MoneyValues = Pick<SettingValues, MoneySetting>;
 
 /** Decimals of a stored rate. */
 const rateDecimals = 8;
@@ -19,7 +21,7 @@ const rateDecimals = 8;
  * CZK for one unit of each currency on a day: the newest stored rate up to that day, otherwise the one in the settings.
  * The only rule for rates; every conversion uses it.
  */
-function datedRates(settings: SettingValues, newest: readonly Rate[]): CurrentRates['rates'] {
+function datedRates(settings: MoneyValues, newest: readonly Rate[]): CurrentRates['rates'] {
   const stored = new Map(newest.map((one) => [one.currency, one]));
   const defaults = ratesIn(settings);
   return recordedCurrencies.map((currency) => ({
@@ -29,7 +31,7 @@ function datedRates(settings: SettingValues, newest: readonly Rate[]): CurrentRa
   }));
 }
 
-function ratesIn(settings: SettingValues): Rates {
+function ratesIn(settings: MoneyValues): Rates {
   const rate = (unitsPerCzk: number) => roundHalfAway(1 / unitsPerCzk, rateDecimals);
   return {
     CZK: 1,
@@ -59,8 +61,11 @@ export interface CompanyMoney {
   rates: Rates;
 }
 
-/** The rates of today in the company’s time zone, with the money settings; other settings have their defaults. */
-async function moneyOfToday({ db, now }: Rated & Pick<PublicCtx, 'now'>) {
+/** The money settings and the rates of today in the company’s time zone. */
+async function moneyOfToday({
+  db,
+  now,
+}: Rated & Pick<PublicCtx, 'now'>): Promise<{ settings: MoneyValues; rates: Rate[] }> {
   const { settings, rates } = await selectMoney(db, now);
   return { settings: settingValues(settings), rates };
 }
