@@ -2,7 +2,7 @@ import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { audit } from '@strojpark/core/contracts/audit';
 import { dayMs, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { Language } from '@strojpark/core/domain/languages';
-import { fold } from '@strojpark/core/domain/search-fold';
+import { fold, searchWords } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import {
   auditEntities,
@@ -38,24 +38,40 @@ function decode(cursor: string): repo.AuditPosition {
 type ListFilter = Omit<QueryOf<typeof audit.list>, 'cursor' | 'limit'>;
 
 const filterOf = (
-  { from, to, ...query }: ListFilter,
+  { from, to, search = '', ...query }: ListFilter,
   timezone: string,
   language: Language,
 ): repo.AuditFilter => ({
   ...query,
-  keysOf: (word) => keysNamed(word, language),
+  words: searchWords(search).map((word) => ({
+    word,
+    settings: keysShownWith(word, 'settings.fields', language),
+    fieldsAndExports: keysShownWith(word, 'audit.values', language),
+  })),
   since: from === undefined ? undefined : startOfDay(from, timezone),
   until: to === undefined ? undefined : endOfDay(to, timezone),
 });
 
-/** The message keys of the names that contain a word, as the page and the export show them. */
-function keysNamed(word: string, language: Language): string[] {
-  const texts = messagesOf(language, ['audit', 'settings']);
-  return Object.entries(texts).flatMap(([path, text]) => {
-    const key = /^(?:audit\.values|settings\.fields)\.(\w+)$/.exec(path)?.[1];
-    return key !== undefined && fold(text).includes(word) ? [key] : [];
-  });
+type LabelSection = 'settings.fields' | 'audit.values';
+
+const labels = new Map<string, readonly { key: string; folded: string }[]>();
+
+/** The folded labels of a section by their keys. The texts are fixed, so each section is folded once per language. */
+function foldedLabels(section: LabelSection, language: Language) {
+  const place = `${language}.${section}`;
+  const found =
+    labels.get(place) ??
+    Object.entries(messagesOf(language, [section])).map(([path, text]) => ({
+      key: path.slice(section.length + 1),
+      folded: fold(text),
+    }));
+  labels.set(place, found);
+  return found;
 }
+
+/** The keys whose labels in the person’s language contain a word. */
+const keysShownWith = (word: string, section: LabelSection, language: Language) =>
+  foldedLabels(section, language).flatMap(({ key, folded }) => (folded.includes(word) ? [key] : []));
 
 /** The changes of all records, newest first. */
 export async function list(
@@ -144,7 +160,10 @@ async function withMachineNames<E extends Recorded>(ctx: Ctx, entries: readonly 
 
 const columns = ['at', 'actor', 'action', 'entity', 'record', 'changes'] as const;
 
-/** The list as a readable table, in the words of its page, with what the user may see. */
+/**
+ * The list as a readable table, in the words of its page, with what the user may see. A search is in the words of the
+ * person, also for a file in another language.
+ */
 export async function auditTable(ctx: Ctx, query: ListFilter, language = ctx.language) {
   const { timezone } = await readSettings(ctx);
   return {
@@ -155,7 +174,7 @@ export async function auditTable(ctx: Ctx, query: ListFilter, language = ctx.lan
       kind: 'text' as const,
       ...(name === 'changes' && { width: 80 }),
     })),
-    rows: auditRows(ctx.db, filterOf(query, timezone, language), {
+    rows: auditRows(ctx.db, filterOf(query, timezone, ctx.language), {
       texts: messagesOf(language, [...sectionsOfWords, ...auditEntities.map((entity) => `${entity}s`)]),
       hidden: hiddenCostChanges(ctx),
       language,

@@ -123,12 +123,27 @@ describe('the audit log', () => {
 
   it('can be searched by the words under which settings, fields and exports are shown', async () => {
     await entry('price_cards', '2026-01-01T10:00:00Z', { action: 'export', entity: 'export' });
-    await entry('smtp_port', '2026-01-01T11:00:00Z', { entity: 'setting' });
-    await entry('price_cards', '2026-01-01T12:00:00Z', { entity: 'machine' });
+    await entry('password_min_length', '2026-01-01T11:00:00Z', { entity: 'setting' });
+    await entry('used_machine', '2026-01-01T12:00:00Z', { entity: 'field' });
+    for (const name of ['price_cards', 'password_min_length', 'used_machine'])
+      await entry(name, '2026-01-01T13:00:00Z', { entity: 'machine' });
+    expect(await names('search=nejkratsi%20HESLO')).toEqual(['password_min_length']);
+    expect(await names('search=pouzite')).toEqual(['used_machine']);
     expect(await names('search=cenovky')).toEqual(['price_cards']);
     expect(await names('search=jan%20CENOV')).toEqual(['price_cards']);
-    expect(await names('search=port')).toContain('smtp_port');
     expect(await names('search=cenovky%20petr')).toEqual([]);
+  });
+
+  it('finds no record by a label under which it is not shown', async () => {
+    // “Doprava” is the label of `transport` among the values, and these names are shown as they are.
+    await entry('Transport', '2026-01-01T10:00:00Z', { entity: 'field' });
+    await entry('transport', '2026-01-01T11:00:00Z', { entity: 'setting' });
+    await entry('transport', '2026-01-01T12:00:00Z', { entity: 'field' });
+    await entry('password_min_length', '2026-01-01T13:00:00Z', { entity: 'export' });
+    expect(await list('search=doprava').then(({ body }) => body.items)).toMatchObject([
+      { entity: 'field', entity_name: 'transport' },
+    ]);
+    expect(await names('search=heslo')).toEqual([]);
   });
 
   it('can be filtered by entity, user, and days in the company’s time zone', async () => {
@@ -192,6 +207,20 @@ describe('the exported history', () => {
     expect((await list('entity=export')).body.items).toMatchObject([
       { action: 'export', entity_name: 'Historie změn' },
     ]);
+  });
+
+  it('has what the person finds in their own language, also in a file in another one', async () => {
+    await entry('password_min_length', '2026-02-01T10:00:00Z', { entity: 'setting' });
+    await entry('price_cards', '2026-02-02T10:00:00Z', { action: 'export', entity: 'export' });
+    const records = async (query: string) =>
+      (await file(query)).body
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((row) => row.split('"')[9]);
+    expect(await records('search=heslo')).toEqual(['Nejkratší heslo (znaky)']);
+    expect(await records('search=heslo&language=en')).toEqual(['Minimum password length (characters)']);
+    expect(await records('search=minimum&language=en')).toEqual([]);
   });
 
   it.each([

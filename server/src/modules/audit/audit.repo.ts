@@ -1,16 +1,24 @@
 import { recordId, type AuditChanges, type AuditEntity } from '@strojpark/core/domain/audit';
-import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
+import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
+
+/** A record is found by its stored name and by the label under which it is shown. */
+export interface SearchedWord {
+  /** Folded. */
+  word: string;
+  /** The stored names of settings whose labels contain the word. */
+  settings: readonly string[];
+  /** Those of fields and exports. */
+  fieldsAndExports: readonly string[];
+}
 
 export interface AuditFilter {
   entity?: readonly AuditEntity[] | undefined;
   entityId?: string | undefined;
   actorId?: string | undefined;
-  search?: string | undefined;
-  /** The stored keys of settings, fields and exports whose displayed names contain the word. */
-  keysOf?: ((word: string) => readonly string[]) | undefined;
+  words: readonly SearchedWord[];
   /** Inclusive. */
   since?: Date | undefined;
   /** Exclusive. */
@@ -23,30 +31,23 @@ export interface AuditPosition {
   id: number;
 }
 
-/** Their stored names can be message keys. */
-const keyedEntities: readonly AuditEntity[] = ['setting', 'field', 'export'];
-
-export function matching(
-  db: Db,
-  { entity, entityId, actorId, search = '', keysOf, since, until }: AuditFilter,
-) {
+export function matching(db: Db, { entity, entityId, actorId, words, since, until }: AuditFilter) {
   let query = db.selectFrom('audit_log');
   if (entity !== undefined) query = query.where('entity', 'in', entity);
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId);
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
   if (since !== undefined) query = query.where('at', '>=', since.toISOString());
   if (until !== undefined) query = query.where('at', '<', until.toISOString());
-  for (const word of fold(search).split(' ')) {
-    if (word === '') continue;
+  for (const { word, settings, fieldsAndExports } of words) {
     const pattern = `%${escapeLike(word)}%`;
-    const keys = keysOf?.(word) ?? [];
-    const shownAs =
-      keys.length === 0
-        ? sql``
-        : sql` or fold(entity_name) = any(${keys.map(fold)}) and entity in (${sql.join(keyedEntities.map((one) => sql.lit(one)))})`;
-    query = query.where(
-      sql<boolean>`(fold(actor_name) like ${pattern} or fold(entity_name) like ${pattern}${shownAs})`,
-    );
+    const ways = [
+      sql<boolean>`fold(actor_name) like ${pattern}`,
+      sql<boolean>`fold(entity_name) like ${pattern}`,
+    ];
+    if (settings.length > 0) ways.push(sql`entity = 'setting' and entity_name = any(${settings})`);
+    if (fieldsAndExports.length > 0)
+      ways.push(sql`entity in ('field', 'export') and entity_name = any(${fieldsAndExports})`);
+    query = query.where((eb) => eb.or(ways));
   }
   return query;
 }
