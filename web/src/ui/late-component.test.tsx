@@ -1,7 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
-import { Component, type ReactNode } from 'react';
+import { act, screen } from '@testing-library/react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../test/render.tsx';
 import { lateComponent } from './late-component.ts';
+
+const nothing = () => undefined;
 
 function List({ label }: { label: string }) {
   return <ul aria-label={label} />;
@@ -11,7 +14,7 @@ test('with its code loaded ahead, it is shown in the first render', async () => 
   const load = vi.fn<() => Promise<typeof List>>(async () => List);
   const LateList = lateComponent(load);
   await LateList.preload();
-  render(<LateList label="Stav" early="…" />);
+  renderApp(<LateList label="Stav" early="…" onFailure={nothing} />);
   expect(screen.getByRole('list', { name: 'Stav' })).toBeDefined();
   expect(load).toHaveBeenCalledOnce();
 });
@@ -19,33 +22,40 @@ test('with its code loaded ahead, it is shown in the first render', async () => 
 test('without loading ahead it is loaded when it is rendered, and shown at once when the code arrives', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof List>();
   const LateList = lateComponent(() => promise);
-  render(<LateList label="Stav" early="…" />);
+  renderApp(<LateList label="Stav" early="…" onFailure={nothing} />);
   expect(screen.getByText('…')).toBeDefined();
   await act(async () => resolve(List));
   expect(screen.getByRole('list', { name: 'Stav' })).toBeDefined();
   expect(screen.queryByText('…')).toBeNull();
 });
 
-class Boundary extends Component<{ children: ReactNode }> {
-  override state = { message: '' };
-  static getDerivedStateFromError = (error: Error) => ({ message: error.message });
-  override render() {
-    return this.state.message || this.props.children;
+test('code that arrives between the render and its effects is shown', async () => {
+  const LateList = lateComponent(async () => List);
+  function Preloading() {
+    // Before the effects of the list, which are passive.
+    useLayoutEffect(() => void LateList.preload(), []);
+    return <LateList label="Stav" early="…" onFailure={nothing} />;
   }
-}
+  function Later() {
+    const [isThere, setIsThere] = useState(false);
+    // While the test waits, effects run in a task of their own, as in a browser.
+    useEffect(() => void setTimeout(() => setIsThere(true)), []);
+    return isThere && <Preloading />;
+  }
+  renderApp(<Later />);
+  expect(await screen.findByRole('list', { name: 'Stav' })).toBeDefined();
+});
 
-test('code that cannot be loaded is an error of the screen, and is tried again by the next use', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
+test('code that cannot be loaded is a message, not an error of the page, and is tried again by the next use', async () => {
   const load = vi.fn<() => Promise<typeof List>>(async () => List);
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const LateList = lateComponent(load);
-  const { unmount } = render(
-    <Boundary>
-      <LateList label="Stav" />
-    </Boundary>,
-  );
-  expect(await screen.findByText('Failed to fetch')).toBeDefined();
-  unmount();
-  render(<LateList label="Stav" />);
+  const onFailure = vi.fn<() => void>();
+  const first = renderApp(<LateList label="Stav" early="…" onFailure={onFailure} />);
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(onFailure).toHaveBeenCalledOnce();
+  expect(screen.getByText('…')).toBeDefined();
+  first.unmount();
+  renderApp(<LateList label="Stav" onFailure={onFailure} />);
   expect(await screen.findByRole('list')).toBeDefined();
 });

@@ -1,30 +1,32 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { createElement, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+
+interface LateProps {
+  /** Shown until the code is there. */
+  early?: ReactNode;
+  /** Called if the code cannot be loaded, which is shown like every failed call; the next mount tries again. */
+  onFailure: () => void;
+}
 
 /**
- * A component whose code is loaded with its first use, or ahead of it with `preload`; `early` is shown until then. With
- * `lazy`, React would show it up to 300 ms after it has been loaded.
+ * A component whose code is loaded with its first use, or ahead of it with `preload`. With `lazy`, React would show
+ * `early` up to 300 ms after it has been loaded, and throw the failure at the whole page.
  */
 export function lateComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   const preload = async () => {
     loaded = await load();
   };
-  function LateComponent({ early = null, ...props }: Props & { early?: ReactNode }) {
-    const [attempt, setAttempt] = useState<{ failure?: unknown }>({});
-    useEffect(() => {
-      if (loaded !== undefined) return undefined;
-      let isMounted = true;
-      const settle = (next: typeof attempt) => isMounted && setAttempt(next);
-      preload().then(
-        () => settle({}),
-        (failure: unknown) => settle({ failure }),
-      );
-      return () => {
-        isMounted = false;
-      };
-    }, []);
-    if ('failure' in attempt) throw attempt.failure;
-    return loaded === undefined ? early : createElement<Props>(loaded, props as unknown as Props);
+  function LateComponent({ early = null, onFailure, ...props }: Props & LateProps) {
+    const [shown, setShown] = useState(() => loaded);
+    const { mutate } = useMutation({ mutationFn: preload });
+    // Also if it was loaded since the render.
+    const start = useEffectEvent(() => {
+      if (shown !== undefined) return;
+      mutate(undefined, { onSuccess: () => setShown(() => loaded), onError: onFailure });
+    });
+    useEffect(() => start(), []);
+    return shown === undefined ? early : createElement<Props>(shown, props as unknown as Props);
   }
   return Object.assign(LateComponent, { preload });
 }

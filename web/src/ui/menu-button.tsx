@@ -37,22 +37,30 @@ interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width' | 'within
  * focus reaches the button.
  */
 export function MenuButton({ button, ...menu }: MenuButtonProps) {
-  const [wasOpened, setWasOpened] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const open = () => setIsOpened(true);
   const prepare = () => loadAhead(OpenMenu.preload);
   const closed = cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setWasOpened(true),
+    onClick: open,
     // As an open menu does; the keys of a list around it would move to another row.
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
       event.stopPropagation();
-      setWasOpened(true);
+      open();
     },
     onPointerEnter: prepare,
     onFocus: prepare,
+    // It replaces the one that was clicked.
+    autoFocus: isOpened || hasFailed,
   });
-  if (!wasOpened) return closed;
-  return <OpenMenu early={closed} button={button} {...menu} />;
+  if (!isOpened) return closed;
+  const fail = () => {
+    setIsOpened(false);
+    setHasFailed(true);
+  };
+  return <OpenMenu early={closed} button={button} onFailure={fail} {...menu} />;
 }

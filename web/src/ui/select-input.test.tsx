@@ -88,6 +88,22 @@ test('keys pressed while the code of the list is loading count, and the list sho
   expect(onChange.mock.calls).toEqual([['použitý']]);
 });
 
+test('a list whose code cannot be loaded stays closed with a message, keeps what was typed, and loads at the next opening', async () => {
+  vi.resetModules();
+  vi.doMock('./select-list.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const fresh = await import('./select-input.tsx');
+  renderApp(<fresh.SelectInput label="Stav" data={makers} value={null} onChange={onChange} />);
+  fireEvent.change(field(), { target: { value: 'ca' } });
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  expect(field().value).toBe('ca');
+  vi.doUnmock('./select-list.tsx');
+  fireEvent.click(field());
+  expect(await screen.findAllByRole('option')).toHaveLength(makers.filter((name) => /ca/i.test(name)).length);
+});
+
 test('arrow keys continue from the chosen option, wrap around and skip disabled ones', async () => {
   const data = states.map((value) => ({ value, label: value, disabled: value === 'rozbitý' }));
   renderApp(<Field initial="použitý" data={data} />);

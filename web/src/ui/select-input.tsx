@@ -228,6 +228,7 @@ export function SelectInput(props: SelectInputProps) {
           empty={input.loading === true ? null : (nothingFound ?? t('common.nothingFound'))}
           onChoose={(picked) => choose(choices.find((one) => one.value === picked))}
           onClose={leave}
+          onFailure={() => setIsOpen(false)}
         />
       )}
     </>
