@@ -4,8 +4,10 @@ import { type Icon, IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/
 import {
   Fragment,
   Suspense,
+  memo,
   type ComponentProps,
   type ReactNode,
+  useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -112,11 +114,16 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const move = (neighbour: { id: string } | undefined) => {
     if (neighbour !== undefined) onMove(neighbour.id);
   };
-  // The toolbar renders later, together with its record; a click before that goes to the neighbours of the new record.
-  const neighbours = useRef({ previous, next });
+  const commands = useRef<Partial<Record<BarCommand, () => void>>>({});
   useLayoutEffect(() => {
-    neighbours.current = { previous, next };
+    commands.current = {
+      previous: () => move(previous),
+      next: () => move(next),
+      print: print ?? (() => window.print()),
+      close: onClose,
+    };
   });
+  const onCommand = useCallback((command: BarCommand) => commands.current[command]?.(), []);
   const commandOf = (key: string, { target }: KeyPress): (() => void) | undefined => {
     const isTyping = target instanceof Element && target.closest('input, textarea, [role="menu"]') !== null;
     // A drawer closes itself. Words that are being typed are not thrown away.
@@ -144,17 +151,14 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   );
   const content = (
     <Held isHeld={id === null}>
-      <Held isHeld={shownId !== id}>
-        <RecordBar
-          labels={labels}
-          onPrevious={previous && (() => move(neighbours.current.previous))}
-          onNext={next && (() => move(neighbours.current.next))}
-          onPrint={print ?? (() => window.print())}
-          onClose={onClose}
-        >
-          {buttons}
-        </RecordBar>
-      </Held>
+      <RecordBar
+        labels={labels}
+        hasPrevious={previous !== undefined}
+        hasNext={next !== undefined}
+        onCommand={onCommand}
+      >
+        <Held isHeld={shownId !== id}>{buttons}</Held>
+      </RecordBar>
       <div ref={record} data-autofocus tabIndex={-1} className={classes.record}>
         <OpenRecordContext value={parts}>
           {shownId !== null && (
@@ -254,39 +258,55 @@ function RecordPanel({ id, label, onKeyDown, children }: RecordPanelProps) {
   );
 }
 
+type BarCommand = 'previous' | 'next' | 'print' | 'close';
+
 interface RecordBarProps {
-  labels: Record<'previous' | 'next' | 'print' | 'close', string>;
-  /** Undefined if there is no neighbour. */
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-  onPrint: () => void;
-  onClose: () => void;
+  labels: Record<BarCommand, string>;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** Stable: the buttons do not render with each record. */
+  onCommand: (command: BarCommand) => void;
   /** More buttons. */
   children?: ReactNode;
 }
 
 /** The toolbar of an open record: previous and next (k and j), print, close. */
-function RecordBar({ labels, onPrevious, onNext, onPrint, onClose, children }: RecordBarProps) {
+function RecordBar({ labels, hasPrevious, hasNext, onCommand, children }: RecordBarProps) {
   return (
     <Group gap={4} wrap="nowrap" className={classes.bar}>
-      <BarButton label={labels.previous} keyName="k" icon={IconChevronUp} onClick={onPrevious} />
-      <BarButton label={labels.next} keyName="j" icon={IconChevronDown} onClick={onNext} />
-      <BarButton label={labels.print} icon={IconPrinter} onClick={onPrint} />
+      <BarButton
+        command="previous"
+        label={labels.previous}
+        keyName="k"
+        icon={IconChevronUp}
+        isDisabled={!hasPrevious}
+        onCommand={onCommand}
+      />
+      <BarButton
+        command="next"
+        label={labels.next}
+        keyName="j"
+        icon={IconChevronDown}
+        isDisabled={!hasNext}
+        onCommand={onCommand}
+      />
+      <BarButton command="print" label={labels.print} icon={IconPrinter} onCommand={onCommand} />
       {children}
-      <CloseButton size="lg" ml="auto" aria-label={labels.close} onClick={onClose} />
+      <CloseButton size="lg" ml="auto" aria-label={labels.close} onClick={() => onCommand('close')} />
     </Group>
   );
 }
 
-interface BarButtonProps {
+interface BarButtonProps extends Pick<RecordBarProps, 'onCommand'> {
+  command: BarCommand;
   label: string;
   keyName?: string;
   icon: Icon;
-  onClick: (() => void) | undefined;
+  isDisabled?: boolean;
 }
 
-function BarButton({ label, keyName, icon: ButtonIcon, onClick }: BarButtonProps) {
-  return (
+const BarButton = memo(
+  ({ command, label, keyName, icon: ButtonIcon, isDisabled = false, onCommand }: BarButtonProps) => (
     <Tooltip label={keyName === undefined ? label : `${label} (${keyName})`}>
       <ActionIcon
         variant="subtle"
@@ -295,14 +315,14 @@ function BarButton({ label, keyName, icon: ButtonIcon, onClick }: BarButtonProps
         className={classes.button}
         aria-label={label}
         aria-keyshortcuts={keyName}
-        disabled={onClick === undefined}
-        onClick={onClick}
+        disabled={isDisabled}
+        onClick={() => onCommand(command)}
       >
         <ButtonIcon size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>
-  );
-}
+  ),
+);
 
 const moment = 100;
 

@@ -1,0 +1,52 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { use } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { RecordDrawer } from './record-drawer.tsx';
+
+const labels = { previous: 'Předchozí', next: 'Další', print: 'Tisk', close: 'Zavřít' };
+const records = ['a', 'b', 'c'].map((id) => ({ id }));
+const rows = {
+  indexOf: (id: string) => records.findIndex((record) => record.id === id),
+  get: (index: number) => records[index],
+  loadAround: () => undefined,
+};
+const earlyKey = { keep: () => undefined, take: () => undefined };
+const { promise: never } = Promise.withResolvers<string>();
+
+/** The first record is there at once, the others never come. */
+const Body = ({ id }: { id: string }) => <h2>{id === 'a' ? id : use(never)}</h2>;
+
+test('while the next record is not drawn yet, the toolbar already belongs to it', async () => {
+  const onMove = vi.fn<(id: string) => void>();
+  const onClose = vi.fn<(id: string) => void>();
+  const drawer = (id: string) => (
+    <RecordDrawer
+      id={id}
+      earlyKey={earlyKey}
+      isCovered={false}
+      rows={rows}
+      label="Záznam"
+      labels={labels}
+      width={500}
+      buttons={<span>{`tlačítka ${id}`}</span>}
+      renderSheet={(printed) => <p>{`list ${printed}`}</p>}
+      onMove={onMove}
+      onShortcuts={() => undefined}
+      onClose={() => onClose(id)}
+    >
+      {(shown) => <Body id={shown} />}
+    </RecordDrawer>
+  );
+  const { rerender } = renderApp(drawer('a'));
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(button('Předchozí').disabled).toBe(true);
+  await act(async () => rerender(drawer('b')));
+  expect(screen.getByRole('heading').textContent).toBe('a');
+  expect(screen.getByText('tlačítka a')).toBeDefined();
+  for (const name of ['Předchozí', 'Další', 'Tisk', 'Zavřít'])
+    await act(async () => void fireEvent.click(button(name)));
+  expect(onMove.mock.calls).toEqual([['a'], ['c']]);
+  expect(screen.getByText('list b')).toBeDefined();
+  expect(onClose.mock.calls).toEqual([['b']]);
+});
