@@ -1,4 +1,5 @@
 import { useIsMutating, type QueryKey } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import {
   Suspense,
   lazy,
@@ -36,7 +37,7 @@ import type { ShortcutName, ShownKey } from './shortcuts-dialog.tsx';
 import { ScreenDialogs } from './screen-dialogs.tsx';
 import { useEarlyKeys } from './use-early-keys.ts';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
-import { useRecordPlace } from './use-record-place.ts';
+import { dialogOf, useRecordPlace } from './use-record-place.ts';
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -235,6 +236,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
 ) {
   const { label, state, source, formats, states, table, cards, selection, keys = {} } = props;
   const { above, search, onShortcuts } = props;
+  const router = useRouter();
   const isPhone = useIsPhone();
   const { showsCards = isPhone } = props;
   const { openId, at } = useRecordPlace(state.param);
@@ -280,7 +282,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     search,
     searched: props.header.search?.value,
     onShortcuts,
-    isCovered: () => isCovered || screenDialog.current !== null,
+    isCovered: () => isCovered || dialogOf(router.state.location.search) !== null,
   });
   // Next to an open record the list is narrow for a while only; its columns and its margin change together.
   const lastId = useDeferredValue(openId);
@@ -292,7 +294,6 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const hadSelection = useHasOpened(selected.count > 0);
   // A closed dialog stays mounted, but does not render with every change of the list.
   const wasActing = useDeferredValue(action?.isOpen === true);
-  const screenDialog = useRef<string>(null);
   const onClose = useCallback(() => {
     // The focus returns to its row.
     setActiveId(openId);
@@ -371,7 +372,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
             })}
         </Held>
       </Suspense>
-      <ScreenDialogs ref={screenDialog} render={props.renderDialogs} />
+      <ScreenDialogs render={props.renderDialogs} />
     </ScreenRowsContext>
   );
 }

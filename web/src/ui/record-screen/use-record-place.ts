@@ -21,12 +21,8 @@ export function useRecordPlace(param: string): RecordPlace {
 }
 
 /** The open dialog of the screen itself. */
-export function useDialogPlace(): string | null {
-  return useSearch({
-    strict: false,
-    select: (search: Record<string, unknown>) => textOf(search['dialog']) ?? null,
-    structuralSharing: true,
-  });
-}
+export const useDialogPlace = () => useSearch({ strict: false, select: dialogOf, structuralSharing: true });
+
+export const dialogOf = (search: Record<string, unknown>) => textOf(search['dialog']) ?? null;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
