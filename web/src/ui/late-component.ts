@@ -1,5 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { createElement, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 interface LateProps {
   /** Shown until the code is there. */
