@@ -1,5 +1,5 @@
 /**
- * Status changes, sales and unsold machines by day, so that reports do not have to read every change of their period. As for all totals, each
+ * Status changes and sales by day, so that reports do not have to read every change of their period. As for all totals, each
  * change inserts rows with the difference, which jobs merge; the next migration counts what existed before, without blocking
  * writers.
  */
@@ -63,13 +63,31 @@ export const addSaleTotals = (rows: string) => `
   insert into sale_totals (day, n, value)
   select day, sum(n), sum(value) from (${rows}) as rows group by day having sum(n) <> 0 or sum(value) <> 0`;
 
-/** Unsold machines outside the trash by the day on which they were entered. */
-export const entryRowsOf = (machines: string, sign: '' | '-') => `
-  select ${dayOf('created_at')} as day, type, ${sign}1 as n
-  from ${machines} where deleted_at is null and status <> 'sold'`;
-export const addEntries = (rows: string) => `
-  insert into entry_totals (day, type, n)
-  select day, type, sum(n) from (${rows}) as rows group by day, type having sum(n) <> 0`;
+/**
+ * Days begin at another time, so everything is counted again; other writers wait, and then use the new days. The rows that an
+ * open transaction has merged would not be deleted, so a merge ends first.
+ */
+export const changeTimezone = `create or replace function change_timezone() returns trigger language plpgsql as $$
+ declare
+   before text := 'Europe/Prague';
+   after text := 'Europe/Prague';
+ begin
+   if tg_op <> 'INSERT' then before := old.value; end if;
+   if tg_op <> 'DELETE' then after := new.value; end if;
+   if before = after then
+     return null;
+   end if;
+   lock table sales, machine_status_changes, machines in share row exclusive mode;
+   lock table status_change_totals, sale_totals in share row exclusive mode;
+   update machines set in_stock_since = company_day(created_at)
+   where case type when 'stock' then datum_objednavky else do_pujcovny_datum end is null
+     and in_stock_since <> company_day(created_at);
+   delete from status_change_totals;
+   ${addStatusTotals(statusRows)};
+   delete from sale_totals;
+   ${addSaleTotals(saleRowsOf('sales', ''))};
+   return null;
+ end $$`;
 
 const tables = {
   insert: 'new table as added',
@@ -102,11 +120,6 @@ export const up: readonly string[] = [
    )`,
   `create index sale_totals_day on sale_totals (day)`,
   `create index sale_totals_added on sale_totals (day) where not is_merged`,
-  `create table entry_totals (
-     day date not null, type text not null, n integer not null, is_merged boolean not null default false
-   )`,
-  `create index entry_totals_day on entry_totals (day)`,
-  `create index entry_totals_added on entry_totals (day) where not is_merged`,
 
   // Tables are locked in the order in which writers and a change of the time zone lock them: sales first.
   `create function total_sales() returns trigger language plpgsql as $$
@@ -158,44 +171,5 @@ export const up: readonly string[] = [
   trigger('machines', 'delete', 'move_status_changes'),
   trigger('machines', 'truncate', 'move_status_changes'),
 
-  `create function total_entries() returns trigger language plpgsql as $$
-   begin
-     case tg_op
-       when 'INSERT' then ${addEntries(entryRowsOf('added', ''))};
-       when 'UPDATE' then ${addEntries(`${entryRowsOf('added', '')} union all ${entryRowsOf('removed', '-')}`)};
-       when 'DELETE' then ${addEntries(entryRowsOf('removed', '-'))};
-       else delete from entry_totals;
-     end case;
-     return null;
-   end $$`,
-  trigger('machines', 'insert', 'total_entries'),
-  trigger('machines', 'update', 'total_entries'),
-  trigger('machines', 'delete', 'total_entries'),
-  trigger('machines', 'truncate', 'total_entries'),
-
-  // Days begin at another time, so everything is counted again; other writers wait, and then use the new days. The rows that an
-  // open transaction has merged would not be deleted, so a merge ends first.
-  `create or replace function change_timezone() returns trigger language plpgsql as $$
-   declare
-     before text := 'Europe/Prague';
-     after text := 'Europe/Prague';
-   begin
-     if tg_op <> 'INSERT' then before := old.value; end if;
-     if tg_op <> 'DELETE' then after := new.value; end if;
-     if before = after then
-       return null;
-     end if;
-     lock table sales, machine_status_changes, machines in share row exclusive mode;
-     lock table status_change_totals, sale_totals, entry_totals in share row exclusive mode;
-     update machines set in_stock_since = company_day(created_at)
-     where case type when 'stock' then datum_objednavky else do_pujcovny_datum end is null
-       and in_stock_since <> company_day(created_at);
-     delete from status_change_totals;
-     ${addStatusTotals(statusRows)};
-     delete from sale_totals;
-     ${addSaleTotals(saleRowsOf('sales', ''))};
-     delete from entry_totals;
-     ${addEntries(entryRowsOf('machines', ''))};
-     return null;
-   end $$`,
+  changeTimezone,
 ];

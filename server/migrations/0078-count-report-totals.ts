@@ -1,11 +1,4 @@
-import {
-  addEntries,
-  addSaleTotals,
-  addStatusTotals,
-  entryRowsOf,
-  saleRowsOf,
-  statusRows,
-} from './0077-report-totals.ts';
+import { addSaleTotals, addStatusTotals, saleRowsOf, statusRows } from './0077-report-totals.ts';
 
 /**
  * Counts what existed before the triggers that keep the totals of reports. A statement sees one snapshot: the rows, and what
@@ -18,5 +11,4 @@ export const up: readonly string[] = [
      select kind, day, from_status, to_status, type, category, currency, -n, -value, -seconds from status_change_totals`,
   ),
   addSaleTotals(`${saleRowsOf('sales', '')} union all select day, -n, -value from sale_totals`),
-  addEntries(`${entryRowsOf('machines', '')} union all select day, type, -n from entry_totals`),
 ];

@@ -101,10 +101,6 @@ const statements: [string, string][] = [
   ['machines are moved to the trash', `update machines set deleted_at = now() where status = 'damaged'`],
   ['machines are restored', 'update machines set deleted_at = null'],
   ['machines are permanently deleted', `delete from machines where status = 'damaged'`],
-  [
-    'a machine was entered on another day',
-    `update machines set created_at = created_at - interval '1 day' where type = 'used'`,
-  ],
   ['the key of a category changes', `update categories set key = 'carriers' where key = 'loaders'`],
   [
     'a change and its machine are written together',
