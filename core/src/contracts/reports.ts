@@ -75,8 +75,11 @@ const ageing = z.object({
       to: count.nullable(),
       stock: count,
       used: count,
+      /** Of both types; null without `machines.view_costs`. */
+      value: amount.nullable(),
     }),
   ),
+  currency: machineStatistics.shape.currency,
 });
 
 const utilisation = z.object({

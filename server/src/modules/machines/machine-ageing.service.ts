@@ -1,11 +1,12 @@
 import type { MachineAgeing, MachineFilter } from '@strojpark/core/contracts/machine-list';
+import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
-import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { bandLimits, stockBands } from '@strojpark/core/domain/machines/stock-bands';
 import { amountIn } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
-import { companyMoney } from '../exchange-rates/exchange-rates.service.ts';
+import { companyMoney, type CompanyMoney } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
+import { seesCosts } from './machine-costs.service.ts';
 import * as repo from './machine-ageing.repo.ts';
 import { checkedFilter } from './machine-list.service.ts';
 
@@ -16,33 +17,39 @@ export async function ageing(ctx: Ctx, asked: MachineFilter): Promise<MachineAge
     daysFrom: undefined,
     daysTo: undefined,
   });
-  const { today, currency, rates } = await companyMoney(ctx);
+  const { today, ...money } = await companyMoney(ctx);
   const sums = await repo.sumByAge(ctx.db, filter, startsOn(today));
   const bands = stockBands.map((band, index) => {
     const own = sums.filter((sum) => sum.band === index);
-    const value = own.reduce(
-      (total, sum) => total + amountIn({ amount: sum.value, currency: sum.currency }, currency, rates),
-      0,
-    );
-    return {
-      ...band,
-      count: own.reduce((total, { n }) => total + n, 0),
-      value: Math.round(value * 100) / 100,
-    };
+    return { ...band, count: countOf(own), value: valueOf(own, money) };
   });
-  return { bands, currency };
+  return { bands, currency: money.currency };
 }
 
-/** The machines in stock by type, in the same bands. */
-export async function countByAge(ctx: Pick<Ctx, 'db'>, today: string) {
+/** All machines in stock by type, in the same bands, with their value for those who may see costs. */
+export async function ageingByType(ctx: Ctx): Promise<ReportsOverview['ageing']> {
+  const { today, ...money } = await companyMoney(ctx);
   const sums = await repo.sumByAge(ctx.db, { deleted: false }, startsOn(today));
-  const count = (index: number, type: MachineType) =>
-    sums.reduce((total, sum) => (sum.band === index && sum.type === type ? total + sum.n : total), 0);
-  return stockBands.map((band, index) => ({
-    ...band,
-    stock: count(index, 'stock'),
-    used: count(index, 'used'),
-  }));
+  const bands = stockBands.map((band, index) => {
+    const own = sums.filter((sum) => sum.band === index);
+    return {
+      ...band,
+      stock: countOf(own.filter(({ type }) => type === 'stock')),
+      used: countOf(own.filter(({ type }) => type === 'used')),
+      value: seesCosts(ctx) ? valueOf(own, money) : null,
+    };
+  });
+  return { bands, currency: money.currency };
+}
+
+const countOf = (sums: readonly repo.AgeSum[]) => sums.reduce((total, { n }) => total + n, 0);
+
+function valueOf(sums: readonly repo.AgeSum[], { currency, rates }: CompanyMoney): number {
+  const value = sums.reduce(
+    (total, sum) => total + amountIn({ amount: sum.value, currency: sum.currency }, currency, rates),
+    0,
+  );
+  return Math.round(value * 100) / 100;
 }
 
 /** The first days of all bands except the oldest, newest first. */

@@ -8,7 +8,7 @@ import { type Converter, converterOn } from './report-amounts.service.ts';
 import { daysOfCategories, stockOverTime } from './report-charts.ts';
 import * as repo from './report-overview.repo.ts';
 import type { TimedMove } from './report-overview.repo.ts';
-import { countByAge } from '../machines/machine-ageing.service.ts';
+import { ageingByType } from '../machines/machine-ageing.service.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
 import { type ReportPeriod, periodOf } from './report-period.service.ts';
 
@@ -46,7 +46,7 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
     },
     stockHistory: stockOverTime(now, moves, days),
     sales: await salesByMonth(ctx, period, converter),
-    ageing: { bands: await countByAge(ctx, period.today) },
+    ageing: await ageingByType(ctx),
     utilisation: daysOfCategories(now, byCategory, (end.getTime() - begin.getTime()) / 1000),
   };
 }

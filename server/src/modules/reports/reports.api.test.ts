@@ -137,10 +137,11 @@ describe('figures', () => {
     expect(first.body.figures.total).toEqual({ stock: 2, used: 1, before: null });
   });
 
-  it('hide the value without machines.view_costs', async () => {
+  it('hide all values without machines.view_costs', async () => {
     await withPermissions('backoffice', ['machines.view', 'reports.view']);
     const { body } = await test.call<ReportsOverview>(backoffice, 'GET', overview());
     expect(body.figures.value).toBeNull();
+    expect(new Set(body.ageing.bands.map(({ value }) => value))).toEqual(new Set([null]));
   });
 });
 

@@ -3,8 +3,6 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
-import { useMachineAgeing } from '../../../entities/machines/machines.queries.ts';
-import { useCan } from '../../../lib/auth.ts';
 import { formatNumber, formatSum } from '../../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
@@ -22,15 +20,16 @@ const sumOf = <One,>(ones: readonly One[], numberOf: (one: One) => number) =>
 export function AgeingChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const query = useAgeing(period);
-  const { data: worth } = useMachineAgeing({}, useCan('machines.view_costs'));
   const bands = query.data?.bands;
+  const currency = query.data?.currency;
+  const showsValue = bands?.every((band) => band.value !== null);
   const nameOf = ({ from, to }: Band) =>
     to === null
       ? t('reports.charts.ageing.more', { from: from - 1 })
       : t('reports.charts.ageing.range', { from, to });
   const [stock, used] = [t('reports.charts.lists.stock'), t('reports.charts.lists.used')];
-  const value = t('reports.charts.ageing.value', { currency: worth?.currency ?? '' });
-  const valueOf = (band: Band) => worth?.bands.find(({ from }) => from === band.from)?.value ?? 0;
+  const value = t('reports.charts.ageing.value', { currency: currency ?? '' });
+  const valueOf = (band: Band) => band.value ?? 0;
   const targetOf = (band: Band, type: MachineType) => ({
     to: machinePaths[type],
     search: { daysFrom: band.from, daysTo: band.to ?? undefined, ...oldestFirst },
@@ -87,21 +86,21 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
                   color: 'var(--mantine-color-dimmed)',
                   total: formatNumber(sumOf(bands, (band) => band.used)),
                 },
-                ...(worth === undefined
-                  ? []
-                  : [
+                ...(showsValue
+                  ? [
                       {
                         name: 'value',
                         label: value,
                         color: 'transparent',
-                        total: formatNumber(Math.round(sumOf(worth.bands, (band) => band.value))),
+                        total: formatNumber(Math.round(sumOf(bands, valueOf))),
                         isNote: true as const,
                       },
-                    ]),
+                    ]
+                  : []),
               ],
               type: 'grouped',
               format: formatNumber,
-              ...(worth && { noteUnit: worth.currency }),
+              ...(showsValue && { noteUnit: currency }),
               targetOf: ({ index, series }) => {
                 const band = bands[index];
                 if (band === undefined) return null;
@@ -113,22 +112,22 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
       }
       table={
         bands && {
-          columns: [t('reports.charts.ageing.days'), stock, used, ...(worth ? [value] : [])],
+          columns: [t('reports.charts.ageing.days'), stock, used, ...(showsValue ? [value] : [])],
           rows: bands.map((band) => {
-            const amount = formatSum(valueOf(band), worth?.currency);
+            const amount = formatSum(valueOf(band), currency);
             return {
               key: String(band.from),
               cells: [
                 nameOf(band),
                 formatNumber(band.stock),
                 formatNumber(band.used),
-                ...(worth ? [amount] : []),
+                ...(showsValue ? [amount] : []),
               ],
               linked: [
                 nameOf(band),
                 linked('stock', targetOf(band, 'stock'), formatNumber(band.stock)),
                 linked('used', targetOf(band, 'used'), formatNumber(band.used)),
-                ...(worth ? [linkedValue(band, amount)] : []),
+                ...(showsValue ? [linkedValue(band, amount)] : []),
               ],
             };
           }),

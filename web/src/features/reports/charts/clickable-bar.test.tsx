@@ -1,5 +1,5 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../../test/render.tsx';
@@ -19,9 +19,10 @@ const answer: Pick<ReportsOverview, 'ageing' | 'sales' | 'stockHistory'> = {
   },
   ageing: {
     bands: [
-      { from: 0, to: 30, stock: 3, used: 0 },
-      { from: 31, to: null, stock: 0, used: 12 },
+      { from: 0, to: 30, stock: 3, used: 0, value: null },
+      { from: 31, to: null, stock: 0, used: 12, value: null },
     ],
+    currency: 'CZK',
   },
   sales: {
     months: [
@@ -52,6 +53,24 @@ test('the numbers in the table open the same machines', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Zobrazit tabulku' }));
   const old = screen.getByRole('link', { name: 'Použité stroje, dní skladem přes 30: 12' });
   expect(addressOf(old)).toBe('/used-machines?daysFrom=31&sort=days_in_stock&order=desc');
+});
+
+test('the value of an age group opens its list of aged stock, for those who see costs', async () => {
+  const bands = answer.ageing.bands.map((band, index) => ({ ...band, value: index * 3_400_000 }));
+  stubFetch(() => json({ ageing: { bands, currency: 'CZK' } }));
+  renderApp(<AgeingChart query={{ period: 'year' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Zobrazit tabulku' }));
+  screen.getByRole('columnheader', { name: 'Hodnota (CZK)' });
+  const value = within(screen.getByRole('row', { name: /přes 30/ })).getByRole('link', {
+    name: /3\s400\s000/,
+  });
+  expect(addressOf(value)).toBe('/aged-stock?band=31');
+});
+
+test('the values of age groups are not there without the right to see costs', async () => {
+  renderApp(<AgeingChart query={{ period: 'month' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Zobrazit tabulku' }));
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3);
 });
 
 test('a bar of a month opens its sales, once by pointer and by keyboard', async () => {
