@@ -86,11 +86,10 @@ export function useMachineFacets(filter: MachineFilterQuery) {
 }
 
 /** The number and value of machines by days in stock. */
-export function useMachineAgeing(filter: MachineFilterQuery, enabled = true) {
+export function useMachineAgeing(filter: MachineFilterQuery) {
   return useQuery({
     queryKey: machineKeys.ageing(filter),
     queryFn: ({ signal }) => call(machines.ageing, { query: filter, signal }),
-    enabled,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
