@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { Pool, type PoolClient } from 'pg';
 import { nameStatements } from '../server/src/db/named-statements.ts';
+import { queryByCallback } from '../server/src/db/query-by-callback.ts';
 import { replay } from './replay.ts';
 import type { Statement } from './statements.ts';
 
@@ -15,8 +16,11 @@ const statements = inTransaction
 const samples = (process.env['BENCH_SAMPLE'] ?? '').split(',').filter((id) => id !== '');
 let count = 0;
 const pool = new Pool({ connectionString: process.env['BENCH_DATABASE'], max: 10 });
-// Uses callbacks like the product: the driver's promises cost more.
-pool.on('connect', nameStatements);
+// Like the product, so that the difference is not that of the driver's promises.
+pool.on('connect', (client) => {
+  nameStatements(client);
+  queryByCallback(client);
+});
 
 /** The id created by the recorded call. */
 const recorded = process.env['BENCH_RECORDED'];

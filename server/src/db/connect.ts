@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { discardSpent, onlyWritable } from './backends.ts';
 import { nameStatements } from './named-statements.ts';
+import { queryByCallback } from './query-by-callback.ts';
 import type { DB } from './schema.gen.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -52,6 +53,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
   pool.on('error', report);
   pool.on('connect', (client) => {
     nameStatements(client);
+    queryByCallback(client);
     client.on('error', report);
   });
   return pool;

@@ -37,28 +37,15 @@ export function statementName(text: string): string | undefined {
   return unique;
 }
 
-type Answer = (error: Error | null, result?: unknown) => void;
-
-/**
- * Makes the connection run marked queries as named prepared statements and use the driver's callbacks: the driver's own
- * promises keep the rows of a query until the next major garbage collection, which costs a large part of the time of a
- * request.
- */
+/** Makes the connection run marked queries as named prepared statements. */
 export function nameStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((text: unknown, values: unknown, callback: unknown) => {
     if (typeof text !== 'string' || typeof values === 'function') return query(text, values, callback);
     const name = statementName(text);
-    const statement = { ...(name !== undefined && { name }), text, ...(values !== undefined && { values }) };
-    if (callback !== undefined) return query(statement, callback);
-    const result = new Promise((resolve, reject) => {
-      const answer: Answer = (error, rows) => (error ? reject(error) : resolve(rows));
-      query(statement, answer);
-    });
-    // The stack of the caller instead of that of the socket.
-    return result.catch((error: unknown) => {
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
-    });
+    return query(
+      { ...(name !== undefined && { name }), text, ...(values !== undefined && { values }) },
+      callback,
+    );
   }) as typeof client.query;
 }
