@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { emailAddress, repeatable } from './common.ts';
+import { testMailBody } from './mails.ts';
 
 describe('a repeatable parameter', () => {
   const status = repeatable(z.enum(['open', 'won', 'lost']));
@@ -26,7 +27,11 @@ describe('a repeatable parameter', () => {
 it('a blank email address is missing, a wrong one is invalid', () => {
   const fault = (input: unknown) => emailAddress().safeParse(input).error?.issues[0]?.message;
   expect(fault('')).toBe('validation.required');
+  expect(fault('   ')).toBe('validation.required');
   expect(fault(undefined)).toBe('validation.required');
   expect(fault('jana@')).toBe('validation.email');
   expect(fault('jana@dealer.cz')).toBeUndefined();
+  expect(emailAddress().parse(' jana@dealer.cz ')).toBe('jana@dealer.cz');
+  expect(testMailBody.parse({ to: ' jana@dealer.cz' })).toEqual({ to: 'jana@dealer.cz' });
+  expect(testMailBody.parse({})).toEqual({});
 });

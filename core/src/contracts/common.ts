@@ -99,8 +99,9 @@ export const bulkFailures = {
 /** A required address of at most `max` characters: a blank one counts as missing, not as invalid. */
 export const emailAddress = (max = 320) =>
   z
-    .email({
-      error: ({ input }) =>
-        input === undefined || input === '' ? 'validation.required' : 'validation.email',
-    })
-    .max(max);
+    .string({ error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.email') })
+    .trim()
+    .check(
+      z.email({ error: ({ input }) => (input === '' ? 'validation.required' : 'validation.email') }),
+      z.maxLength(max),
+    );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mailTemplates } from '../domain/mail/mail-templates.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
-import { idParams, language, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
+import { emailAddress, idParams, language, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
 
 export const mailStatuses = ['queued', 'sending', 'sent', 'failed'] as const;
 const mailStatus = z.enum(mailStatuses);
@@ -82,7 +82,7 @@ const mailTemplateBody = z.object({
 
 export const testMailBody = z.object({
   /** The signed-in user’s own address by default. */
-  to: z.email({ error: 'validation.email' }).max(320).optional(),
+  to: emailAddress().optional(),
 });
 
 const readAccess = inRole('settings.view');

@@ -1,17 +1,20 @@
 import type { Language } from '@strojpark/core/domain/languages';
 import { cs } from '@strojpark/core/i18n/cs';
 import { en } from '@strojpark/core/i18n/en';
-import { oneStopProcessor } from '@strojpark/core/i18n/one-stop';
+import { oneStopProcessor, stopFormatter } from '@strojpark/core/i18n/one-stop';
 import type { MessageParams } from '@strojpark/core/errors';
 import { createInstance } from 'i18next';
 
 const i18n = createInstance();
-await i18n.use(oneStopProcessor).init({
-  postProcess: [oneStopProcessor.name],
-  resources: { cs: { translation: cs }, en: { translation: en } },
-  fallbackLng: 'cs',
-  interpolation: { escapeValue: false },
-});
+await i18n
+  .use(stopFormatter)
+  .use(oneStopProcessor)
+  .init({
+    postProcess: [oneStopProcessor.name],
+    resources: { cs: { translation: cs }, en: { translation: en } },
+    fallbackLng: 'cs',
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  });
 const texts = { cs: i18n.getFixedT('cs'), en: i18n.getFixedT('en') };
 
 /** The text of a message key (`errors.not_found`) in a language. */

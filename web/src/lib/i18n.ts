@@ -1,7 +1,7 @@
 import { languages, type Language } from '@strojpark/core/domain/languages';
 import type { MessageParams } from '@strojpark/core/errors';
 import type { cs } from '@strojpark/core/i18n/cs';
-import { oneStopProcessor } from '@strojpark/core/i18n/one-stop';
+import { oneStopProcessor, stopFormatter } from '@strojpark/core/i18n/one-stop';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { useUserSettings } from './user-settings.ts';
@@ -125,6 +125,7 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
   for (const area of areas) added.add(`${language} ${area}`);
   await i18next
     .use(initReactI18next)
+    .use(stopFormatter)
     .use(oneStopProcessor)
     .init({
       lng: language,
@@ -134,7 +135,7 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
       // Messages are added before the components that need them render, so nothing has to render again.
       react: { bindI18n: 'languageChanged formatsChanged', bindI18nStore: '' },
       // React escapes what it renders.
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
     });
 }
 
