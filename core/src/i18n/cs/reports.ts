@@ -51,7 +51,8 @@ export const reports = {
     },
     ageing: {
       title: 'Stáří skladu',
-      text: 'Kolik dní jsou dnešní stroje skladem. Počítá se stejně jako na stránce Ležáky.',
+      text: 'Kolik dní jsou dnešní stroje skladem.',
+      counted: 'Počítá se stejně jako na stránce Ležáky.',
       days: 'Dní skladem',
       range: '{{from}}–{{to}}',
       more: 'přes {{from}}',

@@ -50,7 +50,8 @@ export const reports = {
     },
     ageing: {
       title: 'Inventory age',
-      text: 'How many days the current machines have been in stock, counted as on the Aged stock page.',
+      text: 'How many days the current machines have been in stock.',
+      counted: 'Counted as on the Aged stock page.',
       days: 'Days in stock',
       range: '{{from}}–{{to}}',
       more: 'over {{from}}',

@@ -3,6 +3,7 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
+import { useCan } from '../../../lib/auth.ts';
 import { formatNumber, formatSum } from '../../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
@@ -20,6 +21,7 @@ const sumOf = <One,>(ones: readonly One[], numberOf: (one: One) => number) =>
 export function AgeingChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const query = useAgeing(period);
+  const seesCosts = useCan('machines.view_costs');
   const bands = query.data?.bands;
   const currency = query.data?.currency;
   const showsValue = bands?.every((band) => band.value !== null);
@@ -60,7 +62,11 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
   return (
     <ChartPanel
       title={t('reports.charts.ageing.title')}
-      text={t('reports.charts.ageing.text')}
+      text={[
+        t('reports.charts.ageing.text'),
+        // The page is only for those who may see costs.
+        ...(seesCosts ? [t('reports.charts.ageing.counted')] : []),
+      ].join(' ')}
       query={query}
       chart={
         bands &&

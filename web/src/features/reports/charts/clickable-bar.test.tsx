@@ -2,8 +2,10 @@ import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
 import { AgeingChart } from './ageing-chart.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { StockChart } from './stock-chart.tsx';
@@ -65,6 +67,20 @@ test('the value of an age group opens its list of aged stock, for those who see 
     name: /3\s400\s000/,
   });
   expect(addressOf(value)).toBe('/aged-stock?band=31');
+});
+
+test('the page of aged stock is named only to those who may open it', async () => {
+  signIn({
+    accessToken: 'a',
+    refreshToken: 'r',
+    user: { ...userOf('salesperson'), permissions: ['reports.view'] },
+  });
+  const { unmount } = renderApp(<AgeingChart query={{ period: 'week' }} />);
+  expect(await screen.findByText('Kolik dní jsou dnešní stroje skladem.')).toBeDefined();
+  unmount();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+  renderApp(<AgeingChart query={{ period: 'week' }} />);
+  expect(await screen.findByText(/na stránce Ležáky/)).toBeDefined();
 });
 
 test('the values of age groups are not there without the right to see costs', async () => {

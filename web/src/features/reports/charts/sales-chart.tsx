@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatSum, formatNumber } from '../../../lib/format.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
 import { useSalesMonths, type PeriodInput } from '../reports.queries.ts';
@@ -17,12 +18,12 @@ interface SalesChartProps {
 
 /** The number of sold machines and their total price per month. */
 export function SalesChart({ query: period, onSales }: SalesChartProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const query = useSalesMonths(period);
   const { months, currency } = query.data ?? {};
   const nameOf = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
   // So short that every month has a label, also in a narrow chart; the years are above it.
-  const short = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', month: 'short' });
+  const short = new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', month: 'short' });
   const barOf = (month: Month) =>
     t('reports.charts.sales.bar', {
       month: nameOf(month.from),
