@@ -92,6 +92,7 @@ export const calendar = {
     since: 'od {{date}}',
     previous: 'Předchozí měsíc',
     next: 'Další měsíc',
+    overdueFailed: 'Co je po termínu, se nepodařilo načíst',
     more: 'Načíst další',
   },
 } as const;

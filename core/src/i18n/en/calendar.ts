@@ -90,6 +90,7 @@ export const calendar: SameShape<typeof cs> = {
     since: 'since {{date}}',
     previous: 'Previous month',
     next: 'Next month',
+    overdueFailed: 'What is overdue could not be loaded',
     more: 'Load more',
   },
 };

@@ -1,11 +1,12 @@
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { timeZone } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -34,42 +35,75 @@ const lane = (name: string, endsAt: string): CalendarLane => {
   const machine = buildMachine({ id: crypto.randomUUID(), name });
   return { id: machine.id, group: null, machine, bars: [{ ...bar, ends_at: endsAt }], more: 0 };
 };
-const page = (items: CalendarLane[]) =>
-  json({ items, total: items.length, totalIsExact: true, nextCursor: null, prevCursor: null });
+const page = (items: CalendarLane[], nextCursor: string | null = null) =>
+  json({ items, total: items.length, totalIsExact: true, nextCursor, prevCursor: null });
 
 const state = (day?: string): CalendarState => ({ by: 'machine', zoom: 'week', day, set: () => undefined });
 
 let late: CalendarLane[] = [];
+let endToday: CalendarLane[] = [];
+/** The answers of the list of overdue ends, page by page. */
+let overduePages: (() => Response)[] = [];
 
 beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
   late = [lane('Pozdější nakladač', at(-30)), lane('Nejstarší rypadlo', at(-300))];
+  endToday = [];
+  overduePages = [() => page([...late, lane('Nakladač, který se vrátí', at(1))])];
   stubFetch(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     if (pathname.endsWith('/ends')) return json([{ day: addDays(today, -1), count: 2 }]);
-    if (searchParams.get('from') === searchParams.get('to')) return page([]);
-    return page([...late, lane('Nakladač, který se vrátí', at(1))]);
+    if (searchParams.get('from') === searchParams.get('to')) return page(endToday);
+    const answer = overduePages[Number(searchParams.get('cursor') ?? 0)];
+    return answer?.() ?? failure(400, 'cursor', 'Neznámý kurzor.');
   });
 });
 
+const overdueRows = () => {
+  const section = screen.getByRole('heading', { name: 'Po termínu' }).parentElement ?? document.body;
+  return within(section).getAllByRole('listitem');
+};
+const overdueNames = () =>
+  overdueRows().map((row) => /Nejstarší rypadlo|Pozdější nakladač|vrátí/.exec(row.textContent)?.[0]);
+
 test('on a phone the month of today lists what is overdue, the oldest first, and nothing that is not', async () => {
   renderApp(<MonthView state={state()} />);
-  const heading = await screen.findByRole('heading', { name: 'Po termínu' });
-  const section = heading.parentElement ?? document.body;
-  const rows = within(section).getAllByRole('listitem');
-  expect(rows.map((row) => /Nejstarší rypadlo|Pozdější nakladač|vrátí/.exec(row.textContent)?.[0])).toEqual([
-    'Nejstarší rypadlo',
-    'Pozdější nakladač',
-  ]);
-  for (const row of rows) expect(row.textContent).toMatch(/od \d/);
+  await waitFor(() => expect(overdueNames()).toEqual(['Nejstarší rypadlo', 'Pozdější nakladač']));
+  for (const row of overdueRows()) expect(row.textContent).toMatch(/od \d/);
+});
+
+test('the oldest of all pages comes first, though the pages are in the order of the machines', async () => {
+  overduePages = [() => page(late.slice(0, 1), '1'), () => page(late.slice(1))];
+  renderApp(<MonthView state={state()} />);
+  await waitFor(() => expect(overdueNames()).toEqual(['Nejstarší rypadlo', 'Pozdější nakladač']));
+});
+
+test('a list of overdue ends that failed says so, and is loaded again on request', async () => {
+  const [answer] = overduePages;
+  overduePages = [() => failure(500, 'internal', 'Chyba.')];
+  const user = userEvent.setup();
+  renderApp(<MonthView state={state()} />);
+  await screen.findByText('Co je po termínu, se nepodařilo načíst');
+  if (answer) overduePages = [answer];
+  await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  await waitFor(() => expect(overdueNames()).toHaveLength(2));
+});
+
+test('what should have ended earlier today is listed once, as overdue', async () => {
+  const [over = lane('', at(0))] = late;
+  endToday = [over, lane('Končí večer', at(1))];
+  renderApp(<MonthView state={state()} />);
+  await screen.findByText(/Končí večer/);
+  await waitFor(() => expect(overdueNames()).toHaveLength(2));
+  expect(screen.getAllByText(/Pozdější nakladač/)).toHaveLength(1);
 });
 
 test('without anything overdue the section is left out', async () => {
   late = [];
   renderApp(<MonthView state={state()} />);
   await screen.findByText('Tento den nic nekončí.');
-  expect(screen.queryByRole('heading', { name: 'Po termínu' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Po termínu' })).toBeNull());
 });
 
 test('a past day says what should have ended on it', async () => {

@@ -1,12 +1,14 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import type { CalendarLane } from '@strojpark/core/contracts/calendar';
+import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { maxCalendarDays } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { formatClock, formatDate, formatShortDate, timeZone } from '../../../lib/format.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { FilterButton } from '../../../ui/filter-button.tsx';
@@ -43,7 +45,7 @@ function restOf(format: Intl.DateTimeFormat, date: Date): string {
 
 /** A month with how much ends on each day, and what ends on the chosen one. */
 export function MonthView({ state }: { state: CalendarState }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const now = useNow();
   const today = calendarDay(now, timeZone());
   const day = state.day ?? today;
@@ -53,7 +55,7 @@ export function MonthView({ state }: { state: CalendarState }) {
   const { data: ends } = useEnds({ from: days[0] ?? day, to: days.at(-1) ?? day, ...own });
   const counts = new Map(ends?.map((one) => [one.day, one.count]));
   const inLanguage = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options });
+    new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', ...options });
   const [title, weekday, full] = [
     inLanguage({ month: 'long', year: 'numeric' }),
     inLanguage({ weekday: 'short' }),
@@ -128,7 +130,7 @@ export function MonthView({ state }: { state: CalendarState }) {
         })}
       </div>
       {day === today && <Overdue today={today} mine={state.mine} />}
-      <DayEnds day={day} isPast={day < today} mine={state.mine} />
+      <DayEnds day={day} today={today} mine={state.mine} />
       <div>
         <FeedButton />
       </div>
@@ -142,32 +144,48 @@ interface EndsProps {
 
 const firstEnd = ({ bars }: CalendarLane) => bars.map(({ ends_at: at }) => at ?? '').toSorted()[0] ?? '';
 
-/** What should have ended and is still held; renders nothing if there is none. */
+/** The lanes with the bars that `isShown` keeps, without those that have none left. */
+const withBars = (lanes: readonly CalendarLane[], isShown: (bar: CalendarBar) => boolean) =>
+  lanes.map((lane) => ({ ...lane, bars: lane.bars.filter(isShown) })).filter(({ bars }) => bars.length > 0);
+
+/** What should have ended and is still held, the oldest first; renders nothing if there is none. */
 function Overdue({ today, mine }: EndsProps & { today: string }) {
   const { t } = useTranslation();
   const now = useNow();
   const span = { from: addDays(today, -daysBack), to: today };
   const lanes = useLanes({ by: 'machine', ...span, ending: 'true', ...(mine && { mine }) });
-  const late = lanes.data?.pages
-    .flatMap((page) => page.items)
-    .map((lane) => ({ ...lane, bars: lane.bars.filter((bar) => isOverdue(bar, now)) }))
-    .filter(({ bars }) => bars.length > 0)
-    .toSorted((one, other) => (firstEnd(one) < firstEnd(other) ? -1 : 1));
-  if (late === undefined || late.length === 0) return null;
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = lanes;
+  // The pages are in the order of the machines, so the oldest one is known when all are loaded.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const all = hasNextPage ? undefined : data?.pages.flatMap((page) => page.items);
+  const late =
+    all &&
+    withBars(all, (bar) => isOverdue(bar, now)).toSorted((one, other) =>
+      firstEnd(one) < firstEnd(other) ? -1 : 1,
+    );
+  if (late?.length === 0) return null;
   return (
     <section className={classes.list}>
       <h3 className={classes.subtitle}>{t('calendar.legend.overdue')}</h3>
-      <Ends lanes={late} />
-      <MoreEnds lanes={lanes} />
+      {late === undefined ? (
+        <LoadState {...loadingOf(lanes)} title={t('calendar.month.overdueFailed')} rows={1} />
+      ) : (
+        <Ends lanes={late} />
+      )}
     </section>
   );
 }
 
-/** What ends on a day, or should have ended on it. */
-function DayEnds({ day, isPast, mine }: EndsProps & { day: string; isPast: boolean }) {
+/** What ends on a day, or should have ended on it; today without what is overdue, which has its own list. */
+function DayEnds({ day, today, mine }: EndsProps & { day: string; today: string }) {
   const { t } = useTranslation();
+  const now = useNow();
+  const isPast = day < today;
   const lanes = useLanes({ by: 'machine', from: day, to: day, ending: 'true', ...(mine && { mine }) });
-  const items = lanes.data?.pages.flatMap((page) => page.items);
+  const all = lanes.data?.pages.flatMap((page) => page.items);
+  const items = all && withBars(all, (bar) => day !== today || !isOverdue(bar, now));
   return (
     <section className={classes.list}>
       <h3 className={classes.subtitle}>
@@ -206,9 +224,8 @@ function Ends({ lanes }: { lanes: readonly CalendarLane[] }) {
 }
 
 function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const now = useNow();
-  const language = i18n.language === 'en' ? 'en' : 'cs';
   return bars.map((bar) => (
     <li key={`${bar.kind} ${bar.quote_id ?? bar.starts_at}`}>
       <Link {...linkOfBar(bar, machine)} className={classes.end}>
@@ -218,7 +235,7 @@ function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
         >
           {isOverdue(bar, now) ? (
             <span className={classes.late} data-numeric>
-              {t('calendar.month.since', { date: formatShortDate(bar.ends_at, now, language) })}
+              {t('calendar.month.since', { date: formatShortDate(bar.ends_at, now, currentLanguage()) })}
             </span>
           ) : (
             // A quote is valid until the end of the day.

@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type
 import { useTranslation } from 'react-i18next';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatCount, formatDate, timeZone } from '../../../lib/format.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -179,7 +180,8 @@ interface LanesProps {
 }
 
 function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: LanesProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = currentLanguage();
   const { by, zoom } = state;
   const area = useRef<HTMLDivElement>(null);
   const [extended, setExtended] = useState<string | null>(null);
@@ -240,11 +242,11 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   // Elements that stay the same are not compared in every frame of scrolling.
   const { axis, lines } = useMemo(() => {
     const ticks = ticksOf(span, zoom);
-    const tickText = new Intl.DateTimeFormat(i18n.language === 'cs' ? 'cs-CZ' : 'en-GB', {
+    const tickText = new Intl.DateTimeFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
       timeZone: 'UTC',
       ...tickFormats[zoom],
       // As other short dates: `23. 11.`, `23 Nov`.
-      ...(i18n.language !== 'cs' && zoom !== 'month' && { month: 'short' }),
+      ...(language !== 'cs' && zoom !== 'month' && { month: 'short' }),
     });
     const todayAt = placeOf(now, now, span);
     return {
@@ -262,7 +264,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
         </div>
       ),
     };
-  }, [span, zoom, now, nameWidth, i18n.language]);
+  }, [span, zoom, now, nameWidth, language]);
   const described = card && { item: items.find(({ index }) => index === card.row), row: rows[card.row] };
   const describedBar = card && shown(rows[card.row])[card.bar];
   return (
