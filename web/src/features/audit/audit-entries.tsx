@@ -3,10 +3,11 @@ import { audit, type AuditEntry } from '@strojpark/core/contracts/audit';
 import { tableFormat } from '@strojpark/core/contracts/list-export';
 import { auditEntities } from '@strojpark/core/domain/audit';
 import { IconHistory } from '@tabler/icons-react';
-import i18next, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../lib/api.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { useListExport } from '../../entities/exports/use-list-export.tsx';
@@ -120,7 +121,7 @@ function byDay(entries: readonly AuditEntry[]): [string, AuditEntry[]][] {
 }
 
 /** The words are written for the middle of a sentence. */
-const asTitle = (word: string) => word.charAt(0).toLocaleUpperCase(i18next.language) + word.slice(1);
+const asTitle = (word: string) => word.charAt(0).toLocaleUpperCase(currentLanguage()) + word.slice(1);
 
 interface AuditFiltersProps {
   search: AuditSearch;

@@ -31,13 +31,14 @@ test('in a narrow list the columns without room are hidden, the name never', () 
   expect(hiddenAt(294, { widths: { name: 200 } })).toEqual([1]);
 });
 
-test('a column for wide lists is hidden in a narrower one although it has room, also when the rows are sorted by it', () => {
+test('a column for wide lists is hidden in a narrower one although it has room, unless the rows are sorted by it', () => {
   const some = [
     { name: 'name', label: 'Name', width: 100 },
     { name: 'day', label: 'Day', width: 60, from: 500, sort: 'day' },
   ];
   expect([...columnsWithoutRoom(some, 499)]).toEqual([1]);
-  expect([...columnsWithoutRoom(some, 499, { sort: 'day' })]).toEqual([1]);
+  expect([...columnsWithoutRoom(some, 499, { sort: 'day' })]).toEqual([]);
+  expect([...columnsWithoutRoom(some, 203, { sort: 'day' })]).toEqual([1]);
   expect([...columnsWithoutRoom(some, 500)]).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
   isNumeric?: boolean;
   /** Where not all columns have room, the highest stay; 0 by default, and then the first. */
   rank?: number;
-  /** The narrowest list in pixels that shows it: in a narrower one the columns before it have its room. */
+  /** The narrowest list in pixels that shows it, unless the rows are sorted by it: in a narrower one the columns before it have its room. */
   from?: number;
   /** The sort field, and the direction of the first click. */
   sort?: Sort | undefined;
@@ -36,10 +36,11 @@ export function columnsWithoutRoom(
   width: number,
   { widths = {}, sort }: { widths?: ColumnWidths | undefined; sort?: string } = {},
 ): ReadonlySet<number> {
+  const isSorted = (column: ListColumn) => sort !== undefined && column.sort === sort;
   const rankOf = (column: ListColumn, index: number) => {
     if (index === 0) return Infinity;
     const { rank = 0 } = column;
-    return sort !== undefined && column.sort === sort ? Math.max(rank, 1) : rank;
+    return isSorted(column) ? Math.max(rank, 1) : rank;
   };
   const ranked = columns.map((column, index) => ({ column, index, rank: rankOf(column, index) }));
   const hidden = new Set<number>();
@@ -47,7 +48,8 @@ export function columnsWithoutRoom(
   for (const { column, index } of ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))) {
     const least = leastOf(column, widths);
     const { from = 0 } = column;
-    if (index === 0 || (index < maxColumns && least <= room && width >= from)) room -= least;
+    const isWide = width >= from || isSorted(column);
+    if (index === 0 || (index < maxColumns && least <= room && isWide)) room -= least;
     else hidden.add(index);
   }
   return hidden;

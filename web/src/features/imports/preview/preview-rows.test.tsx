@@ -42,10 +42,10 @@ const changed = row(3, {
   },
 });
 
-function open(correct: () => Response) {
+function open(correct: () => Response, refused = wrong) {
   const requests = stubFetch(({ method, path }) => {
     if (method === 'PATCH') return correct();
-    const items = path.includes('outcome=error') ? [wrong] : [changed, wrong];
+    const items = path.includes('outcome=error') ? [refused] : [changed, refused];
     const page: PreviewPage = {
       items,
       total: items.length,
@@ -77,6 +77,13 @@ test('starts with the rejected rows, and the counts filter the others', async ()
   const line = await screen.findByRole('row', { name: /^3 / });
   expect(within(line).getByText(/1.500.000/)).toBeDefined();
   expect(within(line).getByText(/dosud 1.000/)).toBeDefined();
+});
+
+test('a long value is quoted with the mark that it is cut', async () => {
+  const long = { value: 'x'.repeat(61), error: 'To není cena.' };
+  open(() => json({}), row(4, { outcome: 'error', cells: { current_value: long } }));
+  const text = (await screen.findByText('Cena: To není cena.')).textContent;
+  expect(text).toBe(`Cena: To není cena. ${'x'.repeat(60)}…`);
 });
 
 test('a cell is corrected in place, and the row shows the server’s answer', async () => {

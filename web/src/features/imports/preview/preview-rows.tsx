@@ -120,6 +120,8 @@ interface CellError {
 /** Enough characters of a value to identify it. */
 const longest = 60;
 
+const shortened = (value: string) => (value.length > longest ? `${value.slice(0, longest)}…` : value);
+
 /**
  * Cells with problems may be far to the right, so the problems are also listed in front with their values, once per
  * column.
@@ -130,7 +132,7 @@ function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells'])
     const { error, value = '' } = cells[field] ?? {};
     const source = sourceColumn ?? field;
     if (error !== undefined && !bySource.has(source)) {
-      bySource.set(source, { text: `${displayName}: ${error}`, value: value.slice(0, longest) });
+      bySource.set(source, { text: `${displayName}: ${error}`, value: shortened(value) });
     }
   }
   return [...bySource.values()];
