@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
@@ -15,6 +15,9 @@ beforeEach(() => {
 
 const machine = buildMachine({ name: 'Volvo L90H', current_value: 1_000_000, currency: 'CZK' });
 
+/** Other than what is announced. */
+const visible = { selector: '[aria-hidden]' };
+
 async function typePrice(price: string): Promise<void> {
   const input = await screen.findByLabelText(/^Nová cena/);
   await userEvent.clear(input);
@@ -25,7 +28,7 @@ test('another price shows its margin at once', async () => {
   const known = { ...machine, extra: { price_margin: 150_000, price_margin_percent: 15 } };
   renderApp(<RepriceDialog machine={known} opened onClose={() => undefined} />);
   await typePrice('900000');
-  expect(await screen.findByText(/Změna o −10\s% · Marže 50\s000\sCZK \(5,6\s%\)/)).toBeDefined();
+  expect(await screen.findByText(/Změna o −10\s% · Marže 50\s000\sCZK \(5,6\s%\)/, visible)).toBeDefined();
 });
 
 test('a margin that is unknown or hidden is not shown', async () => {
@@ -37,5 +40,15 @@ test('a margin that is unknown or hidden is not shown', async () => {
     />,
   );
   await typePrice('900000');
-  expect(await screen.findByText(/^Změna o −10\s%$/)).toBeDefined();
+  expect(await screen.findByText(/^Změna o −10\s%$/, visible)).toBeDefined();
+});
+
+test('a change is announced after a pause, by a status that was there before', async () => {
+  renderApp(<RepriceDialog machine={machine} opened onClose={() => undefined} />);
+  const input = await screen.findByLabelText(/^Nová cena/);
+  const status = screen.getByRole('status');
+  fireEvent.change(input, { target: { value: '900000' } });
+  expect(screen.getByText(/^Změna o −10\s%$/, visible)).toBeDefined();
+  expect(status.textContent).toBe('');
+  await waitFor(() => expect(status.textContent).toMatch(/^Změna o −10\s%$/));
 });

@@ -1,8 +1,9 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { hasTwoDecimals } from '@strojpark/core/contracts/common';
-import { priceMargin } from '@strojpark/core/domain/machines/machine-costs';
 import { changeShare } from '@strojpark/core/domain/machines/price-changes';
+import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { maxMoney } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -46,6 +47,9 @@ const body = z.object({
   price_reason: z.string().trim().max(500),
 });
 
+/** So that a price is not read out digit by digit. */
+const typingDelay = 500;
+
 /** Remounted on every opening of the dialog. */
 function RepriceForm({
   machine,
@@ -79,18 +83,19 @@ function RepriceForm({
     to: value ?? null,
     to_currency: currency,
   });
-  const margin = marginAfter(Number(extra?.['price_margin'] ?? Number.NaN), before, value);
+  const margin = marginAfter(extra?.['price_margin'], before, value);
   const facts = [
     ...(share !== null && share !== 0 ? [t('ageing.reprice.change', { share: formatChange(share) })] : []),
     ...(margin === null
       ? []
       : [
           t('ageing.reprice.margin', {
-            margin: formatSum(margin.margin, currency),
-            percent: formatShare(margin.percent ?? 0),
+            margin: formatSum(margin.left, currency),
+            percent: formatShare(margin.percent),
           }),
         ]),
-  ];
+  ].join(' · ');
+  const [announced] = useDebouncedValue(facts, typingDelay);
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -107,11 +112,14 @@ function RepriceForm({
             />
           )}
         </FormField>
-        {facts.length > 0 && (
-          <Text size="sm" c="dimmed" data-numeric role="status">
-            {facts.join(' · ')}
-          </Text>
-        )}
+        <div>
+          {facts !== '' && (
+            <Text size="sm" c="dimmed" data-numeric aria-hidden>
+              {facts}
+            </Text>
+          )}
+          <VisuallyHidden role="status">{announced}</VisuallyHidden>
+        </div>
         <TextInput label={t('machines.form.priceReason')} maxLength={500} {...field('price_reason')} />
         <FormButtons submitLabel={t('ageing.reprice.confirm')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
@@ -119,8 +127,9 @@ function RepriceForm({
   );
 }
 
-/** The margin at another price; null if it is unknown or hidden. The current price minus its margin is what the machine cost. */
-function marginAfter(margin: number, before: number | null, value: number | null | undefined) {
-  if (Number.isNaN(margin) || before === null || !value) return null;
-  return priceMargin({ current_value: value, purchase_price: before - margin, costs_total: 0 });
+/** The margin at another price; null if it is unknown or hidden. It changes by as much as the price. */
+function marginAfter(margin: unknown, before: number | null, value: number | null | undefined) {
+  if (typeof margin !== 'number' || before === null || !value) return null;
+  const left = roundHalfAway(margin + value - before, 2);
+  return { left, percent: (left / value) * 100 };
 }
