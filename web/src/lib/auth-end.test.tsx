@@ -4,6 +4,8 @@ import { userOf } from '../../test/build-reservation.ts';
 import { failure, stubFetch } from '../../test/stub-fetch.ts';
 import { endSession } from './auth-end.ts';
 import { useAuth } from './auth.ts';
+import { queryNoun } from './query-noun.ts';
+import { queryClient } from './query.ts';
 
 beforeEach(() => {
   vi.useRealTimers();
@@ -17,6 +19,21 @@ test('signing out calls the server first', async () => {
     ['/api/auth/logout', { refreshToken: 'r' }],
   ]);
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, refreshToken: null, ended: null });
+});
+
+test('requests under way are cancelled before the session ends', async () => {
+  const requests = stubFetch(() => new Response(null, { status: 204 }));
+  let isCancelled = false;
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise(() => {
+      signal.addEventListener('abort', () => {
+        isCancelled = requests.length === 0;
+      });
+    });
+  void queryClient.prefetchQuery({ queryKey: queryNoun('slow'), queryFn });
+  await endSession();
+  expect(isCancelled).toBe(true);
+  expect(requests).toHaveLength(1);
 });
 
 test('a server error does not prevent signing out here', async () => {
