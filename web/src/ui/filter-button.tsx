@@ -9,19 +9,21 @@ export interface FilterButtonProps {
   /** Shows a dot in the colour `--status-<status>`. */
   status?: string | undefined;
   isOn: boolean;
+  /** Finds nothing: see `Segments`. */
+  isEmpty?: boolean;
   /** The screen is about to follow the click. */
   isClicked?: boolean;
   onClick: (event: MouseEvent) => void;
 }
 
 /** A filter option that can be switched on and off. */
-export function FilterButton({ label, count, status, isOn, isClicked, onClick }: FilterButtonProps) {
+export function FilterButton({ label, count, status, isOn, isEmpty, isClicked, onClick }: FilterButtonProps) {
   return (
     <UnstyledButton
       className={classes.button}
       aria-pressed={isOn}
       data-clicked={isClicked || undefined}
-      data-none={count === '0' || undefined}
+      data-none={isEmpty || undefined}
       onClick={onClick}
     >
       {status !== undefined && (

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconX, type Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listAttribute } from '../list/list-keys.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
@@ -8,7 +8,6 @@ import { isSelected, targetOf, type BulkTarget } from '../list/selection.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useAfterPaint } from '../use-after-paint.ts';
 import { useDialog } from '../use-dialog.ts';
-import { useIsPhone } from '../use-is-phone.ts';
 import type { ScreenFormats } from './record-screen.tsx';
 import classes from './bulk-bar.module.css';
 
@@ -126,11 +125,19 @@ const early = 3;
 
 function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
+  const bar = useRef<HTMLDivElement>(null);
+  const [inMenu, setInMenu] = useState<readonly string[]>([]);
+  /** The menu has the actions whose buttons have no room. */
+  const fillMenu = () => {
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
+    const hidden = buttons.filter((button) => button.getClientRects().length === 0);
+    setInMenu(hidden.map(({ dataset }) => dataset['action'] ?? ''));
+  };
   // The mark in the row is painted first.
   if (!useAfterPaint()) return null;
   return (
     <div
+      ref={bar}
       className={classes.bar}
       data-bulk-bar
       data-wide={selectAll !== undefined || undefined}
@@ -152,6 +159,7 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
           key={name}
           variant="subtle"
           className={classes.action}
+          data-action={name}
           data-late={index >= early || undefined}
           {...(destructive && { color: 'red' })}
           leftSection={<ItemIcon size={16} aria-hidden />}
@@ -161,7 +169,7 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
         </Button>
       ))}
       {actions.length > 0 && (
-        <Menu position="top-end" shadow="md" width={240}>
+        <Menu position="top-end" shadow="md" width={240} onOpen={fillMenu}>
           <Menu.Target>
             <Button
               variant="subtle"
@@ -174,7 +182,7 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
           </Menu.Target>
           <Menu.Dropdown>
             {actions
-              .slice(isPhone ? 0 : early)
+              .filter(({ name }) => inMenu.includes(name))
               .map(({ name, icon: ItemIcon, label: text, destructive, onClick }) => (
                 <Menu.Item
                   key={name}

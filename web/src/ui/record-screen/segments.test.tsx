@@ -65,3 +65,16 @@ test('the screen does not follow a click after it is left', async () => {
   await nextFrames();
   expect(onClick).not.toHaveBeenCalled();
 });
+
+test('an option that finds nothing is marked, from its count or as the screen says', () => {
+  const option = { isOn: false, onClick: () => undefined };
+  const segments = [
+    { ...option, name: 'sold', label: 'Prodáno', count: '0' },
+    { ...option, name: 'reserved', label: 'Rezervováno', count: '10' },
+    { ...option, name: 'all', label: 'Vše', count: '0', isEmpty: false },
+  ];
+  renderApp(<Segments groups={[{ label: 'Stav', hidesEmpty: true, segments }]} />);
+  const marked = screen.getAllByRole('button').filter(({ dataset }) => 'none' in dataset);
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Prodáno 0']);
+  expect(screen.getByRole('group', { name: 'Stav' }).dataset).toHaveProperty('hidesEmpty');
+});

@@ -6,6 +6,8 @@ import classes from './segments.module.css';
 /** The options of a single-choice filter. */
 export interface SegmentGroup {
   label: string;
+  /** Leaves out options that find nothing, unless they are on or have the focus; next to a record every group does. */
+  hidesEmpty?: boolean;
   segments: readonly (FilterButtonProps & { name: string })[];
 }
 
@@ -46,11 +48,18 @@ export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
   }, []);
   return (
     <div ref={element} className={classes.groups}>
-      {groups.map(({ label, segments }) => (
-        <div key={label} className={classes.group} role="group" aria-label={label}>
+      {groups.map(({ label, hidesEmpty, segments }) => (
+        <div
+          key={label}
+          className={classes.group}
+          role="group"
+          aria-label={label}
+          data-hides-empty={hidesEmpty || undefined}
+        >
           {segments.map(({ name, ...segment }) => (
             <FilterButton
               key={name}
+              isEmpty={segment.count === '0'}
               {...segment}
               isClicked={clicks.some((one) => one.group === label && one.name === name)}
               onClick={(event) => setClicks((all) => [...all, { group: label, name, event }])}

@@ -21,20 +21,20 @@ export function useApprovalHeader(
   const { seller = [], category = [], discount } = search;
   const isFiltered = seller.length + category.length > 0 || discount !== undefined;
   if (options === undefined || (!isFiltered && options.discounts[0]?.count === 0)) return {};
-  // A discount that no request reaches would only take space; the chosen one can always be turned off.
-  const isOffered = ({ percent, count }: Options['discounts'][number]) =>
-    percent === null || count > 0 || discount === percent;
   return {
     segments: [
       {
         label: t('reservations.queue.discount'),
-        segments: options.discounts.filter(isOffered).map(({ percent, count }) => ({
+        hidesEmpty: true,
+        segments: options.discounts.map(({ percent, count }) => ({
           name: String(percent),
           label:
             percent === null
               ? t('reservations.queue.all')
               : t('reservations.queue.discountFrom', { percent }),
           count: formatNumber(count),
+          // All requests are offered even if the other filters find none.
+          isEmpty: percent !== null && count === 0,
           isOn: discount === (percent ?? undefined),
           onClick: () => onSearch({ ...search, discount: percent ?? undefined }),
         })),
