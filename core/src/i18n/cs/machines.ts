@@ -383,9 +383,10 @@ export const machines = {
   release: {
     title: 'Uvolnit stroj?',
     text: 'Stroj už nebude rezervovaný a bude znovu k dispozici.',
+    waited: 'Stroj už nebude rezervovaný.',
     confirm: 'Uvolnit stroj',
     failed: 'Stroj se nepodařilo uvolnit',
-    done: 'Stroj {{name}} je znovu k dispozici',
+    done: 'Stroj {{name}} je uvolněný',
   },
   cancelReservation: {
     title: 'Zrušit rezervaci stroje',

@@ -346,6 +346,7 @@ export const machines: SameShape<typeof cs> = {
   release: {
     title: 'Release machine?',
     text: 'The machine will no longer be reserved and will be available again.',
+    waited: 'The machine will no longer be reserved.',
     confirm: 'Release machine',
     failed: 'The machine could not be released',
     done: 'Machine {{name}} released',

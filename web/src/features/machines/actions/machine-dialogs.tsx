@@ -1,6 +1,7 @@
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { toastFailure } from '../../../lib/failure.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
@@ -132,9 +133,16 @@ function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps
       title={t('machines.cancelReservation.title')}
       text={
         <ActionText machine={machine} error={cancel.error} failed={t('machines.cancelReservation.failed')}>
-          {customer == null
-            ? t('machines.cancelReservation.text')
-            : t('machines.cancelReservation.textFor', { customer })}
+          {machine.waiting > 0 ? (
+            <>
+              {t('reservations.cancel.waited')}
+              <PassedOn machineId={machine.id} waiting={machine.waiting} isOpen={opened} />
+            </>
+          ) : customer == null ? (
+            t('machines.cancelReservation.text')
+          ) : (
+            t('machines.cancelReservation.textFor', { customer })
+          )}
         </ActionText>
       }
       reasonLabel={t('common.reason')}

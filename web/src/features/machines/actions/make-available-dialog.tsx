@@ -1,6 +1,7 @@
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
@@ -20,7 +21,7 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   // As on opening: while the dialog is open, someone else may reverse the sale and sell the machine again.
   const [shown, setShown] = useState({ opened, machine });
   if (shown.opened !== opened) setShown({ opened, machine: opened ? machine : shown.machine });
-  const { sale, sale_price: sold } = shown.machine;
+  const { sale, sale_price: sold, waiting } = shown.machine;
   const price = formatMoney(sold, currencyOfField('sale_price', shown.machine));
   return (
     <ConfirmAction
@@ -28,7 +29,16 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
       title={t(`machines.${action}.title`)}
       text={
         <ActionText machine={machine} error={makeAvailable.error} failed={t(`machines.${action}.failed`)}>
-          {isStorno ? t('machines.storno.text', { price }) : t('machines.release.text')}
+          {isStorno ? (
+            t('machines.storno.text', { price })
+          ) : waiting > 0 ? (
+            <>
+              {t('machines.release.waited')}
+              <PassedOn machineId={machine.id} waiting={waiting} isOpen={opened} />
+            </>
+          ) : (
+            t('machines.release.text')
+          )}
         </ActionText>
       }
       confirmLabel={t(`machines.${action}.confirm`)}
