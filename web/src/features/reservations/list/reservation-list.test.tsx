@@ -47,6 +47,7 @@ test('chips of deadlines are counted, and the badges of the sidebar count work t
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/reservations/statistics') return json({ ...counts, expired: 4, expiringSoon: 3 });
+    if (path === '/api/badges') return json({ unread: 0, overdue: 4, approvals: 1, offers: 0, matches: 0 });
     if (path.startsWith('/api/reservations?')) return json({ ...page, facets: { status: counts } });
     return json({ total: 0 });
   });
@@ -55,6 +56,6 @@ test('chips of deadlines are counted, and the badges of the sidebar count work t
   await waitFor(() => expect(chips.textContent).toMatch(/Brzy vyprší\s*3/));
   expect(chips.textContent).toMatch(/Aktivní\s*17/);
   expect(chips.textContent).toMatch(/Po termínu\s*4/);
-  expect(screen.getByRole('link', { name: /^Rezervace\s*4\s*po termínu$/ })).toBeDefined();
+  expect(await screen.findByRole('link', { name: /^Rezervace\s*4\s*po termínu$/ })).toBeDefined();
   expect(screen.getByRole('link', { name: /^Ke schválení\s*1\s*ke schválení$/ })).toBeDefined();
 });
