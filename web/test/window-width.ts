@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-const conditions = { phone: 'max-width: 47.99em', wide: 'min-width: 75em' };
+const conditions = { phone: 'max-width: 47.99em', wide: 'min-width: 64em' };
 
 /** Until the end of the test the window has this width for media queries: jsdom has none of its own. */
 export function windowWidth(width: keyof typeof conditions): void {
