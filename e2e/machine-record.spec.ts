@@ -281,9 +281,12 @@ test('a toast lies next to the open record; without room at its top, and on a ph
   await page.evaluate(() => document.body.removeAttribute('data-has-panel'));
   expect((await sidesOf(copied)).left).toBe(264);
 
-  for (const width of [1010, 1190]) {
+  for (const [width, left] of [
+    [1010, 12],
+    [1190, 264],
+  ] as const) {
     const { drawer, toast } = await copyAt(width);
-    expect(toast.left).toBe(12);
+    expect(toast.left).toBe(left);
     expect(toast.right).toBeLessThanOrEqual(drawer?.x ?? 0);
   }
 
