@@ -4,7 +4,7 @@ import * as service from './badges.service.ts';
 
 export const badgesRoutes = [
   route(badges.get, (ctx) => service.get(ctx)),
-  route(formerBadges.countUnread, async (ctx) => ({ unread: (await service.get(ctx)).unread })),
-  route(formerBadges.countOffers, async (ctx) => ({ count: (await service.get(ctx)).offers ?? 0 })),
-  route(formerBadges.countNewMatches, async (ctx) => ({ count: (await service.get(ctx)).matches ?? 0 })),
+  route(formerBadges.countUnread, async (ctx) => ({ unread: await service.unread(ctx) })),
+  route(formerBadges.countOffers, async (ctx) => ({ count: await service.offers(ctx) })),
+  route(formerBadges.countNewMatches, async (ctx) => ({ count: await service.matches(ctx) })),
 ];

@@ -21,3 +21,8 @@ export async function get(ctx: Ctx): Promise<ResponseOf<typeof badges.get>> {
     matches: await countNewMatches(ctx),
   };
 }
+
+/** One by one, for pages of the previous release. */
+export const unread = (ctx: Ctx): Promise<number> => countUnread(ctx);
+export const offers = (ctx: Ctx): Promise<number> => countOffers(ctx);
+export const matches = (ctx: Ctx): Promise<number> => countNewMatches(ctx);
