@@ -162,6 +162,9 @@ export async function selectMachinePage(db: Db, view: MachineView): Promise<Mach
   if (hasText(filter)) return (await walkedPage(db, view)) ?? sortedPage(db, view);
   if (view.isFew || !hasIndex(by, filter.type)) return sortedPage(db, view);
   const total = storedTotal(filter);
+  const guess = total === null ? null : await guessDepth(db, view);
+  // The planner expects matches to be spread over the order: those that come late would be looked for in all of it.
+  if (guess?.findsAllSooner === true) return sortedPage(db, view);
   const { queries, columns } = inTurn(
     listParts(view).map(({ where, column }) => ({
       query: shownItems(db, view, where).$if(total !== null, (query) =>
@@ -171,8 +174,7 @@ export async function selectMachinePage(db: Db, view: MachineView): Promise<Mach
     })),
   );
   // Where the index of the order fills the page soon, it is the right one for all such filters.
-  const isSoonFull = total !== null && (await likelyDepth(db, view)) !== null;
-  const name = isSoonFull ? 'machines_page' : undefined;
+  const name = guess?.depth == null ? undefined : 'machines_page';
   return withTotal(await keysetPage(db, queries, columns, { ...requestOf(view), name }));
 }
 
@@ -184,22 +186,30 @@ function withTotal(page: KeysetPage<MachineListRow & { total?: number }>): Machi
 
 /** So few are read in no time. */
 const shortWalk = 500;
+const fewRows = 50;
 
-/** How many machines of the order will probably fill the page; null when finding all matches is probably cheaper. */
-async function likelyDepth(db: Db, { filter, sort, order, limit, cursor }: MachineView) {
+/**
+ * How many machines of the order will probably fill the page; null when they are too many. Finding all matches is probably
+ * cheaper when there are fewer of them: either way reads a row of the table for each.
+ */
+async function guessDepth(db: Db, { filter, sort, order, limit, cursor }: MachineView) {
   const { matches, distance, before } = await guessMatches(db, filter);
   const gap = sort === 'name' && cursor === undefined ? before[order] : 0;
-  const depth = Math.max(gap, distance * (limit + 1));
-  // Either way reads a row of the table for each; the walk stops at the end of the page, so it may well be too long.
-  const longest = Math.min(Math.max(matches, shortWalk), maxDepth);
-  return depth > longest ? null : Math.min(3 * Math.ceil(depth), maxDepth);
+  // A sample does not know well where the first few are.
+  const depth = Math.max(gap, distance * (Math.max(limit, fewRows) + 1));
+  const findsAllSooner = depth > Math.max(matches, shortWalk);
+  return {
+    // The walk stops at the end of the page, so it may well be too long.
+    depth: findsAllSooner || depth > maxDepth ? null : Math.min(3 * Math.ceil(depth), maxDepth),
+    findsAllSooner,
+  };
 }
 
 /** For a text that many machines contain. */
 async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | null> {
   if (!walksIndex(view)) return null;
   // Undefined when nothing is known.
-  const start = likelyParts(view.filter).length === 0 ? undefined : await likelyDepth(db, view);
+  const start = likelyParts(view.filter).length === 0 ? undefined : (await guessDepth(db, view)).depth;
   if (start === null) return null;
   const types = machineTypes.filter((type) => showsType(view.filter, type));
   const { queries, columns } = inTurn(
