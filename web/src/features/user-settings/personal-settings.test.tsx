@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/settings/user-settings';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
@@ -44,6 +45,15 @@ const shown = (field: string) => {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the form', () => {
+  test('says the name of a choice once, and its hint', async () => {
+    settingsServer();
+    renderApp(<PersonalSettings />);
+    const choices = await screen.findByRole('radiogroup', { name: 'Položek na stránku' });
+    expect(screen.queryByRole('group', { name: 'Položek na stránku' })).toBeNull();
+    const hint = document.getElementById(choices.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe(i18next.t('userSettings.fields.itemsPerPageHint'));
+  });
+
   test('can be saved or reset only after a change', async () => {
     settingsServer();
     const user = userEvent.setup();

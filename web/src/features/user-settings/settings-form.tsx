@@ -148,14 +148,16 @@ function ChoiceFields({ form }: { form: SettingsForm }) {
                 />
               ) : (
                 <SettingRow label={label} hint={hint}>
-                  <SegmentedControl
-                    {...input}
-                    fullWidth
-                    aria-label={label}
-                    data={data}
-                    value={String(value)}
-                    onChange={(chosen) => onChange(valueOf(chosen))}
-                  />
+                  {(named) => (
+                    <SegmentedControl
+                      {...input}
+                      {...named}
+                      fullWidth
+                      data={data}
+                      value={String(value)}
+                      onChange={(chosen) => onChange(valueOf(chosen))}
+                    />
+                  )}
                 </SettingRow>
               )
             }
