@@ -22,6 +22,16 @@ test('a step that the data shows as done is ticked off, the others lead to where
   expect(screen.getByRole('link', { name: /^Jak Strojpark funguje/ }).getAttribute('href')).toBe('/help');
 });
 
+test('the first open step is the current one', () => {
+  const logo: Step = { name: 'logo', isDone: false, links: [] };
+  renderApp(<FirstSteps steps={[colleagues, machines, logo]} onHide={hide} />);
+  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'))).toEqual([
+    null,
+    'step',
+    null,
+  ]);
+});
+
 test.each([
   ['everything is done', [colleagues]],
   ['the user may take none', []],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Silhouette } from '../../entities/machines/silhouette.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './first-steps.module.css';
 import type { VisitedStep } from './visited-steps.ts';
@@ -31,10 +32,14 @@ interface FirstStepsProps {
   onHide: () => void;
 }
 
+/** The machines in front of an empty inventory, the tallest in the middle. */
+const yard = ['compaction', 'excavation', 'cranes', 'heavy-machinery', 'material-handling', 'transportation'];
+
 /** What to set up first. It ticks itself off, and is gone once everything is done. */
 export function FirstSteps({ steps, onHide }: FirstStepsProps) {
   const { t } = useTranslation();
   if (steps.some(({ isDone }) => isDone === undefined) || steps.every(({ isDone }) => isDone)) return null;
+  const next = steps.find(({ isDone }) => isDone !== true)?.name;
   return (
     <Panel
       title={t('dashboard.steps.title')}
@@ -44,9 +49,21 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
         </Button>
       }
     >
+      {next === 'machines' && (
+        <div className={classes.yard} aria-hidden>
+          {yard.map((category) => (
+            <Silhouette key={category} category={category} />
+          ))}
+        </div>
+      )}
       <ol className={classes.steps}>
         {steps.map(({ name, isDone, links }) => (
-          <li key={name} className={classes.step} data-done={isDone}>
+          <li
+            key={name}
+            className={classes.step}
+            data-done={isDone}
+            aria-current={name === next ? 'step' : undefined}
+          >
             {isDone ? (
               <IconCircleCheckFilled size={24} role="img" aria-label={t('dashboard.steps.done')} />
             ) : (
@@ -57,11 +74,12 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
               {isDone !== true && <span className={classes.detail}>{t(`dashboard.steps.${name}.text`)}</span>}
             </div>
             {isDone !== true &&
-              links.map(({ label, link, onVisit }) => (
+              links.map(({ label, link, onVisit }, index) => (
                 <Button
                   key={label}
-                  variant="subtle"
-                  size="compact-sm"
+                  {...(name === next
+                    ? { variant: index === 0 ? 'filled' : 'default', size: 'sm' }
+                    : { variant: 'subtle', size: 'compact-sm' })}
                   onClick={onVisit}
                   renderRoot={(props) => <Link {...link} {...props} />}
                 >
