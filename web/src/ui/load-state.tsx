@@ -14,13 +14,16 @@ interface LoadStateProps {
   height?: number;
   /** The minimum width of cards; rows without it. */
   width?: number | string;
+  /** The rows have a picture and two lines. */
+  areRecords?: boolean;
 }
 
 /** Shown in place of data that is loading or could not be loaded. */
-export function LoadState({ title, failure, rows, height, width }: LoadStateProps) {
+export function LoadState({ title, failure, rows, height, width, areRecords }: LoadStateProps) {
   const { t } = useTranslation();
   if (failure !== null) return <ErrorState title={title} {...failure} />;
-  if (rows !== 'record') return <SkeletonRows rows={rows} height={height} width={width} />;
+  if (rows !== 'record')
+    return <SkeletonRows rows={rows} height={height} width={width} areRecords={areRecords} />;
   return (
     <Stack p="lg" gap="lg" role="status" aria-label={t('common.loading')}>
       <Skeleton height={28} width="60%" />

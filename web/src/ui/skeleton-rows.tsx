@@ -11,10 +11,12 @@ interface SkeletonRowsProps {
   height?: number | undefined;
   /** The minimum width of a card; as many as fit are side by side. Rows without it. */
   width?: number | string | undefined;
+  /** Rows of records: a picture, the name above a line of facts, and a value at the end. */
+  areRecords?: boolean | undefined;
 }
 
 /** Skeletons in the shape of the expected rows. */
-export function SkeletonRows({ rows, height = 40, width }: SkeletonRowsProps) {
+export function SkeletonRows({ rows, height = 40, width, areRecords = false }: SkeletonRowsProps) {
   const { t } = useTranslation();
   const label = t('common.loading');
   if (width !== undefined)
@@ -29,7 +31,12 @@ export function SkeletonRows({ rows, height = 40, width }: SkeletonRowsProps) {
     <Stack gap={0} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} style={{ height: height + 1 }}>
-          <Skeleton height={12} width={`${widths[row % widths.length]}%`} />
+          {areRecords && <Skeleton className={classes.picture} />}
+          <div className={classes.text}>
+            <Skeleton height={12} width={`${widths[row % widths.length]}%`} />
+            {areRecords && <Skeleton height={10} width={88} />}
+          </div>
+          {areRecords && <Skeleton height={12} width={96} />}
         </div>
       ))}
     </Stack>

@@ -322,7 +322,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         skeleton={
           showsCards
             ? { rows: 12, height: cards.height, width: cards.width ?? '100%' }
-            : { rows: 14, height: table.rowHeight }
+            : { rows: 14, height: table.rowHeight, areRecords: table.rowHeight >= 48 }
         }
         isFilling={!showsCards}
         isBordered={!showsCards}
