@@ -78,7 +78,10 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
           aria-label={typeLabel}
           value={type}
           onChange={(value) => setType(machineTypes.find((one) => one === value) ?? type)}
-          data={machineTypes.map((value) => ({ value, label: t(`machines.list.label.${value}`) }))}
+          data={machineTypes.toReversed().map((value) => ({
+            value,
+            label: t(`machines.list.label.${value}`),
+          }))}
         />
         <CriteriaFields
           type={type}
