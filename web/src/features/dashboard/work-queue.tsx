@@ -59,5 +59,5 @@ export function WorkQueue({ work }: { work: readonly Work[] }) {
 /** Does not render again with each group that arrives. */
 const Loading = memo(function Loading() {
   const { t } = useTranslation();
-  return <LoadState title={t('dashboard.work.label')} failure={null} rows={6} height={64} />;
+  return <LoadState title={t('dashboard.work.label')} failure={null} rows={6} height={64} areRecords />;
 });
