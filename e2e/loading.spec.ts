@@ -108,3 +108,55 @@ test('Back restores a list from memory, without loading it again', async ({ base
   await again;
   await browser.close();
 });
+
+test('a style of a feature wins over that of a shared component, whichever file is loaded first', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/used-machines');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const found = await page.evaluate(() => {
+    const layers: string[] = [];
+    /** The layer of each rule of a module: its class ends with a hash. */
+    const rules: { layer: string; selector: string }[] = [];
+    const read = (list: CSSRuleList, layer: string): void => {
+      for (const rule of list) {
+        if (rule instanceof CSSLayerStatementRule) layers.push(...rule.nameList);
+        else if (rule instanceof CSSLayerBlockRule) {
+          layers.push(rule.name);
+          read(rule.cssRules, rule.name);
+        } else if (rule instanceof CSSStyleRule) rules.push({ layer, selector: rule.selectorText });
+        else if (rule instanceof CSSGroupingRule) read(rule.cssRules, layer);
+      }
+    };
+    for (const sheet of document.styleSheets) read(sheet.cssRules, '');
+
+    // In the order that would be wrong without layers, and more specific than the feature.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '@layer features { [data-probe] { order: 2 } } @layer ui { div[data-probe][data-probe] { order: 1 } }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+    const probe = document.createElement('div');
+    probe.setAttribute('data-probe', '');
+    document.body.append(probe);
+
+    const layerOf = (element: Element | null): string[] => [
+      ...new Set(
+        rules
+          .filter(({ selector }) => /^\._\w+$/.test(selector) && element?.matches(selector))
+          .map(({ layer }) => layer),
+      ),
+    ];
+    return {
+      layers: [...new Set(layers)],
+      winner: getComputedStyle(probe).order,
+      row: layerOf(document.querySelector('[role=row][aria-selected]')),
+    };
+  });
+  expect(found).toEqual({
+    layers: ['mantine', 'base', 'ui', 'lib', 'entities', 'features'],
+    winner: '2',
+    row: ['ui'],
+  });
+});

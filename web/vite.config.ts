@@ -118,9 +118,26 @@ const slimZod: Plugin = {
   },
 };
 
+/**
+ * Puts the styles of each folder into the cascade layer of its name (order: `app/mantine.css`), so that a screen can
+ * replace what a component of `ui` says, whichever file the bundler loads first.
+ */
+const styleLayers: Plugin = {
+  name: 'style-layers',
+  // Before the names of the classes are replaced.
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/src\/(ui|lib|entities|features)\/.*\.css$|\/web\/src\/app\/(global|theme)\.css$/ },
+    handler(css, id) {
+      const folder = /\/web\/src\/(\w+)\//.exec(id)?.[1] ?? '';
+      return { code: `@layer ${folder === 'app' ? 'base' : folder} {\n${css}\n}`, map: null };
+    },
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), slimZod, preloadFonts, precompress, precacheList],
+  plugins: [react(), styleLayers, slimZod, preloadFonts, precompress, precacheList],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',
