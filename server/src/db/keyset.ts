@@ -1,6 +1,6 @@
 import { lastPage } from '@strojpark/core/contracts/common';
 import type { Expression, SelectQueryBuilder } from 'kysely';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '../lib/app-error.ts';
 import type { Db } from './connect.ts';
@@ -174,7 +174,7 @@ function sortedKeys(value: unknown): unknown {
 
 function filtersHash(filters: unknown): string {
   const text = JSON.stringify(filters, (_key, value: unknown) => sortedKeys(value));
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  return hash('sha256', text, 'base64url').slice(0, 16);
 }
 
 function encodeCursor({ direction, value, id }: Cursor, { sort, order, filters }: CursorScope): string {
@@ -194,8 +194,8 @@ function parsedJson(text: string): unknown {
 function decodeCursor(text: string, scope: CursorScope): Cursor {
   const parsed = wire.safeParse(parsedJson(Buffer.from(text, 'base64url').toString('utf8')));
   if (!parsed.success) throw new AppError('malformed');
-  const [sort, order, direction, value, id, hash] = parsed.data;
-  if (sort !== scope.sort || order !== scope.order || hash !== filtersHash(scope.filters))
+  const [sort, order, direction, value, id, filters] = parsed.data;
+  if (sort !== scope.sort || order !== scope.order || filters !== filtersHash(scope.filters))
     throw new AppError('cursor_mismatch');
   return { direction, value, id };
 }

@@ -2,6 +2,7 @@ import {
   createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   timingSafeEqual,
   type KeyObject,
@@ -119,5 +120,5 @@ export function readRefreshToken(
 }
 
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
