@@ -4,6 +4,7 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import { notificationOutcomes, type NotificationValues } from '@strojpark/core/domain/notification-kinds';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Change } from '../../db/one-statement.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { changesBetween, record, type AuditEvent } from '../audit/audit.service.ts';
@@ -73,7 +74,7 @@ function entryEvent(entry: LockedEntry, action: string, changes: repo.EntryChang
     action,
     entity: 'queue_entry',
     id: entry.id,
-    name: entry.customer_name,
+    name: customerNames(entry).name,
     changes: changesBetween(before, columns),
   };
 }
@@ -149,13 +150,13 @@ type Known = 'machineName' | 'customerName' | 'machineId' | 'machineType';
 export function notifySeller<K extends QueueKind>(
   ctx: Ctx,
   machine: Pick<QueuedMachine, 'id' | 'name' | 'type'>,
-  entry: Pick<LockedEntry, 'id' | 'customer_name' | 'created_by'>,
+  entry: Pick<LockedEntry, 'id' | 'customer_name' | 'customer_company' | 'created_by'>,
   kind: K,
   more: Omit<KindValues[K], Known>,
 ): Promise<void> {
   const known = {
     machineName: machine.name,
-    customerName: entry.customer_name,
+    customerName: customerNames(entry).name,
     machineId: machine.id,
     machineType: machine.type,
   };
@@ -176,7 +177,12 @@ export function mailSeller(
   machine: QueuedMachine,
   entry: LockedEntry,
 ): Promise<void> {
-  const list = `${ctx.baseUrl}/${machine.type}-machines`;
+  const machines = `${machine.type}-machines`;
+  const paths = {
+    queue_offer: `queue?entry=${entry.id}`,
+    queue_lapsed: `${machines}?machine=${machine.id}`,
+    queue_machine_gone: machines,
+  };
   return notify(ctx, {
     template,
     creatorId: entry.created_by,
@@ -187,7 +193,7 @@ export function mailSeller(
       const { sales_person: seller, note } = entry;
       return {
         customerName: entry.customer_name,
-        customerCompany: entry.customer_company,
+        customerCompany: customerNames(entry).name,
         ...(seller !== null && { salesPerson: seller }),
         actorName: ctx.user.name,
         ...(note !== null && { notes: note }),
@@ -196,7 +202,7 @@ export function mailSeller(
         machineModel: machine.model,
         machineSerial: displayIdentifier(machine),
         ...(machine.location !== null && { machineLocation: machine.location }),
-        detailUrl: template === 'queue_machine_gone' ? list : `${list}?machine=${machine.id}`,
+        detailUrl: `${ctx.baseUrl}/${paths[template]}`,
       };
     },
   });

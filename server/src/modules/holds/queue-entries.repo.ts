@@ -2,6 +2,7 @@ import { openQueueStatuses } from '@strojpark/core/domain/queue/queue-status';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customerName } from '../../db/customer-name.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -117,6 +118,6 @@ export function deleteEntries(db: Db, ids: readonly string[]) {
   return db
     .deleteFrom('queue_entries')
     .where('id', '=', sql<string>`any(${ids})`)
-    .returning(['id', 'customer_name as name'])
+    .returning(['id', customerName('queue_entries').as('name')])
     .execute();
 }

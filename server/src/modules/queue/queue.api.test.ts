@@ -3,8 +3,9 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
+import { queuedMails } from '../../../test/mails.ts';
 import { bodyOf, queueCalls } from '../../../test/queue.ts';
-import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { setUpTestApp, testBaseUrl, type TestUser } from '../../../test/test-app.ts';
 import { revokeReservation } from '../reservations/reservation-trash.service.ts';
 import { workOn } from '../bulk/run-bulk.service.ts';
 import { lapseOffers } from './queue.service.ts';
@@ -148,7 +149,12 @@ describe('when a hold ends', () => {
     expect(await calls().get(seller, second.id)).toMatchObject({ status: 'waiting', place: 1 });
     const { body } = await test.call<{ items: object[] }>(seller, 'GET', '/notifications?unread=true');
     expect(body.items).toContainEqual(
-      expect.objectContaining({ kind: 'queue_offered', entity: 'queue_entry', entity_id: first.id }),
+      expect.objectContaining({
+        kind: 'queue_offered',
+        entity: 'queue_entry',
+        entity_id: first.id,
+        values: expect.objectContaining({ customerName: first.customer_company }) as object,
+      }),
     );
     const mail = await test.testDb.db
       .selectFrom('mails')
@@ -156,6 +162,8 @@ describe('when a hold ends', () => {
       .where('entity_id', '=', first.id)
       .execute();
     expect(mail).toEqual([{ template: 'queue_offer', to_email: `${seller.id}@test.example` }]);
+    const sent = (await queuedMails(test.testDb.db)).find(({ entityId }) => entityId === first.id);
+    expect(sent?.values.detailUrl).toBe(`${testBaseUrl}/queue?entry=${first.id}`);
     expect(test.jobs.sent).toContainEqual({ name: 'queue-lapse', data: {} });
     const held = await test.call(colleague, 'POST', '/reservations', { ...customer, machineId });
     expect(held).toMatchObject({
@@ -528,7 +536,11 @@ describe('leaving the queue', () => {
     expect(body).toMatchObject({
       withdrawn: 1,
       failures: [
-        { id: second.id, name: expect.stringContaining(second.customer_name) as string, code: 'not_owner' },
+        {
+          id: second.id,
+          name: expect.stringContaining(second.customer_company) as string,
+          code: 'not_owner',
+        },
         { id: unknownId, code: 'not_found' },
       ],
     });
@@ -759,7 +771,8 @@ it.each([
       end_reason: null,
     });
     const { rows } = await test.testDb.pool.query('select * from audit_log where entity_id = $1', [first.id]);
-    expect(JSON.stringify(rows)).not.toContain(first.customer_name);
+    for (const name of [first.customer_name, first.customer_company])
+      expect(JSON.stringify(rows)).not.toContain(name);
     expect(await ofMachine()).not.toContain(first.customer_name);
     const notified = await test.testDb.pool.query('select 1 from notifications where entity_id = $1', [
       first.id,

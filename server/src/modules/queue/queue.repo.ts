@@ -10,6 +10,7 @@ import { sql, type Expression, type Insertable, type RawBuilder, type Selectable
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
+import { customerName } from '../../db/customer-name.ts';
 import { holdSummary } from '../../db/hold-summary.ts';
 import { widenBy, type KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from '../../db/keyset.ts';
@@ -309,7 +310,7 @@ export async function selectNames(db: Db, ids: readonly string[]): Promise<Map<s
   const rows = await db
     .selectFrom('queue_entries as e')
     .innerJoin('machines as m', 'm.id', 'e.machine_id')
-    .select(['e.id', sql<string>`e.customer_name || ' – ' || m.name`.as('name')])
+    .select(['e.id', sql<string>`${customerName('e')} || ' – ' || m.name`.as('name')])
     .where('e.id', '=', sql<string>`any(${ids})`)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

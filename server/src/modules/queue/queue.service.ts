@@ -13,7 +13,7 @@ import {
   movedTo,
 } from '@strojpark/core/domain/queue/queue-actions';
 import { isForCustomer, isSameCustomer } from '@strojpark/core/domain/customers/customer-key';
-import { customerByColumn } from '@strojpark/core/domain/reservations/reservation-customer';
+import { customerByColumn, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -66,7 +66,13 @@ export function join(ctx: Ctx, machineId: string, body: BodyOf<typeof queue.join
       updated_at: ctx.now,
     });
     const changes = changesBetween({}, row);
-    await record(ctx, { action: 'create', entity: 'queue_entry', id, name: body.customerName, changes });
+    await record(ctx, {
+      action: 'create',
+      entity: 'queue_entry',
+      id,
+      name: customerNames(row).name,
+      changes,
+    });
     return get(ctx, id);
   });
 }
@@ -181,7 +187,7 @@ export function move(ctx: Ctx, id: string, body: BodyOf<typeof queue.move>): Pro
         action: 'move',
         entity: 'queue_entry',
         id: one.id,
-        name: one.customer_name,
+        name: customerNames(one).name,
         changes: { place: { from: index + 1, to: place }, reason: { to: reason } },
       });
       if (one.created_by !== ctx.user.id)
