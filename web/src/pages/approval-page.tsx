@@ -12,6 +12,7 @@ import { LoginForm } from '../features/auth/login-form.tsx';
 import { LoginLanguage } from '../features/auth/login-language.tsx';
 import { useLinkedRequest } from '../features/reservations/approvals/approval-link.queries.ts';
 import { LinkedRequest, type Decision } from '../features/reservations/approvals/linked-request.tsx';
+import { SettingsLoader } from '../features/user-settings/settings-loader.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { endSession } from '../lib/auth-end.ts';
 import { useAuth } from '../lib/auth.ts';
@@ -23,8 +24,11 @@ import classes from './approval-page.module.css';
 /** Opened from a mail about a request for approval. Opening decides nothing: mail scanners open links too. */
 export function ApprovalPage() {
   const token = useLinkToken();
+  const isReady = useAuth(({ user }) => user !== null && user.pending === null);
   return (
     <QueryClientProvider client={queryClient}>
+      {/* The page is not in the shell, but has the language and formats of its reader. */}
+      {isReady && <SettingsLoader />}
       {token === null ? <Message about="link_invalid" /> : <Approval key={token} token={token} />}
     </QueryClientProvider>
   );
