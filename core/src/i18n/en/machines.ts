@@ -135,7 +135,7 @@ export const machines: SameShape<typeof cs> = {
     days: { created: 'Added to inventory', sold: 'Sold' },
     blank: 'no value',
     from: 'from {{from}}',
-    to: 'to {{to}}',
+    to: 'up to {{to}}',
     end: { from: 'From', to: 'To' },
   },
   /** What customers look for, where machines are shown. */

@@ -35,7 +35,7 @@ export function useWantedLine(): (demand: Pick<Demand, 'criteria' | 'currency'>)
       ...texts.filter(({ key }) => !isCategory(key) && !plain.includes(key)).map(({ label }) => label),
       ...(categories.length === 0 ? [] : kind),
     ];
-    return words.map(unbroken).join(' · ');
+    return words.map(unbroken).join('\u00A0· ');
   };
 }
 
