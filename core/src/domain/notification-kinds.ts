@@ -99,8 +99,8 @@ export interface NotificationValuesByKind {
   queue_machine_gone: QueueValues;
   /** A machine that fits a demand. */
   demand_match: QueueValues & { fit: 'exact' | 'close' };
-  /** More matches at once than are notified one by one; `demands`: of how many demands. */
-  demand_matches: { count: number; demands: number };
+  /** More matches at once than are notified one by one; `demands`: of how many demands; `unowned`: 1 if nobody is responsible. */
+  demand_matches: { count: number; demands: number; unowned: number };
   /** Its last day is over; `fitting`: how many machines fit it. */
   demand_expired: { customerName: string; fitting: number };
   /** Someone made the user responsible. */

@@ -32,6 +32,7 @@ const common = {
   daysLeft: '7',
   matchCount: '8',
   demandCount: '3',
+  matchFit: 'exact',
   machineCount: '2',
   quoteNumber: 'CN-00042',
   quoteUrl: 'https://strojpark.example/quote#…',

@@ -236,6 +236,43 @@ describe('the customer', () => {
   });
 });
 
+describe('the record that a comment is on', () => {
+  const machine = { machineName: 'Válec HAMM', machineSerial: 'HAM123' };
+  const customer = { customerName: 'Jana Malá', customerCompany: 'Stavby a.s.' };
+  it.each([
+    ['a machine', machine, 'ke stroji Válec HAMM (HAM123)', 'on Válec HAMM (HAM123)'],
+    [
+      'a reservation',
+      { ...machine, ...customer },
+      'k rezervaci stroje Válec HAMM (HAM123)',
+      'on the reservation of Válec HAMM (HAM123)',
+    ],
+    ['a demand', customer, 'k poptávce (Stavby a.s.)', 'on a demand (Stavby a.s.)'],
+  ])('is named in subject and text: %s', (_, values, inCzech, inEnglish) => {
+    for (const [reader, named] of [
+      [czech, inCzech],
+      [english, inEnglish],
+    ] as const) {
+      const { comment_mention: text } = defaultMailTexts[reader.language];
+      const mail = render(
+        text,
+        {
+          ...values,
+          actorName: 'Petr Malý',
+          commentText: 'Pozor',
+          companyName: 'Stroje Brno',
+          detailUrl: 'https://a.example',
+        },
+        reader,
+      );
+      expect(mail.subject).toContain('Petr Malý');
+      expect(mail.subject.endsWith(named)).toBe(true);
+      expect(mail.text).toContain(`${named}.`);
+      expect(mail.text).not.toContain('–');
+    }
+  });
+});
+
 describe('the validity of a link in words', () => {
   it.each([
     [1, '1 hodinu', '1 hour'],

@@ -253,6 +253,11 @@ const maintenanceNames: Record<Language, Record<string, string>> = {
   en: { interval: 'regular service', hours: 'service by operating hours' },
 };
 
+const matchFits: Record<Language, Record<string, string>> = {
+  cs: { exact: 'přesná', close: 'skoro odpovídá' },
+  en: { exact: 'exact', close: 'nearly fits' },
+};
+
 const days: readonly MailVariable[] = [
   'expiresAt',
   'maintenanceDate',
@@ -263,6 +268,15 @@ const days: readonly MailVariable[] = [
 
 const moments: readonly MailVariable[] = ['offerEndsAt', 'requestedAt'];
 
+/** The record of a comment, as it follows “comment”. A demand has no machine, and a machine has no customer. */
+function commentedOn(values: MailValues, language: Language): string {
+  const { machineName: name, machineSerial: number, customerCompany: customer } = values;
+  if (name === undefined) return language === 'cs' ? `k poptávce (${customer})` : `on a demand (${customer})`;
+  const machine = number === undefined ? name : `${name} (${number})`;
+  if (customer === undefined) return language === 'cs' ? `ke stroji ${machine}` : `on ${machine}`;
+  return language === 'cs' ? `k rezervaci stroje ${machine}` : `on the reservation of ${machine}`;
+}
+
 /** The values in the recipient’s language and date format. */
 function localValues(values: MailValues, { language, dateFormat }: MailReader): MailValues {
   const local: MailValues = { ...values };
@@ -271,6 +285,7 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   }
   const { customerName: customer_name, customerCompany: customer_company = '' } = values;
   if (customer_name !== undefined) local.customer = customerLine({ customer_name, customer_company });
+  if (values.commentText !== undefined) local.commentedOn = commentedOn(values, language);
   for (const name of moments) {
     const [day, clock = ''] = values[name]?.split(' ') ?? [];
     if (day !== undefined) local[name] = `${formatDate(day, dateFormat)} ${clock}`;
@@ -285,5 +300,7 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   if (role !== undefined) local.userRole = roleNames[language][role];
   const kind = maintenanceNames[language][values.maintenanceType ?? ''];
   if (kind !== undefined) local.maintenanceType = kind;
+  const fit = matchFits[language][values.matchFit ?? ''];
+  if (fit !== undefined) local.matchFit = fit;
   return local;
 }

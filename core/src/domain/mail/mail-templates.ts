@@ -65,10 +65,10 @@ export const mailVariables = {
     'currency',
     'detailUrl',
   ],
-  demand: ['matchCount', 'demandCount'],
+  demand: ['matchCount', 'demandCount', 'matchFit'],
   quote: ['quoteNumber', 'quoteUrl', 'quoteAnswer'],
   view: ['viewName', 'machineCount', 'machineList'],
-  comment: ['commentText'],
+  comment: ['commentText', 'commentedOn'],
   user: [
     'userName',
     'userEmail',
@@ -92,7 +92,7 @@ export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
  * The values of an email. `userPassword`, `resetUrl`, `verifyUrl`, `approvalUrl` and `quoteUrl` are links; days (`expiresAt`, `maintenanceDate`,
  * `periodFrom`, `periodTo`) are `YYYY-MM-DD`, `requestedAt` and `offerEndsAt` are `YYYY-MM-DD HH:mm`, all shown in the
  * recipient’s format;
- * `userRole` is a role id. `customer`, `daysText`, `timeLeft` and `linkValidity` are made of the others when the email is rendered, also for emails that were
+ * `userRole` is a role id, `matchFit` is `exact` or `close`. `customer`, `commentedOn`, `daysText`, `timeLeft` and `linkValidity` are made of the others when the email is rendered, also for emails that were
  * queued before the variable existed.
  */
 export type MailValues = Partial<Record<MailVariable, string>>;
@@ -137,8 +137,16 @@ const variables: Record<MailTemplate, readonly MailVariable[]> = {
   queue_offer: [...reservation, 'offerEndsAt'],
   queue_lapsed: [...reservation, 'offerEndsAt'],
   queue_machine_gone: reservation,
-  demand_match: [...general, ...machine, 'customer', 'customerName', 'customerCompany', 'detailUrl'],
-  demand_matches: [...general, ...mailVariables.demand, 'detailUrl'],
+  demand_match: [
+    ...general,
+    ...machine,
+    'customer',
+    'customerName',
+    'customerCompany',
+    'matchFit',
+    'detailUrl',
+  ],
+  demand_matches: [...general, 'matchCount', 'demandCount', 'detailUrl'],
   quote_sent: [
     ...general,
     'customer',

@@ -174,7 +174,7 @@ Otevřít rezervaci:
     subject: 'Rezervace zamítnuta: {{machineName}}',
     body: `Dobrý den,
 
-vaše žádost o rezervaci stroje {{machineName}} ({{machineSerial}}) byla zamítnuta. Stroj je znovu k dispozici.
+vaše žádost o rezervaci stroje {{machineName}} ({{machineSerial}}) byla zamítnuta. Stroj už pro zákazníka držený není.
 
 Zákazník: {{customer}}
 Důvod zamítnutí: {{rejectionReason}}
@@ -201,10 +201,10 @@ Upozornění změníte nebo vypnete v možnostech pohledu.
 {{companyName}}`,
   },
   comment_mention: {
-    subject: '{{actorName}} vás zmiňuje v komentáři: {{machineName}}',
+    subject: '{{actorName}} vás zmiňuje v komentáři {{commentedOn}}',
     body: `Dobrý den,
 
-{{actorName}} vás zmiňuje v komentáři ke stroji {{machineName}} ({{machineSerial}}).
+{{actorName}} vás zmiňuje v komentáři {{commentedOn}}.
 
 Zákazník: {{customer}}
 

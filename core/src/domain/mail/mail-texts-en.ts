@@ -173,7 +173,7 @@ Open the reservation:
     subject: 'Reservation rejected: {{machineName}}',
     body: `Hello,
 
-Your request to reserve {{machineName}} ({{machineSerial}}) has been rejected. The machine is available again.
+Your request to reserve {{machineName}} ({{machineSerial}}) has been rejected. The machine is no longer held for the customer.
 
 Customer: {{customer}}
 Reason: {{rejectionReason}}
@@ -200,10 +200,10 @@ You can change or turn off these emails in the options of the view.
 {{companyName}}`,
   },
   comment_mention: {
-    subject: '{{actorName}} mentioned you in a comment: {{machineName}}',
+    subject: '{{actorName}} mentioned you in a comment {{commentedOn}}',
     body: `Hello,
 
-{{actorName}} mentioned you in a comment on {{machineName}} ({{machineSerial}}).
+{{actorName}} mentioned you in a comment {{commentedOn}}.
 
 Customer: {{customer}}
 

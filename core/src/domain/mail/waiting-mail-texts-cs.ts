@@ -15,7 +15,7 @@ Poznámka: {{notes}}
 
 Nabídku přijměte rezervací, nebo ji odmítněte. Bez odpovědi připadne dalšímu v pořadí.
 
-Otevřít stroj:
+Odpovědět na nabídku:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -55,6 +55,7 @@ Podobné stroje najdete v aplikaci:
 poptávce vašeho zákazníka odpovídá stroj {{machineName}} ({{machineSerial}}).
 
 Zákazník: {{customer}}
+Shoda: {{matchFit}}
 Umístění stroje: {{machineLocation}}
 
 Otevřít poptávku:

@@ -15,7 +15,7 @@ Note: {{notes}}
 
 Accept the offer by reserving the machine, or decline it. Without an answer it goes to the next customer.
 
-Open the machine:
+Answer the offer:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -55,6 +55,7 @@ Find similar machines:
 {{machineName}} ({{machineSerial}}) fits your customer’s demand.
 
 Customer: {{customer}}
+Match: {{matchFit}}
 Location of the machine: {{machineLocation}}
 
 Open the demand:

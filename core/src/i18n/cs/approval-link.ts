@@ -20,7 +20,7 @@ export const approvalLink = {
     },
     reject: {
       title: 'Žádost je zamítnutá',
-      text: 'Stroj je uvolněný. Kdo o rezervaci žádal, dostane zprávu s vaším důvodem.',
+      text: 'Stroj už pro zákazníka držený není. Kdo o rezervaci žádal, dostane zprávu s vaším důvodem.',
     },
     link_invalid: {
       title: 'Odkaz už neplatí',

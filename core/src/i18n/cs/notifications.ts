@@ -27,8 +27,7 @@ export const notifications = {
     reservation_expiring_few: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dny',
     reservation_expiring_many: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dne',
     reservation_expiring_other: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dní',
-    reservation_released:
-      'Rezervace stroje {{machineName}} ({{customerName}}) vypršela a stroj je znovu k dispozici',
+    reservation_released: 'Rezervace stroje {{machineName}} ({{customerName}}) vypršela a stroj už nedrží',
     queue_offered: 'Na řadě je {{customerName}}: stroj {{machineName}} je nabídnutý do {{endsAt}}',
     queue_lapsed: 'Nabídka stroje {{machineName}} ({{customerName}}) zůstala bez odpovědi a skončila',
     queue_offer_ended:
@@ -38,7 +37,7 @@ export const notifications = {
     queue_moved:
       'Pořadník na stroj {{machineName}}: {{customerName}} je teď na {{place}}. místě. {{by}}: {{reason}}',
     queue_withdrawn:
-      'Z pořadníku na stroj {{machineName}} odešel zákazník {{customerName}}. {{by}}: {{reason}}',
+      'Z pořadníku na stroj {{machineName}} je vyřazen zákazník {{customerName}}. {{by}}: {{reason}}',
     queue_machine_gone: 'Stroj {{machineName}} už není v nabídce, {{customerName}} na něj nemůže čekat',
     demand_match: 'Poptávce ({{customerName}}) odpovídá stroj {{machineName}}',
     demand_matches_one: 'Poptávkám odpovídá {{count}} nový stroj',
@@ -88,13 +87,15 @@ export const notifications = {
     report_finished: 'Sestava {{name}} je připravená ke stažení',
     report_failed: 'Sestava {{name}} se nezdařila',
   },
+  /** Instead of `demand_match` for a machine that only nearly fits. */
+  nearMatch: 'Poptávce ({{customerName}}) skoro odpovídá stroj {{machineName}}',
   outcomes: {
     approve: 'Schváleno: {{by}}',
     reject: 'Zamítnuto: {{by}}',
     extend: 'Prodlouženo: {{by}}',
     decline_extension: 'Prodloužení zamítnuto: {{by}}',
     cancel: 'Rezervace zrušena: {{by}}',
-    release: 'Rezervace vypršela, stroj je uvolněný',
+    release: 'Rezervace vypršela a stroj už nedrží',
     complete: 'Stroj prodán: {{by}}',
     storno: 'Prodej stornován: {{by}}',
     accept: 'Rezervováno: {{by}}',

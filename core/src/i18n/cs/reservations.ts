@@ -553,7 +553,8 @@ export const reservations = {
     cancelTitle_few: 'Zrušit {{shown}} rezervace?',
     cancelTitle_many: 'Zrušit {{shown}} rezervace?',
     cancelTitle_other: 'Zrušit {{shown}} rezervací?',
-    cancelText: 'Stroje i jejich náhradní stroje budou znovu k dispozici. Vrátit to nelze.',
+    cancelText:
+      'Stroje dostanou další v pořadníku. Na které nikdo nečeká, ty budou i s náhradními stroji znovu k dispozici. Vrátit to nelze.',
     cancelConfirm_one: 'Zrušit {{shown}} rezervaci',
     cancelConfirm_few: 'Zrušit {{shown}} rezervace',
     cancelConfirm_many: 'Zrušit {{shown}} rezervace',

@@ -147,7 +147,8 @@ export const settings = {
     notification_recipients_additional: 'Oddělte čárkami.',
     max_reservation_days: 'Včetně všech prodloužení.',
     RESERVATION_MAX_EXTENSIONS: '0 znamená ani jednou.',
-    expired_reservations: 'Uvolněná rezervace se zruší a stroj i náhradní stroj budou znovu k dispozici.',
+    expired_reservations:
+      'Uvolněná rezervace se zruší. Stroj se nabídne dalšímu v pořadníku, jinak bude znovu k dispozici, stejně jako náhradní stroj.',
     extensions_with_queue: 'Platí pro rezervace strojů, na které čekají zákazníci v pořadníku.',
     queue_offer_hours:
       'Jak dlouho má zákazník v pořadí stroj nabídnutý. Počítají se hodiny pracovních dnů bez víkendů a státních svátků.',

@@ -22,7 +22,7 @@ export const approvalLink: SameShape<typeof cs> = {
     },
     reject: {
       title: 'The request is rejected',
-      text: 'The machine has been released. The person who requested the reservation will be notified, with your reason.',
+      text: 'The machine is no longer held for the customer. The person who requested the reservation will be notified, with your reason.',
     },
     link_invalid: {
       title: 'The link is no longer valid',

@@ -30,7 +30,7 @@ export const notifications: SameShape<typeof cs> = {
     reservation_expiring_other:
       'The reservation of {{machineName}} ({{customerName}}) expires in {{count}} days',
     reservation_released:
-      'The reservation of {{machineName}} ({{customerName}}) has expired and the machine is available again',
+      'The reservation of {{machineName}} ({{customerName}}) has expired and no longer holds the machine',
     queue_offered: 'It is {{customerName}}’s turn: {{machineName}} is offered to them until {{endsAt}}',
     queue_lapsed: 'The offer of {{machineName}} to {{customerName}} was not answered and has ended',
     queue_offer_ended:
@@ -80,13 +80,14 @@ export const notifications: SameShape<typeof cs> = {
     report_finished: 'The report {{name}} is ready for download',
     report_failed: 'The report {{name}} failed',
   },
+  nearMatch: '{{machineName}} nearly fits the demand of {{customerName}}',
   outcomes: {
     approve: 'Approved by {{by}}',
     reject: 'Rejected by {{by}}',
     extend: 'Extended by {{by}}',
     decline_extension: 'Extension declined by {{by}}',
     cancel: 'Reservation cancelled by {{by}}',
-    release: 'The reservation expired and the machine was released',
+    release: 'The reservation expired and no longer holds the machine',
     complete: 'Machine sold by {{by}}',
     storno: 'Sale reversed by {{by}}',
     accept: 'Reserved by {{by}}',

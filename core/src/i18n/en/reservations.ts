@@ -489,7 +489,8 @@ export const reservations: SameShape<typeof cs> = {
     cancel: 'Cancel reservations',
     cancelTitle_one: 'Cancel {{shown}} reservation?',
     cancelTitle_other: 'Cancel {{shown}} reservations?',
-    cancelText: 'The machines and their replacements will be available again. This cannot be undone.',
+    cancelText:
+      'The machines go to the next customers in their queues. Machines nobody is waiting for and all replacements will be available again. This cannot be undone.',
     cancelConfirm_one: 'Cancel {{shown}} reservation',
     cancelConfirm_other: 'Cancel {{shown}} reservations',
     deleteTitle_one: 'Delete {{shown}} reservation?',

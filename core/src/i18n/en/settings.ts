@@ -149,7 +149,7 @@ export const settings: SameShape<typeof cs> = {
     max_reservation_days: 'Including all extensions.',
     RESERVATION_MAX_EXTENSIONS: '0 means reservations cannot be extended.',
     expired_reservations:
-      'A released reservation is cancelled, and its machine and replacement become available again.',
+      'A released reservation is cancelled. Its machine is offered to the next customer in the queue, otherwise it becomes available again, and so does the replacement.',
     extensions_with_queue: 'Applies to reservations of machines that customers queue for.',
     approval_reminder_hours:
       'Approvers and their deputies get one reminder for each request. Only hours of working days count; the email is sent between 7 am and 8 pm. 0 turns reminders off.',

@@ -127,12 +127,13 @@ const recipients = async (ctx: Ctx, { owner_id: owner }: repo.News): Promise<str
 async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
   const { owner_id: owner, count, demands, demand_id: demandId } = news;
   const to = await recipients(ctx, news);
+  const whose = owner === null ? 'unowned' : 'mine';
   await notifyUsers(ctx, {
     kind: 'demand_matches',
     to,
     entity: 'demand',
     entityId: demandId,
-    values: { count, demands },
+    values: { count, demands, unowned: owner === null ? 1 : 0 },
   });
   await notify(ctx, {
     template: 'demand_matches',
@@ -142,7 +143,10 @@ async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
     values: () => ({
       matchCount: String(count),
       demandCount: String(demands),
-      detailUrl: demands === 1 ? demandUrl(ctx, demandId) : `${ctx.baseUrl}/demands`,
+      detailUrl:
+        demands === 1
+          ? demandUrl(ctx, demandId)
+          : `${ctx.baseUrl}/demands?${whose}=true&unseen=true&status=open`,
     }),
   });
 }
@@ -174,6 +178,7 @@ async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
         machineModel: one.machine_model,
         machineSerial: displayIdentifier({ ...one, id: machineId, type: machineType }),
         ...(one.location !== null && { machineLocation: one.location }),
+        matchFit: fit,
         detailUrl: demandUrl(ctx, demandId),
       }),
     });

@@ -8,8 +8,9 @@ import { addMachine, customer } from '../../../test/build.ts';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { demandCalls } from '../../../test/demands.ts';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
+import { queuedMails } from '../../../test/mails.ts';
 import { queueCalls } from '../../../test/queue.ts';
-import { setUpTestApp, testDeps } from '../../../test/test-app.ts';
+import { setUpTestApp, testBaseUrl, testDeps } from '../../../test/test-app.ts';
 import { createDb, createPool } from '../../db/connect.ts';
 import { runMatching } from './run-matching.service.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
@@ -360,12 +361,17 @@ describe('the owner is notified', () => {
     for (let n = 0; n < 2; n += 1) await add({ model: second });
     await calls().match();
     expect((await noticesOf(owner.id)).slice(5)).toEqual([
-      { kind: 'demand_matches', values: { count: 6, demands: 2 } },
+      { kind: 'demand_matches', values: { count: 6, demands: 2, unowned: 0 } },
     ]);
     expect((await mails()).slice(before)).toEqual([
       ...(Array(5).fill('demand_match') as string[]),
       'demand_matches',
     ]);
+    const sent = (await queuedMails(test.testDb.db)).filter(({ to }) => to.startsWith(owner.id));
+    expect(sent.find(({ template }) => template === 'demand_match')?.values.matchFit).toBe('exact');
+    expect(sent.find(({ template }) => template === 'demand_matches')?.values.detailUrl).toBe(
+      `${testBaseUrl}/demands?mine=true&unseen=true&status=open`,
+    );
   });
 
   it('of machines in the inventory only if someone else entered the demand', async () => {

@@ -193,8 +193,18 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
     case 'deputy':
       return linkOptions({ to: '/settings', hash: 'deputies' });
     case 'demand':
-      if (kind === 'demand_matches')
-        return linkOptions({ to: '/demands', search: { mine: 'true', unseen: 'true', status: ['open'] } });
+      if (kind === 'demand_matches') {
+        const isUnowned = values['unowned'] === 1;
+        return linkOptions({
+          to: '/demands',
+          search: {
+            mine: isUnowned ? undefined : 'true',
+            unowned: isUnowned ? 'true' : undefined,
+            unseen: 'true',
+            status: ['open'],
+          },
+        });
+      }
       if (kind === 'demands_assigned')
         return linkOptions({ to: '/demands', search: { mine: 'true', status: ['open'] } });
       return linkOptions({
@@ -241,6 +251,7 @@ function useNotificationText(): (notification: Notification) => string {
       ...(action && { action: t(`notifications.bulkActions.${action}`) }),
       count: Number(values['daysLeft'] ?? values['count'] ?? 0),
     };
+    if (kind === 'demand_match' && values['fit'] === 'close') return translateKey('notifications.nearMatch', params);
     return translateKey(`notifications.kinds.${kind}`, params);
   };
 }
