@@ -245,7 +245,7 @@ export function validityText(hours: number, language: Language): string {
 
 const roleNames: Record<Language, Record<Role, string>> = {
   cs: { admin: 'Administrátor', backoffice: 'Back office', salesperson: 'Obchodník' },
-  en: { admin: 'Administrator', backoffice: 'Back Office', salesperson: 'Salesperson' },
+  en: { admin: 'Administrator', backoffice: 'Back office', salesperson: 'Salesperson' },
 };
 
 const maintenanceNames: Record<Language, Record<string, string>> = {

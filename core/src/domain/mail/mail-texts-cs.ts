@@ -303,7 +303,7 @@ pravidelná sestava {{reportName}} je hotová.
 Období: {{periodFrom}} – {{periodTo}}
 Soubor: {{fileName}}
 
-Po přihlášení si ji můžete 7 dní stahovat.
+Ke stažení zůstane 7 dní. Je potřeba se přihlásit.
 
 Stáhnout sestavu:
 {{detailUrl}}

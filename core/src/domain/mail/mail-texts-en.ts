@@ -127,7 +127,7 @@ The link is for you only, is valid for {{linkValidity}} and can be used once. Al
     subject: 'Extension request: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-{{actorName}} asks to extend the reservation of {{machineName}} ({{machineSerial}}). Other customers are waiting for the machine.
+{{actorName}} has asked to extend the reservation of {{machineName}} ({{machineSerial}}). Other customers are waiting for the machine.
 
 Customer: {{customer}}
 Reserved until: {{expiresAt}}
@@ -302,7 +302,7 @@ The scheduled report {{reportName}} is ready.
 Period: {{periodFrom}} – {{periodTo}}
 File: {{fileName}}
 
-After signing in, you can download it for 7 days.
+It can be downloaded for 7 days. You need to sign in.
 
 Download the report:
 {{detailUrl}}

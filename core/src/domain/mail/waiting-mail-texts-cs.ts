@@ -24,7 +24,7 @@ Odpovědět na nabídku:
     subject: 'Nabídka skončila bez odpovědi: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-nabídka stroje {{machineName}} ({{machineSerial}}) skončila {{offerEndsAt}} bez odpovědi. Stroj připadl dalšímu v pořadí, nebo je volný.
+nabídka stroje {{machineName}} ({{machineSerial}}) skončila {{offerEndsAt}} bez odpovědi. Stroj připadl dalšímu v pořadí, nebo je znovu k dispozici.
 
 Zákazník: {{customer}}
 Nabídka platila do: {{offerEndsAt}}

@@ -24,7 +24,7 @@ Answer the offer:
     subject: 'Offer not answered: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-The offer of {{machineName}} ({{machineSerial}}) ended at {{offerEndsAt}} without an answer. The machine has gone to the next customer, or is available.
+The offer of {{machineName}} ({{machineSerial}}) ended at {{offerEndsAt}} without an answer. The machine has gone to the next customer or is available again.
 
 Customer: {{customer}}
 Offered until: {{offerEndsAt}}
