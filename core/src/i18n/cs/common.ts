@@ -29,6 +29,20 @@ export const common = {
   yes: 'Ano',
   reason: 'Důvod',
   requestId: 'Číslo požadavku',
+  /** The filter of a list by a period. */
+  period: {
+    label: 'Období',
+    any: 'Celé období',
+    today: 'Dnes',
+    last7: 'Posledních 7 dní',
+    last30: 'Posledních 30 dní',
+    thisMonth: 'Tento měsíc',
+    lastMonth: 'Minulý měsíc',
+    from: 'Od',
+    to: 'Do',
+    since: 'od {{day}}',
+    until: 'do {{day}}',
+  },
   order: {
     handle: 'Přesunout: {{name}}',
     instructions:

@@ -52,8 +52,6 @@ export const sales = {
     oneSeller: 'Jen jednoho obchodníka',
     oneCustomer: 'Jen jednoho zákazníka',
     allCustomers: 'Zobrazit všechny zákazníky',
-    from: 'Od',
-    to: 'Do',
     since: 'od {{date}}',
     until: 'do {{date}}',
     noneTitle: 'Zatím se nic neprodalo',

@@ -32,6 +32,19 @@ export const common: SameShape<typeof cs> = {
   yes: 'Yes',
   reason: 'Reason',
   requestId: 'Request ID',
+  period: {
+    label: 'Period',
+    any: 'Any time',
+    today: 'Today',
+    last7: 'Last 7 days',
+    last30: 'Last 30 days',
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
+    from: 'From',
+    to: 'To',
+    since: 'from {{day}}',
+    until: 'until {{day}}',
+  },
   order: {
     handle: 'Move: {{name}}',
     instructions:

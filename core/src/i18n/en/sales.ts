@@ -47,8 +47,6 @@ export const sales: SameShape<typeof cs> = {
     oneSeller: 'One salesperson only',
     oneCustomer: 'One customer only',
     allCustomers: 'Show all customers',
-    from: 'From',
-    to: 'To',
     since: 'from {{date}}',
     until: 'until {{date}}',
     noneTitle: 'Nothing sold yet',

@@ -89,7 +89,7 @@ test('an amount has the currency of its record, and a cost its own', async () =>
   renderApp(<Screen />);
   const named = (name: RegExp) => screen.findByRole('button', { name });
   expect(await named(/Aktuální hodnota: 100.000.EUR → 90.000.EUR/)).toBeDefined();
-  expect(await named(/Prodejní cena: 5.000.USD, Domluvená cena: 6.000.EUR/)).toBeDefined();
+  expect(await named(/Prodejní cena: 5.000.USD · Domluvená cena: 6.000.EUR/)).toBeDefined();
   expect(await named(/Náklad: 12.500,50.CZK/)).toBeDefined();
 });
 
@@ -106,7 +106,7 @@ test('a backup has its size and checksum in words', async () => {
   const changes = { size: { to: 12_300_000 }, checksum: { to: 'c0ffee' } };
   serve(() => page([entry(1, { action: 'create', entity: 'backup', changes })]));
   renderApp(<Screen />);
-  const words = /Velikost: 12,3.MB, Kontrolní součet: c0ffee/;
+  const words = /Velikost: 12,3.MB · Kontrolní součet: c0ffee/;
   expect(await screen.findByRole('button', { name: words })).toBeDefined();
 });
 
@@ -171,18 +171,21 @@ test('the row of an entry says what changed from what to what', async () => {
   serve(() => page([entry(1, { changes: { status, notes, location: { from: 'Brno', to: null } } })]));
   renderApp(<Screen />);
   const row = await screen.findByRole('button', { name: /Nakladač 1/ });
-  expect(row.textContent).toContain('Stav: K dispozici → Rezervováno, Poznámka a 1 další');
+  expect(row.textContent).toContain(
+    `Stav: K dispozici → Rezervováno · Poznámka: ${'x'.repeat(40)}… a 1 další`,
+  );
 });
 
 test('a row shows neither ids of other records nor technical names of categories', async () => {
   const machine = '6fb656d8-f9cf-4aec-9726-ec588c0722ae';
   const loaders = { key: 'wheel_loaders', name_cs: 'Kolové nakladače', name_en: 'Wheel loaders' };
-  const queue = { entity: 'queue_entry', entity_name: 'Petra', changes: { machine_id: { to: machine } } };
+  const changes = { machine_id: { to: machine }, note: { to: 'spěchá' } };
+  const queue = { entity: 'queue_entry', entity_name: 'Petra', changes };
   const rule = { entity: 'repricing_rule', entity_name: 'wheel_loaders 90 d −5 %' };
   serve(() => page([entry(1, queue), entry(2, rule)]), [loaders]);
   renderApp(<Screen />);
   const row = await screen.findByRole('button', { name: /Petra/ });
-  expect(row.textContent).toContain('Stroj');
+  expect(row.textContent).toContain('Poznámka: spěchá a 1 další');
   expect(row.textContent).not.toContain(machine);
   expect(await screen.findByText('Kolové nakladače: 90 d −5 %')).toBeDefined();
 });

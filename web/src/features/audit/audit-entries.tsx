@@ -2,19 +2,21 @@ import { Button } from '@mantine/core';
 import { audit, type AuditEntry } from '@strojpark/core/contracts/audit';
 import { tableFormat } from '@strojpark/core/contracts/list-export';
 import { auditEntities } from '@strojpark/core/domain/audit';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { IconHistory } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../lib/api.ts';
-import { formatDate, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatNumber, timeZone } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { useListExport } from '../../entities/exports/use-list-export.tsx';
 import { listViews } from '../../entities/views/list-views.tsx';
-import { DateInput } from '../../ui/date-input.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
+import { PeriodFilter } from '../../ui/period-filter.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { AuditRow } from './audit-row.tsx';
 import type { AuditFilter, AuditSearch } from './audit-search.ts';
@@ -145,23 +147,12 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
           onChange({ entity: auditEntities.find((one) => one === value), entityId: undefined })
         }
       />
-      <DateInput
-        className={classes.filter ?? ''}
+      <PeriodFilter
+        from={search.from}
+        to={search.to}
+        today={calendarDay(useNow(), timeZone())}
         format={format}
-        aria-label={t('audit.from')}
-        placeholder={t('audit.from')}
-        value={search.from}
-        maxDate={search.to}
-        onChange={(from) => onChange({ from: from ?? undefined })}
-      />
-      <DateInput
-        className={classes.filter ?? ''}
-        format={format}
-        aria-label={t('audit.to')}
-        placeholder={t('audit.to')}
-        value={search.to}
-        minDate={search.from}
-        onChange={(to) => onChange({ to: to ?? undefined })}
+        onChange={onChange}
       />
       {search.entityId !== undefined && (
         <FilterChip

@@ -14,7 +14,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import classes from './audit-entries.module.css';
 
-/** Longer values are shown only in the open entry. */
+/** Longer values are cut; they are complete in the open entry. */
 const longestInRow = 40;
 /** How many changes a collapsed row shows. */
 const shownFields = 2;
@@ -27,11 +27,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor_name, action, entity, entity_id, entity_name, changes, currencies, machines } = entry;
   const recorded = { entity, changes, currencies, machines, categoryName };
   const fields = Object.keys(changes);
-  const hidden = fields.length - shownFields;
-  const summary = fields
-    .slice(0, shownFields)
-    .map((field) => changeText(recorded, field))
-    .join(', ');
+  const told = fields.filter((field) => !isId(recorded, field)).slice(0, shownFields);
+  const hidden = fields.length - told.length;
+  const summary = told.map((field) => changeText(recorded, field)).join(' · ');
 
   return (
     <li className={classes.entry}>
@@ -45,18 +43,19 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
         <InitialsAvatar name={actor_name} />
         <span className={classes.text}>
-          <span className={classes.sentence}>
-            <span className={classes.actor}>{actor_name}</span> <span>{doneLabel(action, entity)}</span>{' '}
+          <span className={classes.actor}>{actor_name}</span>{' '}
+          <span className={classes.what}>
+            <span>{doneLabel(action, entity)}</span>{' '}
             <span className={classes.record}>
               {recordLabel(entity, entity_name ?? entity_id, categoryName)}
             </span>
+            {summary !== '' && (
+              <span className={classes.fields}>
+                {summary}
+                {hidden > 0 && ` ${t('audit.moreFields', { count: hidden })}`}
+              </span>
+            )}
           </span>
-          {summary !== '' && (
-            <span className={classes.fields}>
-              {summary}
-              {hidden > 0 && ` ${t('audit.moreFields', { count: hidden })}`}
-            </span>
-          )}
         </span>
         <time className={classes.time} dateTime={at} title={formatDateTime(at)}>
           {formatClock(at)}
@@ -100,16 +99,27 @@ function ChangesTable(recorded: Recorded) {
   );
 }
 
-/** `Status: Available → Reserved`; only the field where a value is long or an id. */
+/** An id of another record says nothing in a row. */
+function isId(recorded: Recorded, field: string): boolean {
+  const { from, to } = recorded.changes[field] ?? {};
+  return (
+    recordId.test(valueText(recorded, field, from, 'from')) ||
+    recordId.test(valueText(recorded, field, to, 'to'))
+  );
+}
+
+const cut = (text: string) =>
+  text.length > longestInRow ? `${text.slice(0, longestInRow).trimEnd()}…` : text;
+
+/** `Status: Available → Reserved`; of a long text that was replaced only the name of the field. */
 function changeText(recorded: Recorded, field: string): string {
   const label = fieldLabel(recorded.entity, field);
   const change = recorded.changes[field];
   const from = valueText(recorded, field, change?.from, 'from');
   const to = valueText(recorded, field, change?.to, 'to');
-  if (from.length > longestInRow || to.length > longestInRow || (from === '' && to === '')) return label;
-  // An id of another record says nothing in a row.
-  if (recordId.test(from) || recordId.test(to)) return label;
-  return from === '' ? `${label}: ${to}` : `${label}: ${from} → ${to === '' ? blank : to}`;
+  if (from === '') return to === '' ? label : `${label}: ${cut(to)}`;
+  if (from.length > longestInRow || to.length > longestInRow) return label;
+  return `${label}: ${from} → ${to === '' ? blank : to}`;
 }
 
 /** The text of a key that may not exist: the log can contain keys from other versions. */

@@ -1,5 +1,6 @@
 import { sales, type Sale } from '@strojpark/core/contracts/sales';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconReceipt } from '@tabler/icons-react';
@@ -10,12 +11,13 @@ import { useListExport } from '../../entities/exports/use-list-export.tsx';
 import { listViews } from '../../entities/views/list-views.tsx';
 import { call, download } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
-import { formatCount, formatDate, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatDate, formatNumber, timeZone } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
-import { DateInput } from '../../ui/date-input.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { loadAhead } from '../../ui/load-ahead.ts';
+import { PeriodFilter } from '../../ui/period-filter.tsx';
 import { RecordScreen, type ActionDialogsProps } from '../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../ui/record-screen/segments.tsx';
@@ -213,7 +215,7 @@ function useSegments({ filter, setFilter }: SaleState): SegmentGroup[] {
   ];
 }
 
-/** Who sold the machine, and the first and the last day. */
+/** Who sold the machine, and when. */
 function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
   const { t } = useTranslation();
   const format = useUserSettings(({ dateFormat }) => dateFormat);
@@ -231,23 +233,12 @@ function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
         value={seller ?? ''}
         onChange={(value) => setFilter({ seller: value || undefined, mine: undefined })}
       />
-      <DateInput
-        className={classes.day}
+      <PeriodFilter
+        from={from}
+        to={to}
+        today={calendarDay(useNow(), timeZone())}
         format={format}
-        aria-label={t('sales.list.from')}
-        placeholder={t('sales.list.from')}
-        value={from}
-        {...(to !== undefined && { maxDate: to })}
-        onChange={(day) => setFilter({ from: day ?? undefined })}
-      />
-      <DateInput
-        className={classes.day}
-        format={format}
-        aria-label={t('sales.list.to')}
-        placeholder={t('sales.list.to')}
-        value={to}
-        {...(from !== undefined && { minDate: from })}
-        onChange={(day) => setFilter({ to: day ?? undefined })}
+        onChange={setFilter}
       />
     </>
   );
