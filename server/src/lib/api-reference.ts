@@ -12,6 +12,7 @@ const page = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Strojpark API</title>
     <link rel="icon" href="/api/docs/favicon-32x32.png" />
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
@@ -23,7 +24,16 @@ const page = `<!doctype html>
   </body>
 </html>
 `;
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });\n`;
+/** The calls of one noun are unfolded at a time: there are too many to scroll through. */
+const start = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  filter: true,
+});
+`;
 
 const file = (address: string) => () => readFile(new URL(address));
 
