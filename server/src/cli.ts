@@ -36,7 +36,7 @@ interface Command {
 
 const commands: Record<string, Command> = {
   'create-admin': {
-    parameters: ['EMAIL', 'NAME'],
+    parameters: ['EMAIL', '"NAME"'],
     does: 'adds an administrator and prints a temporary password',
     async run(ctx, [email = '', name = '']) {
       const isFirst = !(await hasUsers(ctx));

@@ -26,7 +26,9 @@ export async function prepareData(ctx: Ctx, files: FileStore, config: Config): P
     const accounts = [staff.alena.email, staff.pavel.email, staff.jan.email];
     return [`Demo accounts (password ${demoPassword}): ${accounts.join(', ')}`];
   }
-  return isEmpty && !seed ? ['There are no users yet. Add one: npm run cli -- create-admin EMAIL NAME'] : [];
+  return isEmpty && !seed
+    ? ['There are no users yet. Add one from another terminal: npm run cli -- create-admin EMAIL "NAME"']
+    : [];
 }
 
 /** The default of SEED: demo data only for a local database when no other computer can connect. */
