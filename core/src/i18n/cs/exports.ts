@@ -21,7 +21,6 @@ export const exports = {
   rows_other: '{{shown}} záznamů',
   size: 'asi {{size}}',
   lastExported: 'naposledy {{at}}',
-  neverExported: 'zatím neexportováno',
   noPermission: 'Chybí vám oprávnění „{{permission}}“. Přidělí ho administrátor.',
   format: 'Formát souboru',
   formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)', json: 'JSON' },

@@ -19,7 +19,6 @@ export const exports: SameShape<typeof cs> = {
   rows_other: '{{shown}} records',
   size: 'about {{size}}',
   lastExported: 'last exported {{at}}',
-  neverExported: 'not exported yet',
   noPermission: 'You need the permission “{{permission}}”. An administrator can grant it.',
   format: 'File format',
   formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)', json: 'JSON' },

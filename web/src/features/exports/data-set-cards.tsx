@@ -84,15 +84,11 @@ function Figures({ set, failed, format }: FiguresProps) {
   const { count, bytesPerRow, lastExportedAt } = set;
   return (
     <>
-      <Notes>
-        {t('exports.rows', { count, shown: formatNumber(count) })}
-        {t('exports.size', { size: formatBytes(count * (bytesPerRow[format] ?? 0)) })}
-      </Notes>
-      <Notes>
-        {lastExportedAt === null
-          ? t('exports.neverExported')
-          : t('exports.lastExported', { at: formatDateTime(lastExportedAt) })}
-      </Notes>
+      <Notes>{t('exports.rows', { count, shown: formatNumber(count) })}</Notes>
+      <Notes>{t('exports.size', { size: formatBytes(count * (bytesPerRow[format] ?? 0)) })}</Notes>
+      {lastExportedAt !== null && (
+        <Notes>{t('exports.lastExported', { at: formatDateTime(lastExportedAt) })}</Notes>
+      )}
     </>
   );
 }
