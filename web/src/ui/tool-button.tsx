@@ -4,24 +4,25 @@ import type { Icon } from '@tabler/icons-react';
 interface ToolButtonProps {
   label: string;
   icon: Icon;
+  /** Framed like the buttons beside it, above a list. */
+  isFramed?: boolean;
   isBusy?: boolean;
   isDisabled?: boolean;
   onClick: () => void;
 }
 
-/** An icon button of a toolbar, with its name as a tooltip. */
+/** An icon button with its name as a tooltip. */
 export function ToolButton({
   label,
   icon: ToolIcon,
+  isFramed = false,
   isBusy = false,
   isDisabled = false,
   onClick,
 }: ToolButtonProps) {
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
+      {...(isFramed ? { variant: 'default', size: 36 } : { variant: 'subtle', color: 'gray', size: 'lg' })}
       aria-label={label}
       title={label}
       loading={isBusy}

@@ -68,7 +68,13 @@ function ExportButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const { total } = useScreenRows();
   return (
-    <ToolButton label={t('exports.list')} icon={IconDownload} isDisabled={total === 0} onClick={onOpen} />
+    <ToolButton
+      isFramed
+      label={t('exports.list')}
+      icon={IconDownload}
+      isDisabled={total === 0}
+      onClick={onOpen}
+    />
   );
 }
 

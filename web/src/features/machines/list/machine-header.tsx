@@ -82,7 +82,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
       </>
     ),
     chips: <ActiveFilters state={state} />,
-    ...(mayDemand && isPhone && { tools: <ToolButton {...demand} /> }),
+    ...(mayDemand && isPhone && { tools: <ToolButton isFramed {...demand} /> }),
     viewItems: (rows) => [...viewItems(rows), ...(mayDemand ? [{ ...demand, hasLine: true }] : [])],
     dialogs: choseColumns && (
       <Suspense>
