@@ -48,7 +48,7 @@ export const auth: SameShape<typeof cs> = {
   },
   roles: {
     admin: 'Administrator',
-    backoffice: 'Back Office',
+    backoffice: 'Back office',
     salesperson: 'Salesperson',
   },
 };

@@ -9,7 +9,7 @@ export const fieldConfig: SameShape<typeof cs> = {
   languages: { cs: 'Czech', en: 'English' },
   add: 'Add field',
   create: 'New custom field: {{kind}}',
-  creating: 'Creating the database column…',
+  creating: 'Creating the field…',
   edit: 'Edit field {{field}}',
   editAction: 'Edit',
   own: 'Custom',
@@ -65,7 +65,7 @@ export const fieldConfig: SameShape<typeof cs> = {
     configuration: 'its configuration',
     column: 'its column in the database',
     translations: 'its names and help texts in both languages',
-    backup: 'The values are kept in a backup table, so the field can be restored.',
+    backup: 'The values are kept in a backup, so the field can be restored.',
     confirm: 'Delete field',
   },
   deleted: {

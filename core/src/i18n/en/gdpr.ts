@@ -2,7 +2,7 @@ import type { gdpr as cs } from '../cs/gdpr.ts';
 import type { SameShape } from '../messages.ts';
 
 export const gdpr: SameShape<typeof cs> = {
-  title: 'Anonymised customers',
+  title: 'Customer anonymisation',
   on: 'On. Every night, customer details are erased from reservations, queue entries, demands and quotes that ended more than {{days}} days ago.',
   off: 'Off. When on, customer details are erased every night from reservations, queue entries, demands and quotes that ended more than {{days}} days ago.',
   irreversible:
@@ -10,7 +10,7 @@ export const gdpr: SameShape<typeof cs> = {
   due_one: 'This would currently affect {{number}} reservation.',
   due_other: 'This would currently affect {{number}} reservations.',
   others:
-    'Also: {{queueEntries}} queue entries, {{demands}} demands, {{quotes}} quotes, {{comments}} comments.',
+    'Also: queue entries: {{queueEntries}}, demands: {{demands}}, quotes: {{quotes}}, comments: {{comments}}.',
   none: 'This would currently affect no reservations.',
   customer: 'Customer',
   machine: 'Machine',

@@ -11,7 +11,7 @@ export const imports: SameShape<typeof cs> = {
     machines: 'New machines are added; those with a known number are updated.',
     reservations: 'Open customer reservations for machines in the inventory.',
     users: 'Colleagues get an invitation and choose their own password.',
-    demands: 'What customers are looking for. Machines that fit are searched for immediately.',
+    demands: 'What customers are looking for. Matching machines are found right away.',
     template: 'Template',
     templateOf: 'Template: {{kind}}',
     templateFailed: 'The template could not be downloaded',
@@ -154,7 +154,7 @@ export const imports: SameShape<typeof cs> = {
     textMachines:
       'Machines created by {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will be removed. Machines that someone has worked with since then stay as they are.',
     textReservations:
-      'Reservations created by {{file}} will disappear; only the change history keeps a trace of them. Reservations that someone has worked with since then stay as they are.',
+      'Reservations created by {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
     textDemands:
       'Demands created by {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
     textUsers:
@@ -214,14 +214,14 @@ export const imports: SameShape<typeof cs> = {
   },
   /** Why a field is suggested for a column. */
   suggestions: {
-    header: 'By the name of the column',
-    words: 'By words of the name: {{words}}',
-    years: 'By its values: years',
-    hours: 'By its values: operating hours',
-    money: 'By its values: amounts',
-    known: 'By its values: known names',
-    vin: 'By its values: VINs',
-    identifiers: 'By its values: unique numbers',
+    header: 'From the column name',
+    words: 'From words in the name: {{words}}',
+    years: 'From its values: years',
+    hours: 'From its values: operating hours',
+    money: 'From its values: amounts',
+    known: 'From its values: known names',
+    vin: 'From its values: VINs',
+    identifiers: 'From its values: unique numbers',
   },
   header: {
     label: 'Row with the column names',

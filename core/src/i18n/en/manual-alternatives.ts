@@ -2,8 +2,8 @@ import type { manualAlternatives as cs } from '../cs/manual-alternatives.ts';
 import type { SameShape } from '../messages.ts';
 
 export const manualAlternatives: SameShape<typeof cs> = {
-  title: 'Manual alternatives',
-  hint: 'When a model is discontinued, the models listed here are suggested as its exact replacements.',
+  title: 'Manual replacements',
+  hint: 'When a machine of a discontinued model is reserved, the models listed here are suggested as exact matches.',
   add: 'Add model',
   create: 'Add replacements for a model',
   edit: 'Edit replacements for {{model}}',

@@ -78,7 +78,7 @@ export const settings: SameShape<typeof cs> = {
     smtp_password: 'Password',
     smtp_from: 'Sender address',
     notification_recipients_admin: 'Administrators',
-    notification_recipients_backoffice: 'Back Office',
+    notification_recipients_backoffice: 'Back office',
     notification_recipients_salesperson: 'All salespeople',
     notification_recipients_creator: 'Person who created the reservation',
     notification_recipients_additional: 'Other addresses',

@@ -32,7 +32,7 @@ test('before the mode is enabled it lists whose data would be anonymised', async
   expect(await screen.findByText(/Vypnuto\. Po zapnutí/)).toBeDefined();
   expect(screen.getByText('Teď by se to týkalo 60 rezervací.')).toBeDefined();
   expect(
-    screen.getByText('Dále: záznamů v pořadníku 4, poptávek 1 200, cenových nabídek 0, komentářů 0.'),
+    screen.getByText('K tomu záznamy v pořadníku: 4, poptávky: 1 200, cenové nabídky: 0, komentáře: 0.'),
   ).toBeDefined();
   expect(screen.getByText('Prvních 1 z 60, nejdéle ukončené nahoře')).toBeDefined();
   expect(
