@@ -43,7 +43,7 @@ stroj {{machineName}} ({{machineSerial}}), na který čekal váš zákazník, u�
 Zákazník: {{customer}}
 Poznámka: {{notes}}
 
-Podobné stroje najdete v aplikaci:
+Najít podobné stroje:
 {{detailUrl}}
 
 {{companyName}}`,
