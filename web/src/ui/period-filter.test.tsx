@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import { renderApp } from '../../test/render.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
-type Days = { from: string | undefined; to: string | undefined };
-
-function Screen({ first = { from: undefined, to: undefined } }: { first?: Days }) {
-  const [days, setDays] = useState(first);
+function Screen() {
+  const [days, setDays] = useState<{ from: string | undefined; to: string | undefined }>({
+    from: undefined,
+    to: undefined,
+  });
   return (
     <>
       <PeriodFilter {...days} today="2026-03-15" format="DD/MM/YYYY" onChange={setDays} />
