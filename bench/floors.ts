@@ -104,11 +104,26 @@ export const machineFloors: Record<'get' | 'create' | 'update', Statement[]> = {
   ],
 };
 
-/** A price for each machine that has been in stock for a month; the rest of the product’s statement are its rules. */
-export const proposalsFloor = `insert into floor_proposals
-  select m.id, ceil(m.current_value * 0.95 / 100) * 100 from machines m
-  where m.deleted_at is null and m.status in ('available', 'maintenance', 'damaged') and m.current_value is not null
-    and m.in_stock_since <= current_date - 30`;
+/**
+ * The proposals of one rule for all categories and one for `category-3`, straight into an empty table: without comparing
+ * with what is stored, and without rules that people can change.
+ */
+export const proposalsFloor = `insert into floor_proposals (machine_id, rule_id, category, in_stock_since, current_value,
+    purchase_price, currency, price, proposed_at)
+  select m.id, r.id, m.category, m.in_stock_since, m.current_value, m.purchase_price, m.currency, p.price, now()
+  from machines m
+  join repricing_rules r on r.category is not distinct from case when m.category = 'category-3' then m.category end
+    and m.in_stock_since <= current_date - r.after_days
+  cross join lateral (
+    select ceil(greatest(m.current_value * (100 - r.percent) / 100, m.purchase_price * (100 + r.floor_percent) / 100) / 100)
+      * 100 as price
+  ) p
+  where m.deleted_at is null and m.status in ('available', 'maintenance', 'damaged') and p.price < m.current_value
+    and (r.floor_percent is null or m.purchase_price is not null)
+    and not exists (
+      select from machine_price_changes c
+      where c.machine_id = m.id and c.at >= m.in_stock_since + r.after_days and c.from_value > m.current_value
+    )`;
 
 const proposalOrders = {
   current_value: 'm.current_value',

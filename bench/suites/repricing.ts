@@ -34,9 +34,12 @@ export async function repricing(environment: Environment, sizes: readonly number
     await ask('/api/repricing/rules', rule);
     await pool.query('vacuum analyze');
 
-    // From nothing: as after the first rule. The floor only finds and stores them.
+    // From nothing: as after the first rule. The floor stores them in a table with the same indexes and foreign keys.
     const times: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] };
-    await pool.query('create table floor_proposals (machine_id uuid primary key, price numeric)');
+    await pool.query('create table floor_proposals (like repricing_proposals including all)');
+    await pool.query(`alter table floor_proposals
+      add foreign key (machine_id) references machines on delete cascade,
+      add foreign key (rule_id) references repricing_rules on delete cascade`);
     for (let round = 0; round < rounds; round++) {
       await pool.query('truncate floor_proposals');
       times.floor.push(await timed(() => pool.query(proposalsFloor)));
