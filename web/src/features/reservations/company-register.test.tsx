@@ -72,6 +72,20 @@ describe('an IČO in the form of a customer', () => {
     expect(input('Firma').value).toBe('Alza.cz a.s.');
   });
 
+  test('that is corrected replaces the company of the mistyped one, but nothing typed by hand', async () => {
+    answer = () => json(found);
+    await typeIco();
+    await waitFor(() => expect(input('Firma').value).toBe('Alza.cz a.s.'));
+    await userEvent.type(address(), ', sklad');
+    const other = { ico: '25596641', name: 'Jiná s.r.o.', address: 'Dlouhá 1, Praha', dissolved_on: null };
+    answer = () => json({ state: 'found', company: other } satisfies CompanyLookup);
+    await userEvent.clear(input('SAP ID/IČO'));
+    await userEvent.type(input('SAP ID/IČO'), other.ico);
+    await waitFor(() => expect(input('Firma').value).toBe('Jiná s.r.o.'));
+    expect(address().value).toBe('Jankovcova 1522/53, 170 00 Praha 7, sklad');
+    expect(screen.getByRole('button', { name: 'Převzít' })).toBeDefined();
+  });
+
   test('warns of a dissolved company', async () => {
     answer = () => json({ ...found, company: { ...found.company, dissolved_on: '2024-03-31' } });
     await typeIco();

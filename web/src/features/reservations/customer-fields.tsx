@@ -6,7 +6,7 @@ import {
   customerColumns,
   customerFieldNames,
 } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRegisteredCompany } from '../../entities/customers/customers.queries.ts';
@@ -160,6 +160,8 @@ function TaxIdInput({ customer, required, onPick }: TaxIdInputProps) {
   const ico = taxNumber(typed);
   // The company of a record that was opened is not looked up again.
   const isNew = customer.form.getFieldState('customerTaxId', customer.form.formState).isDirty;
+  // Of the company that was found before: a corrected IČO replaces it.
+  const [taken, setTaken] = useState<Partial<RegisterValues>>({});
   return (
     <div>
       <KnownCustomerInput
@@ -173,27 +175,49 @@ function TaxIdInput({ customer, required, onPick }: TaxIdInputProps) {
       <Text role="status" size="xs" mt={4} className={tone.orange}>
         {isMistypedIco(typed) && t('reservations.customer.icoHint')}
       </Text>
-      {isNew && ico !== null && isIco(ico) && <Registered key={ico} ico={ico} customer={customer} />}
+      {isNew && ico !== null && isIco(ico) && (
+        <Registered key={ico} ico={ico} customer={customer} taken={taken} onTaken={setTaken} />
+      )}
     </div>
   );
 }
 
-/** What the public register says: it fills in what is blank, and offers the rest. */
-function Registered({ ico, customer: { form } }: { ico: string; customer: CustomerForm }) {
+const registerFields = ['customerCompany', 'customerAddress'] as const;
+type RegisterValues = Record<(typeof registerFields)[number], string>;
+
+interface RegisteredProps {
+  ico: string;
+  customer: CustomerForm;
+  /** What the register has filled in. */
+  taken: Partial<RegisterValues>;
+  onTaken: (taken: Partial<RegisterValues>) => void;
+}
+
+/** What the public register says: it fills in what is blank or its own, and offers the rest. */
+function Registered({ ico, customer: { form }, taken, onTaken }: RegisteredProps) {
   const { t } = useTranslation();
   const found = useRegisteredCompany(ico);
   const [name, address] = useWatch({ control: form.control, name: ['customerCompany', 'customerAddress'] });
   const company = found?.company ?? null;
-  const values = { customerCompany: company?.name ?? '', customerAddress: company?.address ?? '' };
-  const fill = (isWanted: (present: string) => boolean) => {
-    for (const field of ['customerCompany', 'customerAddress'] as const)
-      if (values[field] !== '' && isWanted((form.getValues(field) ?? '').trim()))
-        form.setValue(field, values[field], {
-          shouldDirty: true,
-          shouldValidate: form.formState.isSubmitted,
-        });
+  const values: RegisterValues = {
+    customerCompany: company?.name ?? '',
+    customerAddress: company?.address ?? '',
   };
-  const fillBlanks = useEffectEvent(() => fill((present) => present === ''));
+  const fill = (isWanted: (present: string, field: keyof RegisterValues) => boolean) => {
+    const filled = { ...taken };
+    for (const field of registerFields) {
+      if (values[field] === '' || !isWanted((form.getValues(field) ?? '').trim(), field)) continue;
+      form.setValue(field, values[field], {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+      filled[field] = values[field];
+    }
+    onTaken(filled);
+  };
+  const fillBlanks = useEffectEvent(() =>
+    fill((present, field) => present === '' || present === taken[field]),
+  );
   useEffect(() => {
     if (company !== null) fillBlanks();
   }, [company]);
