@@ -149,7 +149,7 @@ test('a watched view notifies of a machine that enters it, until the watching en
   await expect(tabs(page).getByLabel('S upozorněním na nové stroje')).toBeVisible();
 
   await page.getByRole('button', { name: /^Oznámení/ }).click();
-  const news = page.getByRole('link', { name: new RegExp(`V pohledu ${name} přibyl stroj`) }).first();
+  const news = page.getByRole('link', { name: new RegExp(`V pohledu „${name}“ přibyl stroj`) }).first();
   // A machine added before the view is first compared, moments later, is no news.
   await expect(async () => {
     await create(page, '/machines', {

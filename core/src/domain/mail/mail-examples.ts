@@ -35,6 +35,7 @@ const common = {
   matchFit: 'exact',
   machineCount: '2',
   quoteNumber: 'CN-00042',
+  quoteAnswer: 'accept',
   quoteUrl: 'https://strojpark.example/quote#…',
   totalRows: '1 284',
   successCount: '1 250',
@@ -51,7 +52,6 @@ export const mailExamples: Record<Language, MailValues> = {
     ...common,
     customerName: 'Jana Nováková',
     machineName: 'Kolový nakladač Volvo L120H',
-    quoteAnswer: 'přijímá nabídku',
     viewName: 'Nakladače do 2 milionů',
     machineList:
       '• Kolový nakladač Volvo L120H (VCEL120HK00123456)\n• Kolový nakladač Komatsu WA380 (KMTWA380K00987654)',
@@ -68,7 +68,6 @@ export const mailExamples: Record<Language, MailValues> = {
     ...common,
     customerName: 'Jana Nováková',
     machineName: 'Volvo L120H wheel loader',
-    quoteAnswer: 'accepts the quote',
     viewName: 'Loaders up to 2 million',
     machineList:
       '• Volvo L120H wheel loader (VCEL120HK00123456)\n• Komatsu WA380 wheel loader (KMTWA380K00987654)',

@@ -82,6 +82,14 @@ describe('a rendered mail', () => {
     expect(render(body('Stroj: {{machineName}} ({{notes}})'), {}, czech).text).toBe('Stroj: – (–)');
   });
 
+  it('says what a customer answered and that a sale was reversed in the language of the reader', () => {
+    const values = { quoteAnswer: 'decline', cancellationReason: 'storno' };
+    const text = body('{{quoteAnswer}}. {{cancellationReason}}');
+    expect(render(text, values, czech).text).toBe('odmítá nabídku. Prodej byl stornován');
+    expect(render(text, values, english).text).toBe('declines the quote. The sale was reversed');
+    expect(render(text, { ...values, cancellationReason: 'Bez peněz' }, english).text).toContain('Bez peněz');
+  });
+
   it('uses the recipient’s date format and language', () => {
     const values = { expiresAt: '2026-03-09', daysLeft: '2', userRole: 'admin', maintenanceType: 'hours' };
     const text = body('{{expiresAt}} {{daysText}} {{userRole}} {{maintenanceType}}');

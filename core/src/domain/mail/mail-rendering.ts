@@ -21,6 +21,7 @@ import {
 } from './mail-templates.ts';
 import { roles, type Role } from '../access/permissions.ts';
 import { customerLine } from '../reservations/reservation-customer.ts';
+import { stornoReason } from '../reservations/reservation-outcome.ts';
 
 /** Subject and body with placeholders like `{{machineName}}`. */
 export interface MailText {
@@ -258,6 +259,20 @@ const matchFits: Record<Language, Record<string, string>> = {
   en: { exact: 'exact', close: 'nearly fits' },
 };
 
+const answerNames: Record<Language, Record<string, string>> = {
+  cs: { interest: 'má zájem o nabídku', accept: 'přijímá nabídku', decline: 'odmítá nabídku' },
+  en: {
+    interest: 'is interested in the quote',
+    accept: 'accepts the quote',
+    decline: 'declines the quote',
+  },
+};
+
+const stornoNames: Record<Language, string> = {
+  cs: 'Prodej byl stornován',
+  en: 'The sale was reversed',
+};
+
 const days: readonly MailVariable[] = [
   'expiresAt',
   'maintenanceDate',
@@ -302,5 +317,8 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   if (kind !== undefined) local.maintenanceType = kind;
   const fit = matchFits[language][values.matchFit ?? ''];
   if (fit !== undefined) local.matchFit = fit;
+  const answer = answerNames[language][values.quoteAnswer ?? ''];
+  if (answer !== undefined) local.quoteAnswer = answer;
+  if (values.cancellationReason === stornoReason) local.cancellationReason = stornoNames[language];
   return local;
 }

@@ -186,10 +186,10 @@ Otevřít rezervaci:
 {{companyName}}`,
   },
   view_machines: {
-    subject: 'Nové stroje v pohledu {{viewName}}: {{machineCount}}',
+    subject: 'Nové stroje v pohledu „{{viewName}}“: {{machineCount}}',
     body: `Dobrý den,
 
-v pohledu {{viewName}} přibyly stroje.
+v pohledu „{{viewName}}“ přibyly stroje.
 
 {{machineList}}
 

@@ -185,10 +185,10 @@ Open the reservation:
 {{companyName}}`,
   },
   view_machines: {
-    subject: 'New machines in the view {{viewName}}: {{machineCount}}',
+    subject: 'New machines in the view “{{viewName}}”: {{machineCount}}',
     body: `Hello,
 
-Machines have been added to the view {{viewName}}.
+Machines have been added to the view “{{viewName}}”.
 
 {{machineList}}
 

@@ -26,6 +26,9 @@ export function approval(settings: ReservationSettings, now: Date) {
 /** The status of a reservation that was cancelled or whose request was rejected. */
 export const endedStatus: ReservationStatus & 'cancelled' = 'cancelled';
 
+/** The cancellation reason of a reservation whose sale was reversed; screens and mails have words for it. */
+export const stornoReason = 'storno';
+
 /** The machine of a reservation after an action that ends or approves it. */
 export const machineStatusAfter = {
   approve: 'reserved',

@@ -68,14 +68,14 @@ export const notifications = {
     demand_mention: '{{by}} vás zmiňuje v komentáři k poptávce ({{customerName}})',
     reservation_mention:
       '{{by}} vás zmiňuje v komentáři k rezervaci stroje {{machineName}} ({{customerName}})',
-    view_machine: 'V pohledu {{viewName}} přibyl stroj {{machineName}}',
-    view_machines_one: 'V pohledu {{viewName}} přibyl {{count}} stroj',
-    view_machines_few: 'V pohledu {{viewName}} přibyly {{count}} stroje',
-    view_machines_many: 'V pohledu {{viewName}} přibylo {{count}} stroje',
-    view_machines_other: 'V pohledu {{viewName}} přibylo {{count}} strojů',
-    view_deleted: 'Pohled {{viewName}} je smazaný, upozornění na nové stroje skončila',
+    view_machine: 'V pohledu „{{viewName}}“ přibyl stroj {{machineName}}',
+    view_machines_one: 'V pohledu „{{viewName}}“ přibyl {{count}} stroj',
+    view_machines_few: 'V pohledu „{{viewName}}“ přibyly {{count}} stroje',
+    view_machines_many: 'V pohledu „{{viewName}}“ přibylo {{count}} stroje',
+    view_machines_other: 'V pohledu „{{viewName}}“ přibylo {{count}} strojů',
+    view_deleted: 'Pohled „{{viewName}}“ je smazaný, upozornění na nové stroje skončila',
     view_broken:
-      'Pohled {{viewName}} filtruje podle něčeho, co už neexistuje. Upozornění na nové stroje skončila.',
+      'Pohled „{{viewName}}“ filtruje podle něčeho, co už neexistuje. Upozornění na nové stroje skončila.',
     view_hidden: 'K jednomu ze sledovaných pohledů už nemáte přístup, upozornění skončila',
     import_finished:
       'Import souboru {{fileName}} je hotový: přidáno {{created}}, upraveno {{updated}}, odmítnuto {{refused}}',

@@ -17,11 +17,6 @@ export const quotes = {
     taken: 'Už není k dispozici',
   },
   byCustomer: 'Zákazník',
-  answers: {
-    interest: 'má zájem o nabídku',
-    accept: 'přijímá nabídku',
-    decline: 'odmítá nabídku',
-  },
   list: {
     label: 'Cenové nabídky',
     total_one: '{{shown}} nabídka',

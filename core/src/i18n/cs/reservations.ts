@@ -513,6 +513,7 @@ export const reservations = {
     rejectionReason: 'Důvod zamítnutí',
     cancellation: 'Zrušení',
     cancelledBy: 'Kdo zrušil',
+    storno: 'Prodej byl stornován',
     reason: 'Důvod',
     sale: 'Prodej',
     soldAt: 'Prodáno',

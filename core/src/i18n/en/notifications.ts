@@ -63,12 +63,12 @@ export const notifications: SameShape<typeof cs> = {
     demand_mention: '{{by}} mentioned you in a comment on the demand of {{customerName}}',
     reservation_mention:
       '{{by}} mentioned you in a comment on the reservation of {{machineName}} ({{customerName}})',
-    view_machine: 'New in the view {{viewName}}: {{machineName}}',
-    view_machines_one: '{{count}} new machine in the view {{viewName}}',
-    view_machines_other: '{{count}} new machines in the view {{viewName}}',
-    view_deleted: 'The view {{viewName}} was deleted, so you are no longer notified of new machines',
+    view_machine: 'New in the view “{{viewName}}”: {{machineName}}',
+    view_machines_one: '{{count}} new machine in the view “{{viewName}}”',
+    view_machines_other: '{{count}} new machines in the view “{{viewName}}”',
+    view_deleted: 'The view “{{viewName}}” was deleted, so you are no longer notified of new machines',
     view_broken:
-      'The view {{viewName}} filters by something that no longer exists. You are no longer notified of new machines.',
+      'The view “{{viewName}}” filters by something that no longer exists. You are no longer notified of new machines.',
     view_hidden: 'You no longer have access to a view you were watching, so its notifications have ended',
     import_finished:
       'The import of {{fileName}} has finished: {{created}} created, {{updated}} updated, {{refused}} rejected',

@@ -19,11 +19,6 @@ export const quotes: SameShape<typeof cs> = {
     taken: 'No longer available',
   },
   byCustomer: 'Customer',
-  answers: {
-    interest: 'is interested in the quote',
-    accept: 'accepts the quote',
-    decline: 'declines the quote',
-  },
   list: {
     label: 'Quotes',
     total_one: '{{shown}} quote',

@@ -453,6 +453,7 @@ export const reservations: SameShape<typeof cs> = {
     rejectionReason: 'Rejection reason',
     cancellation: 'Cancellation',
     cancelledBy: 'Cancelled by',
+    storno: 'The sale was reversed',
     reason: 'Reason',
     sale: 'Sale',
     soldAt: 'Sold on',

@@ -167,7 +167,7 @@ async function tell(ctx: Ctx, quote: repo.QuoteRow, kind: Kind, message: string)
       customerName: customer_name,
       customerCompany: customer_company,
       quoteNumber: quoteNumber(quote.number),
-      quoteAnswer: text('cs', `quotes.answers.${kind}`),
+      quoteAnswer: kind,
       ...(message !== '' && { notes: message }),
       machineName: quote.items.map(({ machine }) => machine.name).join(', '),
       detailUrl: `${ctx.baseUrl}/quotes?quote=${quote.id}`,

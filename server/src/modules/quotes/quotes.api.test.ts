@@ -284,7 +284,10 @@ describe('the answer', () => {
     expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'accepted', ended_by_name: null });
     expect((await kindsFor(seller.id))[0]).toBe('quote_accepted');
     const mail = (await queuedMails(test.testDb.db)).find(({ entityId }) => entityId === quote.id);
-    expect(mail).toMatchObject({ template: 'quote_answered', values: { notes: 'Beru.' } });
+    expect(mail).toMatchObject({
+      template: 'quote_answered',
+      values: { quoteAnswer: 'accept', notes: 'Beru.' },
+    });
     expect((await patch(seller, quote.id, { note: 'x' })).body).toMatchObject({ code: 'quote_closed' });
     expect((await calls().link('accept', token, { machines: [0], version: 1 })).body).toMatchObject({
       code: 'quote_closed',

@@ -1,13 +1,11 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
+import { stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 import { notifyAbout, type ReservationMail } from './reservation-mails.service.ts';
 import { findReservation } from './reservation-read.service.ts';
 import * as repo from './reservations.repo.ts';
-
-/** The cancellation reason of a reservation whose sale was reversed. */
-export const stornoReason = 'storno';
 
 /** Completes a running reservation when its machine is sold. */
 export async function completeBySale(

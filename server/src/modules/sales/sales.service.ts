@@ -4,6 +4,7 @@ import { displayIdentifier } from '@strojpark/core/domain/machines/machine-ident
 import { convert, type Currency } from '@strojpark/core/domain/money/money';
 import { canComplete } from '@strojpark/core/domain/reservations/reservation-actions';
 import { customerOfSale } from '@strojpark/core/domain/reservations/reservation-customer';
+import { stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -16,12 +17,7 @@ import {
   type LockedReservation,
 } from '../reservations/locked-reservation.service.ts';
 import { releaseReplacement } from '../reservations/reservation-changes.service.ts';
-import {
-  cancelByStorno,
-  completeBySale,
-  replacementIdOf,
-  stornoReason,
-} from '../reservations/reservation-sale.service.ts';
+import { cancelByStorno, completeBySale, replacementIdOf } from '../reservations/reservation-sale.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
 import * as repo from './sales.repo.ts';
 

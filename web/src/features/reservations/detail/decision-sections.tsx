@@ -1,4 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -45,7 +46,13 @@ export function DecisionSections({ reservation }: { reservation: Reservation }) 
         <Section title={t('reservations.detail.cancellation')}>
           <Facts
             facts={[
-              { label: t('reservations.detail.reason'), value: reservation.cancellation_reason },
+              {
+                label: t('reservations.detail.reason'),
+                value:
+                  reservation.cancellation_reason === stornoReason
+                    ? t('reservations.detail.storno')
+                    : reservation.cancellation_reason,
+              },
               { label: t('reservations.detail.cancelledBy'), value: reservation.cancelled_by },
             ]}
           />
