@@ -251,7 +251,8 @@ function useNotificationText(): (notification: Notification) => string {
       ...(action && { action: t(`notifications.bulkActions.${action}`) }),
       count: Number(values['daysLeft'] ?? values['count'] ?? 0),
     };
-    if (kind === 'demand_match' && values['fit'] === 'close') return translateKey('notifications.nearMatch', params);
+    if (kind === 'demand_match' && values['fit'] === 'close')
+      return translateKey('notifications.nearMatch', params);
     return translateKey(`notifications.kinds.${kind}`, params);
   };
 }
