@@ -130,6 +130,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': red[3],
     '--mantine-color-anchor': petrol[4],
     '--mantine-color-default-border': dark[4],
+    // Mantine's tint is darker than the canvas.
+    '--mantine-color-petrol-light': 'var(--selected)',
+    '--mantine-color-petrol-light-hover': 'var(--selected-line)',
     ...Object.fromEntries(
       tinted.map((name) => [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`]),
     ),

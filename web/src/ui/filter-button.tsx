@@ -4,8 +4,10 @@ import classes from './filter-button.module.css';
 
 export interface FilterButtonProps {
   label: string;
-  /** The number of rows for this option; undefined while unknown. */
+  /** The number of rows for this option. */
   count?: string | undefined;
+  /** The place of the count is kept while it is unknown. */
+  isCounted?: boolean;
   /** Shows a dot in the colour `--status-<status>`. */
   status?: string | undefined;
   isOn: boolean;
@@ -17,7 +19,8 @@ export interface FilterButtonProps {
 }
 
 /** A filter option that can be switched on and off. */
-export function FilterButton({ label, count, status, isOn, isEmpty, isClicked, onClick }: FilterButtonProps) {
+export function FilterButton(props: FilterButtonProps) {
+  const { label, count, isCounted = count !== undefined, status, isOn, isEmpty, isClicked, onClick } = props;
   return (
     <UnstyledButton
       className={classes.button}
@@ -31,7 +34,7 @@ export function FilterButton({ label, count, status, isOn, isEmpty, isClicked, o
       )}
       {/* The space separates label and count for screen readers. */}
       {label}{' '}
-      {count !== undefined && (
+      {isCounted && (
         <span className={classes.count} data-numeric>
           {count}
         </span>

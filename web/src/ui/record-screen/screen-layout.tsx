@@ -95,9 +95,7 @@ function States({ list, states, failure, isFiltered, onClear, skeleton }: Screen
       {...found}
       action={
         <Group gap="xs" justify="center">
-          <Button variant="default" onClick={onClear}>
-            {clearLabel}
-          </Button>
+          <Button onClick={onClear}>{clearLabel}</Button>
           {action}
         </Group>
       }

@@ -60,6 +60,7 @@ export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
             <FilterButton
               key={name}
               isEmpty={segment.count === '0'}
+              isCounted={'count' in segment}
               {...segment}
               isClicked={clicks.some((one) => one.group === label && one.name === name)}
               onClick={(event) => setClicks((all) => [...all, { group: label, name, event }])}

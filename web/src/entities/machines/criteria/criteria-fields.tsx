@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import {
   choiceCriteria,
   rangeCriteria,
@@ -26,6 +26,7 @@ import { useCategories, useCategoryName } from '../../categories/categories.quer
 import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
 import { usePublicSettings } from '../../settings/settings.queries.ts';
 import { optionText } from '../use-field-text.ts';
+import classes from './criteria-fields.module.css';
 import type { MachineCriteria } from './machine-criteria.ts';
 import { OptionText } from './option-text.tsx';
 import { WordsInput } from '../../../ui/words-input.tsx';
@@ -161,7 +162,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
           {status}
           {maker}
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>{limits}</SimpleGrid>
+        <Stack gap="xs">{limits}</Stack>
         <FormPart {...part}>
           <SimpleGrid cols={2} verticalSpacing="sm">
             {texts.filter((name) => name !== 'manufacturer').map(text)}
@@ -181,10 +182,10 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
         {texts.map((name) => (name === 'manufacturer' ? maker : text(name)))}
         {conditions}
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Stack gap="xs" className={classes.limits}>
         {limits}
         {children}
-      </SimpleGrid>
+      </Stack>
     </>
   );
 }

@@ -27,7 +27,12 @@ export function AddFiles({ machineId, openFiles }: AddFilesProps) {
           onChange={(file) => file && addUploads(machineId, [file])}
         >
           {(button) => (
-            <Button {...button} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
+            <Button
+              {...button}
+              variant="default"
+              size="xs"
+              leftSection={<IconCamera size={16} aria-hidden />}
+            >
               {t('attachments.takePhoto')}
             </Button>
           )}

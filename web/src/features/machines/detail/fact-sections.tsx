@@ -4,6 +4,7 @@ import { type MachineFieldName, currencyOfField } from '@strojpark/core/domain/f
 import { importOriginals } from '@strojpark/core/domain/imports/import-fallbacks';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { fold } from '@strojpark/core/domain/search-fold';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { customText } from '../../../entities/field-config/custom-text.ts';
 import { labelOf, useCustomFields, useIsUsed } from '../../../entities/field-config/use-fields.ts';
@@ -116,7 +117,10 @@ function ImportedFacts({ machine, offered }: { machine: Machine; offered: readon
   if (differing.length === 0) return null;
   return (
     <details className={classes.fold}>
-      <summary className={classes.imported}>{t('machines.detail.imported')}</summary>
+      <summary className={classes.imported}>
+        {t('machines.detail.imported')}
+        <IconChevronRight size={16} aria-hidden />
+      </summary>
       <FactList machine={machine} fields={differing} />
     </details>
   );

@@ -56,8 +56,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
   const [choosesColumns, setChoosesColumns] = useState(false);
   const choseColumns = useHasOpened(choosesColumns);
   const viewItems = useViewItems(state, columns, () => setChoosesColumns(true));
-  // The filters say what a customer is looking for.
-  const mayDemand = useCan('reservations.create') && state.isFiltered;
+  const mayDemand = useMayDemand(state);
   const demand = {
     label: t('machines.demands.save'),
     icon: IconTargetArrow,
@@ -98,6 +97,13 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
       ? { label: t('machines.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
       : undefined,
   };
+}
+
+/** Whether the filters may say what a customer is looking for: nobody looks for machines that are sold. */
+export function useMayDemand({ isFiltered, filters }: ListState): boolean {
+  const { status, soldFrom, soldTo } = filters;
+  const isSold = (soldFrom ?? soldTo) !== undefined || (status?.every((one) => one === 'sold') ?? false);
+  return useCan('reservations.create') && isFiltered && !isSold;
 }
 
 /** The saved views, which also have the columns. */

@@ -36,7 +36,7 @@ import {
 import { setWidth, useListPreferences, useVisibleColumns } from './columns/list-preferences.ts';
 import { ListDialogs, type ReserveDialogs } from './list-dialogs.tsx';
 import { listItemState, type ListEvents } from './list-view.ts';
-import { useMachineHeader } from './machine-header.tsx';
+import { useMachineHeader, useMayDemand } from './machine-header.tsx';
 import { MachineRow } from './machine-row.tsx';
 import type { ListFilters } from './filters/list-filters.ts';
 import { useActiveFilters } from './filters/use-active-filters.ts';
@@ -181,7 +181,7 @@ function useTotal({ type, filters, isFiltered }: ListState) {
 function useStates(state: ListState) {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
-  const mayDemand = useCan('reservations.create');
+  const mayDemand = useMayDemand(state);
   const filters = useActiveFilters(state).map(({ label }) => label);
   return {
     empty: {
@@ -195,7 +195,9 @@ function useStates(state: ListState) {
       text: t('machines.list.noneFoundFor', { filters: filters.join(', ') }),
       clearLabel: t('machines.filters.clear'),
       action: mayDemand && (
-        <Button onClick={() => state.openDialog('demand')}>{t('machines.demands.save')}</Button>
+        <Button variant="default" onClick={() => state.openDialog('demand')}>
+          {t('machines.demands.save')}
+        </Button>
       ),
     },
     failed: t('common.failedToLoad'),

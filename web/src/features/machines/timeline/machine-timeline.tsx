@@ -65,11 +65,11 @@ export function MachineTimeline({ machine }: { machine: Machine }) {
         onChange={(value) => setKind(timelineKinds.find((one) => one === value) ?? null)}
       >
         <Group gap={6} role="group" aria-label={t('timeline.filter')} className={classes.filter}>
-          <Chip value={everyKind} size="xs" classNames={{ label: classes.chip }}>
+          <Chip value={everyKind} size="xs" variant="light" classNames={{ label: classes.chip }}>
             {t('timeline.all')}
           </Chip>
           {kinds.map((one) => (
-            <Chip key={one} value={one} size="xs" classNames={{ label: classes.chip }}>
+            <Chip key={one} value={one} size="xs" variant="light" classNames={{ label: classes.chip }}>
               {t(`timeline.kinds.${one}`)}
             </Chip>
           ))}
@@ -222,8 +222,8 @@ function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
         </li>
       ))}
       {hidden > 0 && (
-        <li>
-          <Button variant="subtle" size="compact-xs" onClick={() => setIsOpen(true)}>
+        <li className={classes.moreChanges}>
+          <Button variant="subtle" size="compact-xs" ml={-8} onClick={() => setIsOpen(true)}>
             {t('timeline.moreChanges', { count: hidden })}
           </Button>
         </li>

@@ -2,7 +2,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -46,17 +46,14 @@ export function RecentReservations() {
         {data?.items.map(({ id, machine, status, created_at, ...customer }) => (
           <li key={id}>
             <Link to="/reservations" search={{ reservation: id }} className={classes.row}>
-              <MachinePicture machine={machine} className={classes.picture} />
-              <span className={classes.names}>
-                <span className={classes.name}>{machine.name}</span>
-                <span className={classes.detail}>{customerNames(customer).name}</span>
-              </span>
-              <span className={classes.state}>
-                <ReservationStatusBadge status={status} />
-                <span className={classes.detail} data-numeric>
-                  {formatDate(created_at)}
+              <MachineBlock machine={machine} size="small" line={customerNames(customer).name}>
+                <span className={classes.state}>
+                  <ReservationStatusBadge status={status} />
+                  <span className={classes.detail} data-numeric>
+                    {formatDate(created_at)}
+                  </span>
                 </span>
-              </span>
+              </MachineBlock>
             </Link>
           </li>
         ))}

@@ -129,20 +129,21 @@ const sizesByType: Record<FieldType, ColumnSize> = {
 };
 
 /** The name with the number below it. */
-export const nameColumnSize = { width: 365, min: 288 };
+export const nameColumnSize = { width: 400, min: 288 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152, rank: 5 },
-  category: { width: 128, min: 116 },
+  category: { width: 112, min: 108 },
   manufacturer: { width: 96, min: 80 },
   model: { width: 92, min: 76 },
   vin: { width: 156 },
   serial_number: { width: 120, min: 84 },
-  equipment_number: { width: 100, min: 96 },
+  equipment_number: { width: 96, min: 92 },
   year_of_manufacture: { width: 60, isNumeric: true, rank: 3 },
-  operating_hours: { width: 98, isNumeric: true, rank: 2 },
-  location: { width: 138, min: 92, rank: 1 },
-  current_value: { ...sizesByType.money, rank: 4 },
+  operating_hours: { width: 94, isNumeric: true, rank: 2 },
+  location: { width: 124, min: 92, rank: 1 },
+  // Of one machine: wide enough for `9 999 999,99 CZK`.
+  current_value: { ...sizesByType.money, width: 132, rank: 4 },
 };
 
 /** The default width of a column: the default columns fit into 1440 pixels. */
