@@ -29,6 +29,7 @@ import { fileName, storedNames } from '../attachments/stored-names.service.ts';
 import { runMatching } from '../matches/run-matching.service.ts';
 import { createDemoClock } from './demo-clock.ts';
 import { demoMachines } from './demo-machines.ts';
+import { demoRates } from './demo-rates.ts';
 import { customers, demoPassword } from './people.data.ts';
 import { photoMeasures, photoSets } from './photos.data.ts';
 import { createRandom } from './random.ts';
@@ -258,6 +259,15 @@ describe('seeding', () => {
       expect(createReservationBody.safeParse(body).error).toBeUndefined();
       expect(isIco(customer.customerTaxId), customer.customerCompany).toBe(true);
     }
+  });
+
+  it('makes the same machines on every day of the week', () => {
+    const next = Array.from({ length: 7 }, (_, day) => {
+      const random = createRandom(1);
+      demoRates(random, createDemoClock(new Date(Date.UTC(2026, 10, 23 + day, 12)), timezone));
+      return random.integer(0, 1_000_000);
+    });
+    expect(new Set(next).size).toBe(1);
   });
 
   it('has photos of about two thirds of the machines, several of some, stored like uploads', async () => {
