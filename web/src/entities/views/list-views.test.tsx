@@ -1,10 +1,13 @@
 import type { View } from '@strojpark/core/contracts/views';
 import type { ViewList } from '@strojpark/core/domain/views/views';
-import { beforeEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
+import { json } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
+import { ScreenRowsContext } from '../../ui/record-screen/screen-rows.ts';
 import { storeKnownViews } from './known-views.ts';
 import { ListViews } from './list-views.tsx';
 
@@ -13,35 +16,72 @@ beforeEach(() => {
   storeKnownViews(userOf('admin').id, { lists: undefined, starts: {} });
 });
 
-/** While the rows of the list are still loading. */
-function open(viewedLists: ViewList[] | undefined, saved?: View['id']) {
+const view: View = {
+  id: '01111111-1111-4111-8111-111111111111',
+  list: 'used_machines',
+  name: 'Moje',
+  scope: 'private',
+  role: null,
+  state: { filter: {}, sort: 'name', order: 'asc' },
+  version: 1,
+  created_by_name: 'Jana Nováková',
+  updated_at: '2026-11-02T08:00:00.000Z',
+  mayChange: true,
+  subscription: null,
+  watchers: 0,
+  schedules: 0,
+  missing: [],
+};
+
+const placeIn = (container: HTMLElement) => container.querySelector('[class*=line]');
+
+/** The place of the views; by default while the rows of the list are still loading. */
+function open(viewedLists: ViewList[] | undefined, hasRows = false) {
   const user = userOf('admin');
   signIn({ accessToken: 'a', refreshToken: 'r', user: viewedLists ? { ...user, viewedLists } : user });
   const { container } = renderApp(
-    <ListViews
-      list="used_machines"
-      saved={saved}
-      state={{ filter: {}, sort: 'name', order: 'asc' }}
-      isFiltered={false}
-      show={() => undefined}
-      place={{ savesNew: false, onSaved: () => undefined }}
-    />,
+    <ScreenRowsContext value={{ total: 3, totalIsExact: true, isPending: !hasRows, error: null }}>
+      <ListViews
+        list="used_machines"
+        saved={undefined}
+        state={{ filter: {}, sort: 'name', order: 'asc' }}
+        isFiltered={false}
+        show={() => undefined}
+        place={{ savesNew: false, onSaved: () => undefined }}
+      />
+    </ScreenRowsContext>,
   );
-  return container.querySelector('[class*=line]') !== null;
+  return container;
 }
 
 test('at the first visit the place of the views is kept where the sign-in said that there are some', () => {
-  expect(open(['used_machines'])).toBe(true);
+  expect(placeIn(open(['used_machines']))).not.toBeNull();
 });
 
 test.each([[undefined], [[]], [['sales']]] as [ViewList[] | undefined][])(
   'no place is kept without views of the list (%j)',
   (viewedLists) => {
-    expect(open(viewedLists)).toBe(false);
+    expect(placeIn(open(viewedLists))).toBeNull();
   },
 );
 
 test('what the last visit has seen counts more than the sign-in', () => {
   storeKnownViews(userOf('admin').id, { lists: [], starts: {} });
-  expect(open(['used_machines'])).toBe(false);
+  expect(placeIn(open(['used_machines']))).toBeNull();
+});
+
+test('the place stays free until the views are loaded, so that the list below does not move twice', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Response>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  // why: the server is outside of the web package; this is about the time before it answers
+  vi.stubGlobal('fetch', () => {
+    ask();
+    return answer;
+  });
+  const container = open(['used_machines'], true);
+  await asked;
+  expect(placeIn(container)).not.toBeNull();
+  resolve(json([view]));
+  expect(await screen.findByRole('link', { name: 'Moje' })).toBeDefined();
+  expect(placeIn(container)).toBeNull();
 });

@@ -39,7 +39,7 @@ export function ListViews({ place, ...viewed }: ViewedList & { place: ViewsPlace
   if (!isReady) return free;
   return (
     <Suspense fallback={free}>
-      <ViewTabs {...viewed} place={place} />
+      <ViewTabs {...viewed} place={place} free={free} />
     </Suspense>
   );
 }

@@ -18,7 +18,16 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { copyText } from '../../lib/copy-text.ts';
@@ -38,13 +47,15 @@ const ViewDialogs = lazy(async () => ({ default: (await import('./view-dialogs.t
 
 interface ViewTabsProps extends ViewedList {
   place: ViewsPlace;
+  /** Their place until they are loaded: the list below must not move under the pointer. */
+  free: ReactNode;
 }
 
 /** The views of a list as tabs in one line; on a phone as a menu. */
-export function ViewTabs({ place, ...viewed }: ViewTabsProps) {
+export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
   const actor = useActor();
   const isPhone = useIsPhone();
-  const { data } = useViews();
+  const { data, isPending } = useViews();
   const [opened, setOpened] = useState<ViewDialog | null>(null);
   const dialog = opened ?? (place.savesNew ? { kind: 'create' as const } : null);
   const hadDialog = useHasOpened(dialog !== null);
@@ -72,6 +83,7 @@ export function ViewTabs({ place, ...viewed }: ViewTabsProps) {
   const isUsed = views.length > 0 || (isPhone && viewed.isFiltered);
   return (
     <>
+      {isPending && !isUsed && free}
       {isUsed && (isPhone ? <ViewMenu {...shown} /> : <TabBar {...shown} />)}
       {current !== undefined && current.missing.length > 0 && <Missing {...shown} view={current} />}
       <Suspense>
