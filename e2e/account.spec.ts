@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { expectAccessible } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './fixtures.ts';
 import {
   addUser,
   adminApi,
@@ -17,16 +17,6 @@ test.use({ allowedConsole: [/status of 4(?:01|03|10|22)/] });
 const wrong = 'Nesprávný e-mail nebo heslo.';
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
-
-/** Checks the screen in both themes: with a dark system theme, for users who follow the system. */
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((scheme) => {
-      document.documentElement.dataset['mantineColorScheme'] = scheme;
-    }, theme);
-    await expectAccessible(page);
-  }
-}
 
 async function fillNewPassword(page: Page, password: string): Promise<void> {
   await page.locator('input[name=newPassword]').fill(password);

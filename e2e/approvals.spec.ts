@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signIn, test } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBothThemes, recordOf, signIn, test } from './fixtures.ts';
 import { adminApi } from './isolated-test.ts';
 
 const stamp = Date.now();
@@ -30,13 +30,6 @@ async function addRequest(page: Page): Promise<void> {
   });
 }
 
-async function inBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
-
 test('the office filters the requests, sees the facts in the queue and in the record, and rejects one', async ({
   page,
 }) => {
@@ -56,7 +49,7 @@ test('the office filters the requests, sees the facts in the queue and in the re
     /Čekáméně než hodinu/,
   ];
   for (const fact of facts) await expect(card).toContainText(fact);
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Kategorie' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Těžké stroje \(\d+\)$/ }).click();

@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { create, expectAccessible, recordOf, signInAsNew, test } from './fixtures.ts';
+import {
+  create,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  recordOf,
+  signInAsNew,
+  test,
+} from './fixtures.ts';
 
 const roller = { type: 'stock', manufacturer: 'Ammann', model: 'ARX 26', category: 'heavy-machinery' };
 
@@ -16,15 +23,6 @@ async function reserveOne(page: Page): Promise<{ name: string; reservation: { id
   return { name, reservation };
 }
 
-async function inBothThemes(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((one) => {
-      document.documentElement.dataset['mantineColorScheme'] = one;
-    }, theme);
-    await expectAccessible(page);
-  }
-}
-
 test('a reservation is found in the timeline, by keyboard and by pulling its end it is extended', async ({
   page,
 }) => {
@@ -35,7 +33,7 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
   await page.getByRole('link', { name: 'Kalendář', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Kalendář rezervací' });
   await expect(grid).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   // Only the user's own: by machine, seller and branch.
   await page.getByRole('button', { name: 'Moje' }).click();
@@ -45,7 +43,7 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
   await expect(grid.getByRole('rowheader', { name: 'Jihlava', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Podle obchodníků' }).click();
   await expect(grid.getByRole('rowheader', { name: 'Pavel Zkouška', exact: true })).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   for (const zoom of ['Měsíce', 'Dny', 'Týdny']) {
     await page.getByText(zoom, { exact: true }).click();
     await expect(bar).toHaveCount(1);
@@ -143,7 +141,7 @@ test('a sent quote is in the timeline until the end of its validity, and opens f
   await page.goto('/calendar?mine=true');
   const bar = page.getByRole('link', { name: new RegExp(`^${name}: Cenová nabídka · Kalendář a.s.`) });
   await expect(bar).toHaveCount(1);
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await bar.click();
   await expect(page).toHaveURL(new RegExp(`/quotes\\?quote=${id}`));
 });
@@ -166,13 +164,13 @@ test('on a phone a month says what ends on each day', async ({ page }) => {
   await signInAsNew(page, 'backoffice');
   const { name } = await reserveOne(page);
   await page.goto('/calendar?mine=true');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   let day = page.getByRole('button', { name: /1 končí$/ });
   if ((await day.count()) === 0) await page.getByRole('button', { name: 'Další měsíc' }).click();
   day = page.getByRole('button', { name: /1 končí$/ });
   await day.first().click();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toContainText('Kalendář a.s.');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(recordOf(page, 'Rezervace')).toContainText('Kalendář a.s.');
 });
@@ -185,11 +183,11 @@ test('the address of the calendar feed is created, copied once and revoked', asy
   await page.getByRole('button', { name: 'Odběr kalendáře' }).click();
   const dialog = page.getByRole('dialog', { name: 'Odběr kalendáře' });
   await expect(dialog).toContainText('Adresu zatím nemáte.');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Vytvořit adresu' }).click();
   const address = dialog.getByRole('textbox', { name: 'Adresa kalendáře' });
   await expect(address).toHaveValue(/\/api\/calendar\/feeds\/[\w-]{43}\.ics$/);
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   const path = new URL(await address.inputValue()).pathname;
   const feed = await request.get(path);
   expect(await feed.text()).toContain(name);

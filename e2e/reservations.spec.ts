@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signIn, test } from './fixtures.ts';
+import { expectAccessibleInBothThemes, recordOf, signIn, test } from './fixtures.ts';
 import { adminApi } from './isolated-test.ts';
 
 const stamp = Date.now();
@@ -52,15 +52,6 @@ async function typeCustomer(page: Page, name: string): Promise<void> {
   }
 }
 
-async function inBothThemes(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((scheme) => {
-      document.documentElement.dataset['mantineColorScheme'] = scheme;
-    }, theme);
-    await expectAccessible(page);
-  }
-}
-
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 24; press++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -78,7 +69,7 @@ test('a machine is reserved in three ways by keyboard alone', async ({ page, req
   await test.step('a stock machine in one step', async () => {
     await reserveByKeyboard(page, `/stock-machines?search=Epsilon+${stamp}`);
     await typeCustomer(page, 'Jana Jednoduchá');
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(`Rezervace vytvořena: Sklad Epsilon ${stamp}`)).toBeVisible();
   });
@@ -90,7 +81,7 @@ test('a machine is reserved in three ways by keyboard alone', async ({ page, req
     await page.keyboard.press('Control+Enter');
     const gama = box.getByRole('radio', { name: new RegExp(`Sklad Gama ${stamp}`) });
     await expect(gama).toBeVisible();
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     for (let press = 0; press < 10 && !(await gama.isChecked()); press++)
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+Enter');
@@ -116,7 +107,7 @@ test('a machine is reserved in three ways by keyboard alone', async ({ page, req
     await tabTo(page, box.getByRole('textbox', { name: /Důvod žádosti/ }));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Zákazník si stroj odveze sám.');
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(`Žádost o schválení odeslána: Nakladač Beta ${stamp}`)).toBeVisible();
   });
@@ -132,7 +123,7 @@ test('the input survives a closed tab', async ({ page, context }) => {
   const again = await context.newPage();
   const box = await reserveByKeyboard(again, list);
   await expect(box).toContainText('Stavby Klávesa, Dana Zavřená');
-  await inBothThemes(again);
+  await expectAccessibleInBothThemes(again);
   await again.keyboard.press('Enter');
   await expect(box.getByLabel(/Jméno zákazníka/)).toHaveValue('Dana Zavřená');
   await again.keyboard.press('Escape');
@@ -157,7 +148,7 @@ test('the list finds a reservation, its replacement is changed, and it is printe
   const row = page.getByRole('row').filter({ hasText: 'Nina Náhradní' });
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(row.locator('mark').first()).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.keyboard.press('Control+p');
   await expect(page.locator('body')).toHaveAttribute('data-printed', /Stavby Klávesa\s+Nina Náhradní/);
@@ -165,12 +156,12 @@ test('the list finds a reservation, its replacement is changed, and it is printe
   await row.getByRole('link').first().click();
   const record = recordOf(page, 'Rezervace');
   await expect(record).toContainText(`Sklad Gama ${stamp}`);
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await record.getByRole('button', { name: 'Změnit náhradní stroj' }).click();
   const change = page.getByRole('dialog', { name: 'Změnit náhradní stroj' });
   await change.getByRole('radio', { name: new RegExp(`Sklad Delta ${stamp}`) }).check();
   await change.getByRole('textbox', { name: /Důvod změny/ }).fill('Delta je blíž');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await change.getByRole('button', { name: 'Změnit náhradní stroj' }).click();
   await expect(page.getByText(`Náhradní stroj změněn: Nakladač Alfa ${stamp}`)).toBeVisible();
   await expect(record).toContainText(`Sklad Delta ${stamp}`);
@@ -190,7 +181,7 @@ test('the figures of the dashboard open their rows', async ({ page }) => {
   await page.goto('/dashboard');
   const figures = page.getByRole('navigation', { name: 'Hlavní ukazatele' });
   await expect(figures.getByRole('link', { name: /^Prodeje tento měsíc .*CZK/ })).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   for (const [name, address] of [
     [/^Použité stroje \d/, /\/used-machines$/],
     [/^Skladové stroje \d/, /\/stock-machines$/],
@@ -205,7 +196,7 @@ test('the figures of the dashboard open their rows', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard\?sales=month$/);
   const sales = page.getByRole('dialog', { name: 'Prodeje' });
   await expect(sales.getByRole('status').filter({ hasText: /prodej/ })).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await sales.getByText('Minulý měsíc ke stejnému dni').click();
   await expect(page).toHaveURL(/sales=previous$/);
   await page.keyboard.press('Escape');
