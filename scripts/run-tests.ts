@@ -42,8 +42,8 @@ const suites: Record<string, Record<string, Part>> = {
     'on PostgreSQL 15': { command: [...onPostgres15, ...apiTests(...differsOn15), ...excludedOn15] },
   },
   deep: {
-    'random commands and races': {
-      command: vitest('api', 'reservations-model', 'reservations-race'),
+    'random commands, races and input': {
+      command: vitest('api', 'reservations-model', 'reservations-race', 'queue-race', 'any-input'),
       env: { TEST_DEPTH: 'deep' },
     },
     'API tests on PostgreSQL 15': { command: [...onPostgres15, ...apiTests()] },

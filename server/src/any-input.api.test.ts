@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '@strojpark/core/endpoint';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   anyCallOf,
   filled,
@@ -15,12 +15,12 @@ import {
   rawBodies,
 } from '../test/any-call.ts';
 import { addMachine, customer } from '../test/build.ts';
-import { setUpTestApp } from '../test/test-app.ts';
+import { depth } from '../test/depth.ts';
+import { setUpTestApp, type TestUser } from '../test/test-app.ts';
 
 const entries = finiteCalls.filter(({ entry }) => entry.bodyKind !== 'multipart');
 const uploads = finiteCalls.filter(({ entry }) => entry.bodyKind === 'multipart');
 const withBody = entries.filter(({ entry }) => entry.body !== undefined && entry.access !== 'public');
-const callsPerEntry = 25;
 
 const test = setUpTestApp();
 /** Ids of existing records, so that the input gets past the first check. */
@@ -35,34 +35,51 @@ beforeAll(async () => {
   ids.push(String(made['id']), (await test.user('salesperson')).id);
 });
 
+let admin: TestUser;
+beforeEach(async () => {
+  admin = await test.user('admin');
+});
+
+/** Calls once more as another administrator if a call before has ended the session. */
+async function asAdmin<T extends { status: number } | { statusCode: number }>(
+  send: (user: TestUser) => Promise<T>,
+): Promise<T> {
+  const answer = await send(admin);
+  const status = 'status' in answer ? answer.status : answer.statusCode;
+  if (status !== 401) return answer;
+  admin = await test.user('admin');
+  return send(admin);
+}
+
 describe('any input is answered without a server error', () => {
   it.each(entries)('$id', async ({ entry }) => {
     await fc.assert(
       fc.asyncProperty(anyCallOf(entry, ids), async ({ url, body }) => {
-        const admin = await test.user('admin');
-        const answer = await test.call(admin, entry.method, url, body as object | undefined);
+        const answer = await asAdmin((user) =>
+          test.call(user, entry.method, url, body as object | undefined),
+        );
         expect(answer.status, `${entry.method} ${url} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
       }),
-      { seed: 20_261_121, numRuns: callsPerEntry, endOnFailure: true },
+      { seed: 20_261_121, numRuns: depth.inputs, endOnFailure: true },
     );
   });
 });
 
 describe('any body is answered with its error', () => {
   const refusals = [400, 413, 415, 422];
-  const send = async (entry: Endpoint, type: string | null, payload: string | Buffer) => {
-    const { token } = await test.user('admin');
-    return test.app.inject({
-      method: entry.method,
-      url: `/api${filled(entry.path, {}, ids)}`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'idempotency-key': crypto.randomUUID(),
-        ...(type !== null && { 'content-type': type }),
-      },
-      payload,
-    });
-  };
+  const send = (entry: Endpoint, type: string | null, payload: string | Buffer) =>
+    asAdmin(({ token }) =>
+      test.app.inject({
+        method: entry.method,
+        url: `/api${filled(entry.path, {}, ids)}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'idempotency-key': crypto.randomUUID(),
+          ...(type !== null && { 'content-type': type }),
+        },
+        payload,
+      }),
+    );
 
   it.each(uploads)('by $id', async ({ entry }) => {
     for (const [name, type, payload] of rawBodies) {
@@ -73,15 +90,17 @@ describe('any body is answered with its error', () => {
     expect(readdirSync(test.uploadFolder, { withFileTypes: true }).filter((one) => one.isFile())).toEqual([]);
   });
 
-  it('by every call with a JSON body', async () => {
-    for (const { id, entry } of withBody) {
-      for (const [name, type, payload] of rawBodies) {
-        const answer = await send(entry, type, payload);
-        expect(answer.statusCode, `${id}, ${name}: ${answer.body}`).toBeLessThan(500);
-        // A body that is not JSON is never treated as empty.
-        const isRefused = [400, 404, 413, 415].includes(answer.statusCode);
-        expect(isRefused || type === jsonType || payload === '', `${id}, ${name}`).toBe(true);
-      }
+  const withShare = withBody.map((one, index) => ({
+    ...one,
+    bodies: rawBodies.filter((_, body) => (index + body) % depth.bodyShare === 0),
+  }));
+  it.each(withShare)('by $id', async ({ entry, bodies }) => {
+    for (const [name, type, payload] of bodies) {
+      const answer = await send(entry, type, payload);
+      expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500);
+      // A body that is not JSON is never treated as empty.
+      const isRefused = [400, 404, 413, 415].includes(answer.statusCode);
+      expect(isRefused || type === jsonType || payload === '', name).toBe(true);
     }
   });
 

@@ -25,10 +25,18 @@ const test = setUpTestApp();
 const users = {} as Record<Role, TestUser>;
 const keys = {} as Record<'full' | 'empty' | 'expired', TestUser>;
 let expired: TestUser;
+let inactive: TestUser;
+/** With a valid token of a session that does not exist. */
+let forged: TestUser;
 
 beforeAll(async () => {
   for (const role of roles) users[role] = await test.user(role);
   expired = { ...users.admin, token: await expiredToken(users.admin) };
+  inactive = await test.user('admin', { status: 'inactive' });
+  // Valid for longer than the slowest run.
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const nowhere = { userId: users.admin.id, sessionId: '00000000-0000-4000-8000-000000000000' };
+  forged = { ...users.admin, token: await signAccessToken(deriveKeys(testSecret), nowhere, tomorrow) };
   keys.full = await addKey(permissions);
   keys.empty = await addKey([]);
   keys.expired = await addKey(permissions, new Date(Date.now() - 1000));
@@ -107,15 +115,9 @@ describe('the access declared by each endpoint is enforced', () => {
   it.each(restricted)(
     '$id answers 401 to strangers, inactive users, ended sessions, expired tokens and keys',
     async ({ entry }) => {
-      const inactive = await test.user('admin', { status: 'inactive' });
-      const forged = await signAccessToken(
-        deriveKeys(testSecret),
-        { userId: users.admin.id, sessionId: '00000000-0000-4000-8000-000000000000' },
-        new Date(),
-      );
       expect(await statusFor(null, entry)).toBe(401);
       expect(await statusFor(inactive, entry)).toBe(401);
-      expect(await statusFor({ ...users.admin, token: forged }, entry)).toBe(401);
+      expect(await statusFor(forged, entry)).toBe(401);
       expect(await statusFor(expired, entry)).toBe(401);
       expect(await statusFor(keys.expired, entry)).toBe(401);
     },
