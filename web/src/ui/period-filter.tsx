@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { formatDate, type DateFormat } from '@strojpark/core/domain/dates/dates';
 import { lastWholePeriod, periodToDate } from '@strojpark/core/domain/reports/report-periods';
@@ -6,11 +6,15 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateInput } from './date-input.tsx';
+import { lateComponent } from './late-component.ts';
+import { loadAhead } from './load-ahead.ts';
 import classes from './period-filter.module.css';
 
+const PeriodPopover = lateComponent(async () => (await import('./period-popover.tsx')).PeriodPopover);
+const prepare = () => loadAhead(PeriodPopover.preload);
+
 /** Calendar days (`YYYY-MM-DD`), both inclusive; undefined for no limit. */
-interface Days {
+export interface Days {
   from: string | undefined;
   to: string | undefined;
 }
@@ -22,76 +26,52 @@ interface PeriodFilterProps extends Days {
   onChange: (days: Days) => void;
 }
 
-/** Filters a list by a period: a usual one, or from one day to another. */
-export function PeriodFilter({ from, to, today, format, onChange }: PeriodFilterProps) {
+/**
+ * Filters a list by a period: a usual one, or from one day to another. The choices and the calendar are loaded when the
+ * pointer or the focus reaches the button.
+ */
+export function PeriodFilter({ today, format, onChange, ...days }: PeriodFilterProps) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const choices = usualPeriods(t, today);
-  const current = choices.find((one) => one.from === from && one.to === to);
-  const isOn = from !== undefined || to !== undefined;
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-start"
-      width={296}
-      shadow="md"
-      withinPortal={false}
-      trapFocus
-      returnFocus
+  const current = choices.find(({ from, to }) => from === days.from && to === days.to);
+  const isOn = days.from !== undefined || days.to !== undefined;
+  const button = (
+    <Button
+      className={classes.button}
+      variant={isOn ? 'light' : 'default'}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+      onClick={() => setIsOpened(true)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      autoFocus={isOpened || hasFailed}
     >
-      <Popover.Target>
-        <Button
-          className={classes.button}
-          variant={isOn ? 'light' : 'default'}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOn ? (current?.label ?? daysText(t, { from, to }, format)) : t('common.period.label')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('common.period.label')}>
-        <div className={classes.usual}>
-          {choices.map((one) => (
-            <Button
-              key={one.label}
-              variant={one === current ? 'light' : 'subtle'}
-              color={one === current ? 'petrol' : 'gray'}
-              justify="flex-start"
-              aria-pressed={one === current}
-              onClick={() => {
-                onChange({ from: one.from, to: one.to });
-                setIsOpen(false);
-              }}
-            >
-              {one.label}
-            </Button>
-          ))}
-        </div>
-        <div className={classes.days}>
-          <DateInput
-            format={format}
-            label={t('common.period.from')}
-            value={from}
-            maxDate={to}
-            popoverProps={{ withinPortal: false }}
-            onChange={(day) => onChange({ from: day ?? undefined, to })}
-          />
-          <DateInput
-            format={format}
-            label={t('common.period.to')}
-            value={to}
-            minDate={from}
-            popoverProps={{ withinPortal: false }}
-            onChange={(day) => onChange({ from, to: day ?? undefined })}
-          />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      {isOn ? (current?.label ?? daysText(t, days, format)) : t('common.period.label')}
+    </Button>
+  );
+  if (!isOpened) return button;
+  const fail = () => {
+    setIsOpened(false);
+    setHasFailed(true);
+  };
+  return (
+    <PeriodPopover
+      early={button}
+      button={button}
+      onFailure={fail}
+      days={days}
+      choices={choices}
+      current={current}
+      format={format}
+      onChange={onChange}
+    />
   );
 }
 
-const usualPeriods = (t: TFunction, today: string): (Days & { label: string })[] => [
+export type UsualPeriod = Days & { label: string };
+
+const usualPeriods = (t: TFunction, today: string): UsualPeriod[] => [
   { label: t('common.period.any'), from: undefined, to: undefined },
   { label: t('common.period.today'), from: today, to: today },
   { label: t('common.period.last7'), from: addDays(today, -6), to: today },
