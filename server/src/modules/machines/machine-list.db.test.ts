@@ -1,9 +1,11 @@
+import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb } from '../../db/connect.ts';
 import { addMachine } from '../../../test/build.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
-import { selectMachinePage } from './machine-list.repo.ts';
+import type { InstantFilter } from './machine-filter.repo.ts';
+import { selectMachinePage, type MachineListPage } from './machine-list.repo.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -46,5 +48,92 @@ describe('a page of machines with one status', () => {
 
   it('reads the first of many in the order of their names', async () => {
     expect(await pageOf('available', 2)).toEqual({ names: ['0001', '0002'], total: 2960, findsAll: false });
+  });
+});
+
+describe('machines of some categories', () => {
+  beforeAll(async () => {
+    for (const category of ['cranes', 'rollers', 'dozers']) await addMachine(test.db, { category });
+    await sql`insert into machines (type, name, manufacturer, model, category, status)
+      select case when n % 3 = 0 then 'stock' else 'used' end, (array['Žeriav', 'Čáp', 'Cap', 'zetor'])[1 + n % 4] || n % 7,
+        'Bobcat', 'L1', (array['cranes', 'rollers', 'dozers'])[1 + n % 3],
+        (array['available', 'reserved', 'sold', 'maintenance', 'damaged'])[1 + n % 5]
+      from generate_series(1, 300) n`.execute(test.db);
+  });
+
+  const filters: [string, Partial<InstantFilter>, string][] = [
+    [
+      'all but sold',
+      { type: 'used', category: ['rollers'] },
+      `type = 'used' and category = 'rollers' and status <> 'sold'`,
+    ],
+    [
+      'one status',
+      { type: 'used', category: ['rollers'], status: ['sold'] },
+      `type = 'used' and category = 'rollers' and status = 'sold'`,
+    ],
+    [
+      'two of each, of both types',
+      { category: ['cranes', 'rollers', 'cranes'], status: ['available', 'reserved'] },
+      `category in ('cranes', 'rollers') and status in ('available', 'reserved')`,
+    ],
+    [
+      'more groups than indexes are read',
+      { category: ['cranes', 'rollers', 'dozers'] },
+      `category in ('cranes', 'rollers', 'dozers') and status <> 'sold'`,
+    ],
+    ['none', { category: ['nothing'] }, `category = 'nothing'`],
+  ];
+  it.each(filters)(
+    'are listed by name on pages in both directions, with their number: %s',
+    async (_, filter, where) => {
+      for (const order of ['asc', 'desc'] as const) {
+        const { rows } = await sql<{ id: string }>`select id from machines where ${sql.raw(where)}
+        order by name_key ${sql.raw(order)}, id ${sql.raw(order)}`.execute(test.db);
+        const view = {
+          filter: { deleted: false, ...filter },
+          by: { sort: 'name' },
+          sort: 'name',
+          order,
+          limit: 7,
+          custom: { used: [], stock: [] },
+        } as const;
+        const pages: string[][] = [];
+        let cursor: string | undefined;
+        let back: string | null = null;
+        do {
+          const page: MachineListPage = await selectMachinePage(test.db, { ...view, cursor });
+          pages.push(page.items.map(({ id }) => id));
+          if (rows.length > 0) expect(page.total).toBe(rows.length);
+          back = page.prevCursor;
+          cursor = page.nextCursor ?? undefined;
+        } while (cursor !== undefined);
+        expect(pages.flat()).toEqual(rows.map(({ id }) => id));
+        const before =
+          back === null ? [] : (await selectMachinePage(test.db, { ...view, cursor: back })).items;
+        expect(before.map(({ id }) => id)).toEqual(pages.at(-2) ?? []);
+      }
+    },
+  );
+
+  it('of one status are read by an index in this order, and no others', async () => {
+    await sql`analyze machines`.execute(test.db);
+    const status: MachineStatus[] = ['reserved'];
+    let page: { text: string; values: unknown[] } | undefined;
+    const db = createDb(test.pool, ({ query }) => {
+      if (query.sql.includes('machines_groups')) page = { text: query.sql, values: [...query.parameters] };
+    });
+    await selectMachinePage(db, {
+      filter: { deleted: false, type: 'used', category: ['rollers'], status },
+      by: { sort: 'name' },
+      sort: 'name',
+      order: 'asc',
+      limit: 5,
+      custom: { used: [], stock: [] },
+    });
+    const plan = await test.pool.query<{ 'QUERY PLAN': string }>(`explain ${page?.text}`, page?.values);
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('machines_group_order');
+    expect(text).not.toMatch(/-> +Sort/);
   });
 });

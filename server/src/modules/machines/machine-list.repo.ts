@@ -5,6 +5,7 @@ import {
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
+import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import {
   sql,
   type AliasedRawBuilder,
@@ -23,12 +24,13 @@ import { likelyParts } from '../../db/machine-text.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
 import { guessMatches } from './machine-sample.repo.ts';
-import { machinesTotal } from './machine-totals.repo.ts';
+import { machinesTotal, totalMachines } from './machine-totals.repo.ts';
 import { all } from './machine-search.repo.ts';
 import {
   asksForGroupsOnly,
   asksForSearchOnly,
   hasText,
+  passesFacet,
   passesFilter,
   type InstantFilter,
 } from './machine-filter.repo.ts';
@@ -160,6 +162,8 @@ const searchOf = (view: MachineView, name: string) => ({
 export async function selectMachinePage(db: Db, view: MachineView): Promise<MachineListPage> {
   const { filter, by } = view;
   if (hasText(filter)) return (await walkedPage(db, view)) ?? sortedPage(db, view);
+  const groups = groupsByName(view);
+  if (groups !== null) return pageOfGroups(db, view, groups);
   if (view.isFew || !hasIndex(by, filter.type)) return sortedPage(db, view);
   const total = storedTotal(filter);
   const guess = total === null ? null : await guessDepth(db, view);
@@ -176,6 +180,43 @@ export async function selectMachinePage(db: Db, view: MachineView): Promise<Mach
   // Where the index of the order fills the page soon, it is the right one for all such filters.
   const name = guess?.depth == null ? undefined : 'machines_page';
   return withTotal(await keysetPage(db, queries, columns, { ...requestOf(view), name }));
+}
+
+/** Each further index makes the statement longer: planning it takes longer than reading the rows. */
+const maxGroups = 12;
+
+type Group = [MachineType, MachineStatus, string];
+
+/** The groups of machines that are listed by name, for which there is an index; null if they are too many. */
+function groupsByName({ filter, by }: MachineView): Group[] | null {
+  const isByName = 'sort' in by && by.sort === 'name';
+  if (!isByName || filter.category === undefined || !asksForGroupsOnly(filter)) return null;
+  const types = machineTypes.filter((type) => showsType(filter, type));
+  const statuses = machineStatuses.filter((status) => passesFacet(filter, 'status', status));
+  const categories = [...new Set(filter.category)];
+  const groups = types.flatMap((type) =>
+    statuses.flatMap((status) => categories.map((category): Group => [type, status, category])),
+  );
+  return groups.length > 0 && groups.length <= maxGroups ? groups : null;
+}
+
+/** The first machines of each group, merged. One plan is right for all of them, however few they are. */
+async function pageOfGroups(db: Db, view: MachineView, groups: readonly Group[]): Promise<MachineListPage> {
+  const { queries, columns } = inTurn(
+    groups.map(([type, status, category]) => ({
+      query: shownItems(
+        db,
+        view,
+        sql`m.deleted_at is null and m.type = ${type} and m.status = ${status} and m.category = ${category}`,
+      ),
+      column: sortColumn(view.by),
+    })),
+  );
+  const [page, total] = await Promise.all([
+    keysetPage(db, queries, columns, { ...requestOf(view), name: 'machines_groups' }),
+    totalMachines(db, view.filter),
+  ]);
+  return { ...page, total };
 }
 
 /** Each row has the total; a page without rows does not know it. */
