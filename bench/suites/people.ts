@@ -73,7 +73,7 @@ const words = ['nakladac', 'rypadlo', 'volvo', 'brno', 'l120', 'sn-1234', 'eq 10
 const shownStatuses = ['available', 'reserved', 'maintenance'];
 const listOf = (filter: string) => [
   read(machines, `/api/machines?${filter}&limit=100`),
-  read(machines, `/api/machines?${filter}&limit=1&facets=status,category`),
+  read(machines, `/api/machines/facets?${filter}`),
   read(machines, `/api/machines/statistics?${filter.split('&')[0] ?? ''}`),
 ];
 

@@ -14,7 +14,7 @@ const machineList = (filter: string, sort = '') => [
   '/api/field-config',
   '/api/categories',
   `/api/machines?${filter}${sort}&limit=100`,
-  `/api/machines?${filter}&limit=1&facets=status,category`,
+  `/api/machines/facets?${filter}`,
   `/api/machines/statistics?${filter.split('&')[0]}`,
 ];
 

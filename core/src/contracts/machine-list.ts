@@ -82,7 +82,7 @@ export const machineListQuery = z.object({
   ...machineFilterShape,
   sort: machineSort.default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  /** Comma-separated facets to count: `status,category`. */
+  /** Comma-separated facets to count: `status,category`; of a search, at most 10 000 machines. */
   facets: z
     .string()
     .regex(/^(?:status|category)(?:,(?:status|category))*$/)

@@ -39,6 +39,8 @@ const conflicts = [
   'duplicate_vin',
 ] as const;
 
+const countsByChoice = z.record(z.string(), z.number().int());
+
 export const machines = {
   list: endpoint({
     method: 'GET',
@@ -84,6 +86,20 @@ export const machines = {
       'Count the machines that a filter lists: up to 1000 for a text search, up to 10 000 for filters other than type, status and category',
     query: machineFilter,
     response: listCount,
+  }),
+  facets: endpoint({
+    method: 'GET',
+    path: '/machines/facets',
+    access: 'machines.view',
+    summary:
+      'Count the machines of a filter by status and category, each without its own filter; text matches only to 10 000, above which `precision` says what the numbers are',
+    query: machineFilter,
+    response: z.object({
+      status: countsByChoice,
+      category: countsByChoice,
+      /** `at_least`: counting stopped at the limit. `estimated`: from a sample of all machines. */
+      precision: z.enum(['exact', 'at_least', 'estimated']),
+    }),
   }),
   statistics: endpoint({
     method: 'GET',

@@ -54,6 +54,17 @@ export function formatNumber(value: number | null | undefined): string {
 export const formatCount = (count: number, isExact: boolean): string =>
   `${formatNumber(count)}${isExact ? '' : '+'}`;
 
+/** Of a million records, ten of a sample stand for so many: fewer tell next to nothing. */
+const leastEstimate = 1000;
+
+/** `1 284`; `1 000+` where the server stopped counting; `about 47 000` for an estimate, of which two digits mean something. */
+export function formatFacet(count: number, precision: 'exact' | 'at_least' | 'estimated'): string {
+  if (precision !== 'estimated') return formatCount(count, precision === 'exact');
+  return count < leastEstimate
+    ? i18next.t('common.fewerThan', { number: formatNumber(leastEstimate) })
+    : i18next.t('common.about', { number: formatNumber(Number(count.toPrecision(2))) });
+}
+
 /** Where the server stopped counting, if it did: at the same number for each status. */
 export const countLimit = (perStatus: Readonly<Record<string, number>> = {}, isExact: boolean): number =>
   isExact ? Infinity : Math.max(...Object.values(perStatus));

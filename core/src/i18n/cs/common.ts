@@ -23,6 +23,8 @@ export const common = {
   showAll: 'Zobrazit vše ({{number}})',
   copyLink: 'Kopírovat odkaz',
   linkCopied: 'Odkaz zkopírován',
+  about: 'asi {{number}}',
+  fewerThan: 'pod {{number}}',
   loading: 'Načítá se…',
   no: 'Ne',
   nothingFound: 'Nic nenalezeno',

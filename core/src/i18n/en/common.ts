@@ -26,6 +26,8 @@ export const common: SameShape<typeof cs> = {
   showAll: 'Show all ({{number}})',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
+  about: 'about {{number}}',
+  fewerThan: 'under {{number}}',
   loading: 'Loading…',
   no: 'No',
   nothingFound: 'Nothing found',

@@ -19,6 +19,7 @@ import { countByFacets, countMatches } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
 import {
   asksForGroupsOnly,
+  asksForSearchOnly,
   hasText,
   passesFacet,
   type Facet,
@@ -32,17 +33,19 @@ import {
   type MachineListPage,
   type MachineListRow,
 } from './machine-list.repo.ts';
+import { guessGroups } from './machine-sample.repo.ts';
 import { totalMachines } from './machine-totals.repo.ts';
 
 type MachinePage = ResponseOf<typeof machines.list>;
 type MachineCount = ResponseOf<typeof machines.count>;
+type MachineFacets = ResponseOf<typeof machines.facets>;
 type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter, 'type' | 'status'>;
 
 /** Up to this many text matches are counted; above it the list shows "1000+". */
 const maxExactMatches = 1000;
 /** Up to this many matches of other filters, which are faster, are counted; above it the list shows "10 000+". */
 const maxCounted = 10_000;
-/** At most this many text matches are counted for facets. */
+/** At most this many text matches are counted for facets; the numbers of more are estimated where a sample can tell. */
 const maxFacetMatches = 10_000;
 
 /**
@@ -110,7 +113,8 @@ async function valueRates(
 
 /** One page of machines with total and facets. */
 export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
-  const { sort, order, limit, cursor, fields: shown, facets, ...asked } = query;
+  const { sort, order, limit, cursor, fields: shown, facets: named, ...asked } = query;
+  const facetNames = named === undefined ? undefined : facetsOf(named);
   const set = await fieldSetOfCall(ctx);
   const filter = await checkedFilter(ctx, set, asked);
   const fields = shown?.filter((name) => seesCosts(ctx) || !fieldOf(name).cost);
@@ -131,7 +135,7 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
         isFew: filtersByEvents(filter) && (await counting)?.totalIsExact === true,
       }))(),
     counting,
-    facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
+    facetNames && countByFacets(ctx.db, filter, facetNames, hasText(filter) ? maxFacetMatches : null),
   ]);
   for (const item of page.items) {
     // A copy of each row would take longer than reading it.
@@ -141,7 +145,7 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   return {
     ...page,
     ...(counted ?? (await countOfPage(ctx, filter, page))),
-    ...(groups && { facets: groups }),
+    ...(facetNames && groups && { facets: countsOf(filter, groups, facetNames) }),
   };
 }
 
@@ -181,20 +185,46 @@ async function countUpTo(ctx: Ctx, filter: InstantFilter, limit: number): Promis
 
 const facetsOf = (names: string) => [...new Set(names.split(','))] as Facet[];
 
+const allFacets = ['status', 'category'] as const;
+
+/** How many machines each choice of status and category would show under the other filters. */
+export async function facets(ctx: Ctx, asked: MachineFilter): Promise<MachineFacets> {
+  const filter = await checkedFilter(ctx, await fieldSetOfCall(ctx), asked);
+  const { groups, precision } = await countGroups(ctx, filter);
+  return { ...countsOf(filter, groups, allFacets), precision };
+}
+
+async function countGroups(ctx: Ctx, filter: InstantFilter) {
+  const isText = hasText(filter);
+  // A sample knows nothing about other filters.
+  const estimated = asksForSearchOnly(filter) ? await guessGroups(ctx.db, filter) : [];
+  if (sumOf(estimated) > maxFacetMatches) return { groups: estimated, precision: 'estimated' } as const;
+  const groups = await countByFacets(ctx.db, filter, allFacets, isText ? maxFacetMatches : null);
+  const isCut = isText && sumOf(groups) >= maxFacetMatches;
+  return { groups, precision: isCut ? 'at_least' : 'exact' } as const;
+}
+
+const sumOf = (groups: readonly { n: number }[]) => groups.reduce((sum, { n }) => sum + n, 0);
+
 /** A facet applies all filters but its own, so that its other choices show what selecting them would give. */
-async function countFacets(ctx: Ctx, filter: InstantFilter, facets: readonly Facet[]) {
-  const groups = await countByFacets(ctx.db, filter, facets, hasText(filter) ? maxFacetMatches : null);
-  const counts: Record<string, Record<string, number>> = {};
-  for (const facet of facets) {
-    const others = facets.filter((other) => other !== facet);
+function countsOf<F extends Facet>(
+  filter: InstantFilter,
+  groups: readonly (Record<Facet, string> & { n: number })[],
+  names: readonly F[],
+): Record<F, Record<string, number>> {
+  const countOf = (facet: F) => {
+    const others = names.filter((other) => other !== facet);
     const choices: Record<string, number> = {};
     for (const group of groups) {
       if (!others.every((other) => passesFacet(filter, other, group[other]))) continue;
       choices[group[facet]] = (choices[group[facet]] ?? 0) + group.n;
     }
-    counts[facet] = choices;
-  }
-  return counts;
+    return Object.fromEntries(Object.entries(choices).map(([choice, n]) => [choice, Math.round(n)]));
+  };
+  return Object.fromEntries(names.map((facet) => [facet, countOf(facet)])) as Record<
+    F,
+    Record<string, number>
+  >;
 }
 
 /** The query for the ids of all machines of this filter, in no order. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
 import type { InstantFilter } from './machine-filter.repo.ts';
-import { guessMatches } from './machine-sample.repo.ts';
+import { guessGroups, guessMatches } from './machine-sample.repo.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -36,6 +36,14 @@ describe('the guess how many machines contain a text', () => {
   it('knows that matches are together at one end of the names', async () => {
     expect((await guess({ search: 'volvo' })).before).toEqual({ asc: 240, desc: 0 });
     expect((await guess({ search: 'liebherr' })).before).toEqual({ asc: 0, desc: 0 });
+  });
+
+  it('is made for each status and category, whatever the filter of those', async () => {
+    const filter = { deleted: false, type: 'used', search: 'liebherr', status: ['sold'] } as const;
+    expect(await guessGroups(test.db, { ...filter, status: [...filter.status] })).toEqual([
+      { status: 'available', category: 'loaders', n: 30 },
+    ]);
+    expect(await guessGroups(test.db, { deleted: false, search: 'xyzzy' })).toEqual([]);
   });
 
   it('expects nothing to be found where the sample has no match', async () => {

@@ -17,11 +17,13 @@ interface Sample {
   machines: readonly SampledMachine[];
   /** How many machines each of them stands for. */
   scale: number;
-  /** By what they are about: looking through the sample takes as long as preparing a statement. */
+  /** By what they are about: looking through the sample takes longer than reading a page. */
   guesses: Map<string, Guess>;
+  groups: Map<string, SampledGroup[]>;
 }
 
-const size = 1000;
+/** Of a million machines, one stands for a hundred: a number of 10 000 is told to about a tenth. Their texts are 2 MB. */
+const size = 10_000;
 const maxGuesses = 1000;
 /** Milliseconds. An old sample costs time, not correctness. */
 const maxAge = 60_000;
@@ -56,7 +58,7 @@ async function takeSample(db: Db): Promise<Sample> {
     select type, status, category, search_text, greatest((select n from inventory), 1) as all
     from sample order by name_key`.execute(db);
   const scale = Math.max(1, (rows[0]?.all ?? 1) / Math.max(1, rows.length));
-  return { machines: rows, scale, guesses: new Map() };
+  return { machines: rows, scale, guesses: new Map(), groups: new Map() };
 }
 
 /** What a sample says about the machines of a type, status and category that contain a text. */
@@ -78,12 +80,46 @@ export async function guessMatches(db: Db, filter: InstantFilter): Promise<Guess
   const parts = likelyParts(filter);
   const { type, status, category } = filter;
   const key = JSON.stringify([type, status, category, parts]);
-  const known = sample.guesses.get(key);
-  if (known !== undefined) return known;
-  const guess = guessFrom(sample, filter, parts);
-  if (sample.guesses.size < maxGuesses) sample.guesses.set(key, guess);
-  return guess;
+  return remembered(sample.guesses, key, () => guessFrom(sample, filter, parts));
 }
+
+function remembered<T>(known: Map<string, T>, key: string, find: () => T): T {
+  const value = known.get(key) ?? find();
+  if (known.size < maxGuesses) known.set(key, value);
+  return value;
+}
+
+interface SampledGroup {
+  status: MachineStatus;
+  category: string;
+  n: number;
+}
+
+/** Roughly how many machines of each status and category contain the text; of the filter, only type and texts are looked for. */
+export async function guessGroups(db: Db, filter: InstantFilter): Promise<readonly SampledGroup[]> {
+  const sample = await sampleOf(db);
+  const parts = likelyParts(filter);
+  const key = JSON.stringify([filter.type, parts]);
+  return remembered(sample.groups, key, () => groupsFrom(sample, filter, parts));
+}
+
+function groupsFrom(
+  { machines, scale }: Sample,
+  { type }: InstantFilter,
+  parts: readonly string[],
+): SampledGroup[] {
+  const groups = new Map<string, SampledGroup>();
+  for (const { status, category, ...machine } of machines) {
+    if (type !== undefined && machine.type !== type) continue;
+    if (!contains(machine.search_text, parts)) continue;
+    const key = `${status} ${category}`;
+    const group = groups.get(key) ?? { status, category, n: 0 };
+    groups.set(key, { ...group, n: group.n + scale });
+  }
+  return [...groups.values()];
+}
+
+const contains = (text: string, parts: readonly string[]) => parts.every((part) => text.includes(part));
 
 function guessFrom({ machines, scale }: Sample, filter: InstantFilter, parts: readonly string[]): Guess {
   const { type } = filter;
@@ -92,7 +128,7 @@ function guessFrom({ machines, scale }: Sample, filter: InstantFilter, parts: re
     ({ status, category, search_text }) =>
       passesFacet(filter, 'status', status) &&
       passesFacet(filter, 'category', category) &&
-      parts.every((part) => search_text.includes(part)),
+      contains(search_text, parts),
   );
   const found = hits.filter(Boolean).length;
   const share = found / asked.length;

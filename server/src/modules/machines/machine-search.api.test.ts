@@ -1,7 +1,7 @@
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 
@@ -152,6 +152,54 @@ describe('a search with very many matches', () => {
   it('is counted by a separate call, up to 1000', async () => {
     expect(await counted({ search: 'husty' })).toEqual({ total: 1000, totalIsExact: false });
     expect(await counted({ search: 'husty', type: 'used' })).toEqual({ total: 600, totalIsExact: true });
+  });
+
+  const facetsOf = async (query: string) =>
+    (await test.call<ResponseOf<typeof machines.facets>>(user, 'GET', `/machines/facets?${query}`)).body;
+
+  it('has exact numbers for each status and category up to the limit', async () => {
+    expect(await facetsOf('search=husty')).toEqual({
+      status: { available: 1200 },
+      category: { loaders: 1200 },
+      precision: 'exact',
+    });
+    expect(await facetsOf('search=husty&type=used&status=sold')).toEqual({
+      status: { available: 600 },
+      category: {},
+      precision: 'exact',
+    });
+    expect(await facetsOf('search=nakladac')).toEqual({
+      status: { available: 2, sold: 1 },
+      category: { loaders: 2 },
+      precision: 'exact',
+    });
+  });
+
+  it('has estimates of more, and lower bounds where the sample does not tell', async () => {
+    await sql`insert into machines (type, name, manufacturer, model, category)
+      select 'used', 'Hojný ' || i, 'Bobcat', 'B', 'loaders' from generate_series(1, 10500) i`.execute(
+      test.testDb.db,
+    );
+    await sql`analyze machines`.execute(test.testDb.db);
+    const filtered = await facetsOf('search=hojny&manufacturer=bobcat');
+    expect(filtered).toMatchObject({ status: { available: 10_000 }, precision: 'at_least' });
+    const later = performance.now() + 3_600_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+    try {
+      // The call that finds the sample too old still answers from it.
+      const { status } = await vi.waitFor(
+        async () => {
+          const facets = await facetsOf('search=hojny');
+          expect(facets.precision).toBe('estimated');
+          return facets;
+        },
+        { timeout: 10_000, interval: 200 },
+      );
+      expect(status['available']).toBeGreaterThan(10_000);
+      expect(status['available']).toBeLessThan(11_500);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('returns every match exactly once in order over all pages, with a count that is never too high', async () => {

@@ -4,7 +4,7 @@ import { saleChecks } from '@strojpark/core/contracts/sale-checks';
 import { route } from '../../lib/route.ts';
 import { ageing, listLocations } from './machine-ageing.service.ts';
 import { checkPrice } from './machine-bulk.service.ts';
-import { count, list } from './machine-list.service.ts';
+import { count, facets, list } from './machine-list.service.ts';
 import { statistics } from './machine-statistics.service.ts';
 import { timeline } from './machine-timeline.service.ts';
 import { listPriceChanges } from './price-changes.service.ts';
@@ -17,6 +17,7 @@ export const machinesRoutes = [
   route(machines.listStock, (ctx, { query }) => list(ctx, { ...query, type: 'stock' })),
   route(machines.listAvailable, (ctx, { query }) => list(ctx, { ...query, status: ['available'] })),
   route(machines.count, (ctx, { query }) => count(ctx, query)),
+  route(machines.facets, (ctx, { query }) => facets(ctx, query)),
   route(machines.statistics, (ctx, { query }) => statistics(ctx, query.type)),
   route(machines.ageing, (ctx, { query }) => ageing(ctx, query)),
   route(machines.listLocations, (ctx) => listLocations(ctx)),

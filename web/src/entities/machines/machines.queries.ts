@@ -72,14 +72,11 @@ export function useMachineStatistics(type: MachineType, enabled = true) {
   });
 }
 
-/** The number of machines for each filter option, with the other filters applied. */
+/** The number of machines for each filter option, with the other filters applied, and how precise it is. */
 export function useMachineFacets(filter: MachineFilterQuery) {
   return useQuery({
     queryKey: machineKeys.facets(filter),
-    queryFn: async ({ signal }) => {
-      const query = { ...filter, limit: 1, facets: 'status,category' };
-      return (await call(machines.list, { query, signal })).facets ?? {};
-    },
+    queryFn: ({ signal }) => call(machines.facets, { query: filter, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true, keepOffline: true },
   });

@@ -1,4 +1,5 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { machines } from '@strojpark/core/contracts/machines';
 import {
   choiceCriteria,
   rangeCriteria,
@@ -15,8 +16,10 @@ import {
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
 import type { Refusal } from '@strojpark/core/domain/access/refusal';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatFacet } from '../../../lib/format.ts';
 import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
@@ -36,7 +39,7 @@ interface CriteriaFieldsProps {
   type: MachineType | null;
   criteria: MachineCriteria;
   /** How many machines each option would show with the other filters of the list; undefined while unknown. */
-  counts?: Readonly<Record<string, Readonly<Record<string, number>> | undefined>> | undefined;
+  counts?: ResponseOf<typeof machines.facets> | undefined;
   /** Without, where only machines that can be reserved count. */
   withStatus?: boolean;
   /** Any of several manufacturers, instead of the one in the criteria. */
@@ -105,6 +108,10 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
       onChange={(next) => change(next.map((one) => one.trim().slice(0, 200)).filter((one) => one !== ''))}
     />
   );
+  const countOf = (name: string, value: string) =>
+    counts && (name === 'status' || name === 'category')
+      ? formatFacet(counts[name][value] ?? 0, counts.precision)
+      : undefined;
   const choice = (field: MachineFieldName, name: 'status' | 'category' | ChoiceCriterion, data: Option[]) => (
     <MultiSelectInput
       key={name}
@@ -117,11 +124,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
       }}
       clearable
       renderOption={({ option, checked }) => (
-        <OptionText
-          label={option.label}
-          isChosen={checked ?? false}
-          count={counts?.[name] && (counts[name][option.value] ?? 0)}
-        />
+        <OptionText label={option.label} isChosen={checked ?? false} count={countOf(name, option.value)} />
       )}
     />
   );

@@ -1,10 +1,9 @@
-import { formatNumber } from '../../../lib/format.ts';
 import classes from './option-text.module.css';
 
 interface OptionTextProps {
   label: string;
   /** How many machines the option would show with the other filters applied. */
-  count: number | undefined;
+  count: string | undefined;
   isChosen: boolean;
 }
 
@@ -17,7 +16,7 @@ export function OptionText({ label, count, isChosen }: OptionTextProps) {
       <span className={classes.name}>{label}</span>{' '}
       {count !== undefined && (
         <span className={classes.count} data-numeric>
-          {formatNumber(count)}
+          {count}
         </span>
       )}
     </span>

@@ -21,7 +21,7 @@ import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { useMachineFacets, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { ListViews } from '../../../entities/views/list-views.tsx';
 import { useCan } from '../../../lib/auth.ts';
-import { formatNumber, formatSum } from '../../../lib/format.ts';
+import { formatFacet, formatSum } from '../../../lib/format.ts';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
 import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-header.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
@@ -137,11 +137,14 @@ function useSegments({ filter, filters, setFilter }: ListState): SegmentGroup[] 
   const { t } = useTranslation();
   const { data } = useMachineFacets(filter);
   const { status: chosen = [] } = filters;
-  const counts = data && (data['status'] ?? {});
   // Sold machines are only listed when they are asked for.
   const current = machineStatuses.filter((status) => status !== 'sold');
   const countOf = (statuses: readonly MachineStatus[]) =>
-    counts && formatNumber(statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0));
+    data &&
+    formatFacet(
+      statuses.reduce((sum, status) => sum + (data.status[status] ?? 0), 0),
+      data.precision,
+    );
   const choose = (status: readonly MachineStatus[]) =>
     setFilter({ status: status.length > 0 ? [...status] : undefined });
   return [

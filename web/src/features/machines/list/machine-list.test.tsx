@@ -1,5 +1,7 @@
 import { lastPage } from '@strojpark/core/contracts/common';
+import type { machines } from '@strojpark/core/contracts/machines';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
@@ -26,10 +28,15 @@ const statistics = {
   totalValue: 1_500_000_000,
   currency: 'CZK',
 };
-const facets = { status: { available: 40, sold: 7 }, category: { cranes: 12 } };
+const exactFacets: ResponseOf<typeof machines.facets> = {
+  status: { available: 40, sold: 7 },
+  category: { cranes: 12 },
+  precision: 'exact',
+};
 const machine = buildMachine();
 
 let list: (path: string) => Response | Promise<Response>;
+let facets = exactFacets;
 let asked: SentRequest[] = [];
 /** Null: the configuration cannot be loaded. */
 let fields: FieldConfig[] | null = null;
@@ -37,14 +44,16 @@ let fields: FieldConfig[] | null = null;
 beforeEach(() => {
   queryClient.clear();
   fields = null;
+  facets = exactFacets;
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  list = () => json({ ...pageOf([machine], 1284), facets });
+  list = () => json({ ...pageOf([machine], 1284) });
   // why: the server is outside of the web package; its filters are tested there
   asked = stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path.startsWith('/api/machines/statistics')) return json(statistics);
+    if (path.startsWith('/api/machines/facets')) return json(facets);
     if (path.startsWith('/api/machines?')) return list(path);
     if (path.startsWith('/api/field-config')) return fields ? json(fields) : failure(500, 'internal');
     if (/-4111-/.test(path)) return failure(404, 'not_found');
@@ -58,12 +67,10 @@ async function open(address: string) {
   return app;
 }
 
-/** The requests for rows, without those for counts. */
+/** The requests for rows. */
 const rowQueries = () =>
   asked.flatMap(({ path }) =>
-    path.startsWith('/api/machines?') && !path.includes('facets')
-      ? [path.slice('/api/machines?'.length)]
-      : [],
+    path.startsWith('/api/machines?') ? [path.slice('/api/machines?'.length)] : [],
   );
 const chips = async () => within(await screen.findByRole('list', { name: 'Použité filtry' }));
 
@@ -105,6 +112,21 @@ test('the statuses have counts; a click shows one, Ctrl and a click add another'
   await waitFor(() => expect(address()).toBe('/used-machines'));
 });
 
+test('estimated counts say so, with the digits that mean something', async () => {
+  facets = { status: { available: 47_310, reserved: 1249, sold: 900 }, category: {}, precision: 'estimated' };
+  await open('/used-machines?search=volvo');
+  expect(await screen.findByRole('button', { name: 'K dispozici asi 47 000' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Rezervováno asi 1 200' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Prodáno pod 1 000' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Poškozeno pod 1 000' })).toBeDefined();
+});
+
+test('counts that stopped at the limit are lower bounds', async () => {
+  facets = { status: { available: 9100, sold: 900 }, category: {}, precision: 'at_least' };
+  await open('/used-machines?search=volvo');
+  expect(await screen.findByRole('button', { name: 'K dispozici 9 100+' })).toBeDefined();
+});
+
 test('typing searches once, after a pause, and adds one history entry', async () => {
   const { router, address } = await open('/used-machines');
   const search = screen.getByRole('searchbox', { name: 'Hledat stroje' });
@@ -118,7 +140,7 @@ test('typing searches once, after a pause, and adds one history entry', async ()
 });
 
 test('a filter without matches is named and can be cleared', async () => {
-  list = () => json({ ...pageOf([]), facets });
+  list = () => json({ ...pageOf([]) });
   const { user, address } = await open('/used-machines?search=xyz&status=sold');
   expect(await screen.findByText('Filtru neodpovídá žádný stroj: „xyz“, Prodáno')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Zrušit filtry' }));
@@ -126,7 +148,7 @@ test('a filter without matches is named and can be cleared', async () => {
 });
 
 test('an empty inventory offers to add the first machine', async () => {
-  list = () => json({ ...pageOf([]), facets });
+  list = () => json({ ...pageOf([]) });
   await open('/stock-machines');
   expect(await screen.findByText('Žádné skladové stroje v nabídce')).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Přidat stroj' })).toHaveLength(2);
@@ -144,7 +166,7 @@ test('a failed list is tried once more, then says so with the request id and a r
   const alert = await screen.findByRole('alert');
   expect(rowQueries()).toHaveLength(2);
   expect(alert.textContent).toContain('req-1');
-  list = () => json({ ...pageOf([machine]), facets });
+  list = () => json({ ...pageOf([machine]) });
   await user.click(within(alert).getByRole('button', { name: 'Zkusit znovu' }));
   expect(await screen.findByText('1 stroj')).toBeDefined();
 });
@@ -154,7 +176,7 @@ test.each(['/used-machines', '/used-machines?view=grid'])('%s shows that it is l
   const moment = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  list = () => moment.then(() => json({ ...pageOf([machine]), facets }));
+  list = () => moment.then(() => json({ ...pageOf([machine]) }));
   await open(address);
   expect(screen.getByRole('status', { name: 'Načítá se…' })).toBeDefined();
   arrive();
@@ -190,7 +212,7 @@ const customFields = () => [
 test('visible custom fields are sortable columns', async () => {
   fields = customFields();
   const custom_fields = { zdvih: 3.25, spojka: 'cw40' };
-  list = () => json({ ...pageOf([{ ...machine, custom_fields }]), facets });
+  list = () => json({ ...pageOf([{ ...machine, custom_fields }]) });
   const { user, address } = await open('/used-machines');
   const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
   expect(heads.slice(1, 4)).toEqual(['Pole category', 'Pole zdvih', 'Pole spojka']);
@@ -236,7 +258,7 @@ describe('the keyboard', () => {
         return json({ ...pageOf([named(last)], 300), prevCursor: 'zpet' });
       const isSearched = path.includes('search=');
       const items = isSearched ? [named(second)] : [named(first), named(second)];
-      return json({ ...pageOf(items, isSearched ? 1 : 300), ...(!isSearched && cursors), facets });
+      return json({ ...pageOf(items, isSearched ? 1 : 300), ...(!isSearched && cursors) });
     };
   });
 

@@ -25,7 +25,9 @@ beforeEach(() => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
-    if (path.startsWith('/api/machines?')) return json({ ...pageOf([machine], 3), facets: {} });
+    if (path.startsWith('/api/machines/facets'))
+      return json({ status: {}, category: {}, precision: 'exact' });
+    if (path.startsWith('/api/machines?')) return json(pageOf([machine], 3));
     if (path.startsWith('/api/field-config'))
       return fields === null ? failure(500, 'internal') : json(fields);
     return path === '/api/categories' ? json([category]) : json({ total: 0 });
@@ -38,10 +40,7 @@ async function open(address: string) {
   return { ...app, button };
 }
 
-const lastRows = () =>
-  requests
-    .map(({ path }) => path)
-    .findLast((path) => path.startsWith('/api/machines?') && !path.includes('facets'));
+const lastRows = () => requests.map(({ path }) => path).findLast((path) => path.startsWith('/api/machines?'));
 const field = (name: string) => screen.findByRole('textbox', { name });
 const range = (name: string) => within(screen.getByRole('group', { name }));
 const apply = 'Zobrazit stroje';

@@ -26,7 +26,9 @@ beforeEach(() => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/auth/me') return json(somebody());
-    if (path.startsWith('/api/machines?')) return json({ ...pageOf([buildMachine()], 1), facets: {} });
+    if (path.startsWith('/api/machines/facets'))
+      return json({ status: {}, category: {}, precision: 'exact' });
+    if (path.startsWith('/api/machines?')) return json(pageOf([buildMachine()], 1));
     if (path.startsWith('/api/field-config')) return json(fields);
     return path === '/api/categories' ? json([]) : json({ total: 0 });
   });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../../entities/categories/categories.queries.ts';
 import { useMachineFacets, type MachineFilterQuery } from '../../../../entities/machines/machines.queries.ts';
+import { formatFacet } from '../../../../lib/format.ts';
 import { currentLanguage } from '../../../../lib/i18n.ts';
 import type { ListState } from '../use-list-state.ts';
 import { FilterMenu, type FilterOption } from './filter-menu.tsx';
@@ -22,15 +23,14 @@ function useCategoryOptions(filter: MachineFilterQuery): FilterOption[] {
   const { data: facets } = useMachineFacets(filter);
   const { data: categories } = useCategories();
   const categoryName = useCategoryName();
-  const counts = facets && (facets['category'] ?? {});
   const known = categories?.map(({ key }) => key) ?? [];
   // Machines may have a category that no longer exists.
-  const others = Object.keys(counts ?? {})
+  const others = Object.keys(facets?.category ?? {})
     .filter((key) => !known.includes(key))
     .toSorted((a, b) => a.localeCompare(b, currentLanguage()));
   return [...known, ...others].map((value) => ({
     value,
     label: categoryName(value),
-    count: counts && (counts[value] ?? 0),
+    count: facets && formatFacet(facets.category[value] ?? 0, facets.precision),
   }));
 }

@@ -7,7 +7,7 @@ export interface FilterOption {
   value: string;
   label: string;
   /** How many records the option would show with the other filters applied; undefined where they are not counted. */
-  count: number | undefined;
+  count: string | undefined;
 }
 
 interface FilterMenuProps {
