@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './fixtures.ts';
-import { adminApi, saveSettings, test } from './isolated-test.ts';
+import { adminApi, apiAs, saveSettings, test } from './isolated-test.ts';
 
 test.describe.configure({ mode: 'serial' });
 // Links that someone else has, or that were used before, are refused.
@@ -97,6 +97,29 @@ test('without signing in the link works once, on a phone in the dark theme, when
   await page.goto('/login');
   await page.goto(link);
   await expect(heading(page, 'O žádosti už je rozhodnuto')).toBeVisible();
+});
+
+test('an English approver reads the request in English, in a browser that knows nothing of them', async ({
+  page,
+  server,
+}) => {
+  const settings = { language: 'en', theme: 'dark', dateFormat: 'YYYY-MM-DD' };
+  const own = await apiAs(page.request, approver.email, approver.password);
+  const before = (await own('GET', '/users/settings')) as object;
+  await own('PUT', '/users/settings', settings);
+  await saveSettings(page.request, { approval_links_without_sign_in: 'true' });
+  await requestApproval(page.request);
+  const link = await server.mailbox.linkTo(approver.email);
+  await page.goto(link);
+  await expect(heading(page, 'Approval request')).toBeVisible();
+
+  await saveSettings(page.request, { approval_links_without_sign_in: 'false' });
+  await signIn(page, 'backoffice');
+  await page.goto(link);
+  // Signed in, they have their theme and formats as well.
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('article')).toContainText(/valid until \d{4}-\d\d-\d\d/);
+  await own('PUT', '/users/settings', before);
 });
 
 test('another user cannot use the link, and decides in the application instead', async ({ page, server }) => {

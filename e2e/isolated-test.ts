@@ -39,7 +39,7 @@ export const test = base.extend<object, { server: Server }>({
 });
 
 /** Calls the API as a user. */
-async function apiAs(request: APIRequestContext, email: string, password: string) {
+export async function apiAs(request: APIRequestContext, email: string, password: string) {
   const send = async (method: string, path: string, data: unknown, token?: string): Promise<unknown> => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const body = data instanceof FormData ? { multipart: data } : { data };

@@ -99,8 +99,11 @@ export interface NotificationValuesByKind {
   queue_machine_gone: QueueValues;
   /** A machine that fits a demand. */
   demand_match: QueueValues & { fit: 'exact' | 'close' };
-  /** More matches at once than are notified one by one; `demands`: of how many demands; `unowned`: 1 if nobody is responsible. */
-  demand_matches: { count: number; demands: number; unowned: number };
+  /**
+   * More matches at once than are notified one by one; `demands`: of how many demands; `unowned`: 1 if nobody is
+   * responsible; `machines`: the first of them, absent in older ones. No customers: the record is one demand of several.
+   */
+  demand_matches: { count: number; demands: number; unowned: number; machines?: string };
   /** Its last day is over; `fitting`: how many machines fit it. */
   demand_expired: { customerName: string; fitting: number };
   /** Someone made the user responsible. */

@@ -35,6 +35,9 @@ function storedLanguage(): Language {
   return isLanguage(stored) ? stored : 'cs';
 }
 
+/** Whether a language was selected in this browser. */
+export const isLanguageChosen = (): boolean => isLanguage(localStorage.getItem(storageName));
+
 /** Areas of messages: of several sections, or of the one that they are named after. */
 const loaders = {
   cs: {

@@ -102,6 +102,39 @@ export function fitReasons(given: Given): FitReason[] {
   ];
 }
 
+/** How the reasons are worded in one language. */
+export interface ReasonWords {
+  /** The name of a criterion. */
+  label: (criterion: string) => string;
+  /** `o 1 rok starší`; `years` is not negative. */
+  years: (side: 'above' | 'below', years: number) => string;
+  /** `o 6 % nad limitem` */
+  share: (side: 'above' | 'below', percent: number) => string;
+}
+
+/** The criteria in words: those that the machine meets, those it misses and by how much, and those nobody knows. */
+export function reasonTexts(
+  reasons: readonly FitReason[],
+  words: ReasonWords,
+): Record<'met' | 'off' | 'unknown', string[]> {
+  const missedBy = ({ criterion, by }: FitReason): string[] => {
+    if (by === null) return [];
+    const side = by > 0 ? 'above' : 'below';
+    if (criterion === 'year_of_manufacture') return [words.years(side, Math.abs(by))];
+    return [words.share(side, Math.max(0.1, Math.round(Math.abs(by) * 1000) / 10))];
+  };
+  const of = (...wanted: FitReason['verdict'][]) => reasons.filter(({ verdict }) => wanted.includes(verdict));
+  const label = ({ criterion }: FitReason) => words.label(criterion);
+  return {
+    // The kind of machines is not worth mentioning.
+    met: of('met')
+      .filter(({ criterion }) => criterion !== 'type')
+      .map(label),
+    off: of('close', 'missed').map((reason) => [label(reason), ...missedBy(reason)].join(' ')),
+    unknown: of('unknown').map(label),
+  };
+}
+
 /** Whether a criterion asks for nothing. A custom criterion of null asks for machines without a value. */
 export function isBlankCriterion(value: unknown): boolean {
   if (value === null) return false;

@@ -90,6 +90,24 @@ describe('a rendered mail', () => {
     expect(render(text, { ...values, cancellationReason: 'Bez peněz' }, english).text).toContain('Bez peněz');
   });
 
+  it.each([
+    ['next', 'bez odpovědi. Stroj teď má nabídnutý další v pořadí.', 'is now offered to the next customer'],
+    ['nobody', 'bez odpovědi. Stroj je znovu k dispozici.', 'The machine is available again.'],
+  ])('says where a machine went whose offer was not answered: %s', (offerWentTo, czech, english) => {
+    for (const [language, words] of [
+      ['cs', czech],
+      ['en', english],
+    ] as const) {
+      const { text } = renderMail(
+        defaultMailTexts[language].queue_lapsed,
+        { ...mailExamples[language], offerWentTo },
+        { language, dateFormat: 'DD/MM/YYYY' },
+        bare,
+      );
+      expect(text).toContain(words);
+    }
+  });
+
   it('uses the recipient’s date format and language', () => {
     const values = { expiresAt: '2026-03-09', daysLeft: '2', userRole: 'admin', maintenanceType: 'hours' };
     const text = body('{{expiresAt}} {{daysText}} {{userRole}} {{maintenanceType}}');

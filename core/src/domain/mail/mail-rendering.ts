@@ -259,6 +259,15 @@ const matchFits: Record<Language, Record<string, string>> = {
   en: { exact: 'exact', close: 'nearly fits' },
 };
 
+/** What became of a machine whose offer was not answered, as a sentence. */
+const offerOutcomes: Record<Language, Record<string, string>> = {
+  cs: { next: 'Stroj teď má nabídnutý další v pořadí.', nobody: 'Stroj je znovu k dispozici.' },
+  en: {
+    next: 'It is now offered to the next customer in the queue.',
+    nobody: 'The machine is available again.',
+  },
+};
+
 const answerNames: Record<Language, Record<string, string>> = {
   cs: { interest: 'má zájem o nabídku', accept: 'přijímá nabídku', decline: 'odmítá nabídku' },
   en: {
@@ -317,6 +326,8 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   if (kind !== undefined) local.maintenanceType = kind;
   const fit = matchFits[language][values.matchFit ?? ''];
   if (fit !== undefined) local.matchFit = fit;
+  const outcome = offerOutcomes[language][values.offerWentTo ?? ''];
+  if (outcome !== undefined) local.offerWentTo = outcome;
   const answer = answerNames[language][values.quoteAnswer ?? ''];
   if (answer !== undefined) local.quoteAnswer = answer;
   if (values.cancellationReason === stornoReason) local.cancellationReason = stornoNames[language];

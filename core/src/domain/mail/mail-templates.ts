@@ -61,11 +61,12 @@ export const mailVariables = {
     'requestedAt',
     'rejectionReason',
     'offerEndsAt',
+    'offerWentTo',
     'soldPrice',
     'currency',
     'detailUrl',
   ],
-  demand: ['matchCount', 'demandCount', 'matchFit'],
+  demand: ['matchCount', 'demandCount', 'matchFit', 'metCriteria', 'missedCriteria', 'unknownCriteria'],
   quote: ['quoteNumber', 'quoteUrl', 'quoteAnswer'],
   view: ['viewName', 'machineCount', 'machineList'],
   comment: ['commentText', 'commentedOn'],
@@ -92,7 +93,7 @@ export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
  * The values of an email. `userPassword`, `resetUrl`, `verifyUrl`, `approvalUrl` and `quoteUrl` are links; days (`expiresAt`, `maintenanceDate`,
  * `periodFrom`, `periodTo`) are `YYYY-MM-DD`, `requestedAt` and `offerEndsAt` are `YYYY-MM-DD HH:mm`, all shown in the
  * recipient’s format;
- * `userRole` is a role id, `matchFit` is `exact` or `close`. `customer`, `commentedOn`, `daysText`, `timeLeft` and `linkValidity` are made of the others when the email is rendered, also for emails that were
+ * `userRole` is a role id, `matchFit` is `exact` or `close`, `offerWentTo` is `next` or `nobody`. `customer`, `commentedOn`, `daysText`, `timeLeft` and `linkValidity` are made of the others when the email is rendered, also for emails that were
  * queued before the variable existed.
  */
 export type MailValues = Partial<Record<MailVariable, string>>;
@@ -135,7 +136,7 @@ const variables: Record<MailTemplate, readonly MailVariable[]> = {
   approval_confirmed: [...reservation, 'expiresAt'],
   approval_rejected: [...reservation, 'rejectionReason'],
   queue_offer: [...reservation, 'offerEndsAt'],
-  queue_lapsed: [...reservation, 'offerEndsAt'],
+  queue_lapsed: [...reservation, 'offerEndsAt', 'offerWentTo'],
   queue_machine_gone: reservation,
   demand_match: [
     ...general,
@@ -144,9 +145,12 @@ const variables: Record<MailTemplate, readonly MailVariable[]> = {
     'customerName',
     'customerCompany',
     'matchFit',
+    'metCriteria',
+    'missedCriteria',
+    'unknownCriteria',
     'detailUrl',
   ],
-  demand_matches: [...general, 'matchCount', 'demandCount', 'detailUrl'],
+  demand_matches: [...general, 'matchCount', 'demandCount', 'machineList', 'detailUrl'],
   quote_sent: [
     ...general,
     'customer',

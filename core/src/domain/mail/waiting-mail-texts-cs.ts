@@ -24,7 +24,7 @@ Odpovědět na nabídku:
     subject: 'Nabídka skončila bez odpovědi: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-nabídka stroje {{machineName}} ({{machineSerial}}) skončila {{offerEndsAt}} bez odpovědi. Stroj připadl dalšímu v pořadí, nebo je znovu k dispozici.
+nabídka stroje {{machineName}} ({{machineSerial}}) skončila {{offerEndsAt}} bez odpovědi. {{offerWentTo}}
 
 Zákazník: {{customer}}
 Nabídka platila do: {{offerEndsAt}}
@@ -56,6 +56,9 @@ poptávce vašeho zákazníka odpovídá stroj {{machineName}} ({{machineSerial}
 
 Zákazník: {{customer}}
 Shoda: {{matchFit}}
+Splňuje: {{metCriteria}}
+Nesplňuje: {{missedCriteria}}
+Není uvedeno: {{unknownCriteria}}
 Umístění stroje: {{machineLocation}}
 
 Otevřít poptávku:
@@ -68,6 +71,8 @@ Otevřít poptávku:
     body: `Dobrý den,
 
 vašim poptávkám odpovídají nové stroje.
+
+{{machineList}}
 
 Nových strojů: {{matchCount}}
 Poptávek: {{demandCount}}

@@ -24,7 +24,7 @@ Answer the offer:
     subject: 'Offer not answered: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-The offer of {{machineName}} ({{machineSerial}}) ended at {{offerEndsAt}} without an answer. The machine has gone to the next customer or is available again.
+The offer of {{machineName}} ({{machineSerial}}) ended at {{offerEndsAt}} without an answer. {{offerWentTo}}
 
 Customer: {{customer}}
 Offered until: {{offerEndsAt}}
@@ -56,6 +56,9 @@ Find similar machines:
 
 Customer: {{customer}}
 Match: {{matchFit}}
+Meets: {{metCriteria}}
+Misses: {{missedCriteria}}
+Not specified: {{unknownCriteria}}
 Location of the machine: {{machineLocation}}
 
 Open the demand:
@@ -68,6 +71,8 @@ Open the demand:
     body: `Hello,
 
 New machines fit your demands.
+
+{{machineList}}
 
 New machines: {{matchCount}}
 Demands: {{demandCount}}

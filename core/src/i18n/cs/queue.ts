@@ -7,7 +7,7 @@ export const queue = {
     declined: 'Odmítnuto',
     lapsed: 'Propadlo',
     withdrawn: 'Vyřazeno',
-    machine_gone: 'Stroj není k mání',
+    machine_gone: 'Už není v nabídce',
   },
   place: '{{place}}. z {{waiting}}',
   subject: '{{machine}}, zákazník {{customer}}',
@@ -34,6 +34,7 @@ export const queue = {
     done_many: 'Exportováno {{done}} záznamu z pořadníku',
     done_other: 'Exportováno {{done}} záznamů z pořadníku',
   },
+  heldByOffer: 'Tato nabídka',
   columns: {
     machine: 'Stroj',
     customer: 'Zákazník',

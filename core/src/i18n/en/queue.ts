@@ -10,7 +10,7 @@ export const queue: SameShape<typeof cs> = {
     declined: 'Declined',
     lapsed: 'Lapsed',
     withdrawn: 'Removed',
-    machine_gone: 'Machine gone',
+    machine_gone: 'No longer for sale',
   },
   place: '{{place}} of {{waiting}}',
   subject: '{{machine}}, customer {{customer}}',
@@ -29,6 +29,7 @@ export const queue: SameShape<typeof cs> = {
     done_one: 'Exported {{done}} queue entry',
     done_other: 'Exported {{done}} queue entries',
   },
+  heldByOffer: 'This offer',
   columns: {
     machine: 'Machine',
     customer: 'Customer',

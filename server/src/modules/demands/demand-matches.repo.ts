@@ -1,4 +1,8 @@
+import type { DemandCriteria } from '@strojpark/core/contracts/demands';
+import type { ReasonedMachine } from '@strojpark/core/domain/demands/demand-reasons';
 import type { MatchState, StoredMatchState } from '@strojpark/core/domain/demands/demand-status';
+import { rangeCriteria } from '@strojpark/core/domain/fields/machine-criteria';
+import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -123,9 +127,11 @@ export interface News {
   count: number;
   demands: number;
   demand_id: string;
-  /** The matches, if there are few enough to be notified one by one. */
-  each: {
+  /** The matches, or the first of many. */
+  named: {
     demand_id: string;
+    criteria: DemandCriteria;
+    currency: RecordedCurrency;
     fit: 'exact' | 'close';
     customer_name: string;
     customer_company: string;
@@ -137,10 +143,13 @@ export interface News {
     equipment_number: string | null;
     vin: string | null;
     location: string | null;
+    machine: ReasonedMachine;
   }[];
 }
 
-/** Takes the news of open demands off the list, by owner; `limit`: how many are notified one by one. */
+const reasoned = sql.join(rangeCriteria.map(({ field }) => sql`${sql.lit(field)}, ${sql.ref(`m.${field}`)}`));
+
+/** Takes the news of open demands off the list, by owner; `limit`: how many matches of each are named. */
 export async function takeNews(db: Db, limit: number): Promise<News[]> {
   const { rows } = await sql<News>`
     with taken as (delete from demand_news returning demand_id, matches, machine_ids),
@@ -156,15 +165,19 @@ export async function takeNews(db: Db, limit: number): Promise<News[]> {
     )
     select o.*, (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'demand_id', d.id, 'fit', x.fit, 'customer_name', d.customer_name, 'customer_company', d.customer_company,
+        'demand_id', d.id, 'criteria', d.criteria, 'currency', d.currency, 'fit', x.fit,
+        'customer_name', d.customer_name, 'customer_company', d.customer_company,
         'machine_id', m.id, 'machine_type', m.type, 'machine_name', m.name, 'machine_model', m.model,
-        'serial_number', m.serial_number, 'equipment_number', m.equipment_number, 'vin', m.vin, 'location', m.location
+        'serial_number', m.serial_number, 'equipment_number', m.equipment_number, 'vin', m.vin, 'location', m.location,
+        'machine', jsonb_build_object('currency', m.currency, ${reasoned})
       ) order by m.name_key, m.id), '[]')
-      from owned w cross join unnest(w.machine_ids) as named (id)
-      join demands d on d.id = w.demand_id
-      join machines m on m.id = named.id
-      join demand_matches x on (x.demand_id, x.machine_id) = (d.id, m.id) and x.fit <> 'none'
-      where o.count <= ${limit} and w.owner_id is not distinct from o.owner_id) as each
+      from (
+        select w.demand_id, id as machine_id from owned w cross join unnest(w.machine_ids) as id
+        where w.owner_id is not distinct from o.owner_id limit ${limit}
+      ) pair
+      join demands d on d.id = pair.demand_id
+      join machines m on m.id = pair.machine_id
+      join demand_matches x on (x.demand_id, x.machine_id) = (d.id, m.id) and x.fit <> 'none') as named
     from owners o order by o.owner_id`.execute(db);
   return rows;
 }

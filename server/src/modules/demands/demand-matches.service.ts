@@ -4,12 +4,16 @@ import {
   canAnswerMatch,
   canMarkSeen,
 } from '@strojpark/core/domain/demands/demand-actions';
-import { fitReasons } from '@strojpark/core/domain/demands/demand-reasons';
+import { fitReasons, reasonTexts } from '@strojpark/core/domain/demands/demand-reasons';
 import {
   availabilityOf,
   notifiedOneByOne,
   type StoredMatchState,
 } from '@strojpark/core/domain/demands/demand-status';
+import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import type { Language } from '@strojpark/core/domain/languages';
+import type { MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { Rates, RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -18,13 +22,16 @@ import { inTx } from '../../db/tx.ts';
 import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { withCover } from '../attachments/photo-links.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { fieldLabel } from '../field-config/field-config.service.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
 import { shownHold } from '../machines/machine-costs.service.ts';
 import { get as getMachine } from '../machines/machines.service.ts';
-import { notify } from '../mail/notify.service.ts';
+import { notify, type MailEvent } from '../mail/notify.service.ts';
 import { countFitting } from '../matches/matches.service.ts';
 import { notifyUsers, officeIds } from '../notifications/notifications.service.ts';
 import * as repo from './demand-matches.repo.ts';
@@ -115,9 +122,12 @@ export function answer(
   });
 }
 
+/** At least as many as are notified one by one. */
+const namedInDigest = 10;
+
 /** Notifies the owners of new matches, once for each match; the office if the owner is gone, so that someone takes over. */
 export async function notifyOwners(ctx: Ctx): Promise<void> {
-  for (const news of await repo.takeNews(ctx.db, notifiedOneByOne))
+  for (const news of await repo.takeNews(ctx.db, namedInDigest))
     await (news.count > notifiedOneByOne ? notifyDigest(ctx, news) : notifyEach(ctx, news));
 }
 
@@ -125,7 +135,7 @@ const recipients = async (ctx: Ctx, { owner_id: owner }: repo.News): Promise<str
   owner === null ? officeIds(ctx) : [owner];
 
 async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
-  const { owner_id: owner, count, demands, demand_id: demandId } = news;
+  const { owner_id: owner, count, demands, demand_id: demandId, named } = news;
   const to = await recipients(ctx, news);
   const whose = owner === null ? 'unowned' : 'mine';
   await notifyUsers(ctx, {
@@ -133,8 +143,18 @@ async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
     to,
     entity: 'demand',
     entityId: demandId,
-    values: { count, demands, unowned: owner === null ? 1 : 0 },
+    values: { count, demands, unowned: owner === null ? 1 : 0, machines: machinesIn(news) },
   });
+  const machineList = (language: Language) =>
+    [
+      ...named.map((one) => {
+        const number = displayIdentifier({ ...one, id: one.machine_id, type: one.machine_type });
+        const nearly =
+          one.fit === 'close' ? ` (${message(language, 'demands.match.close').toLowerCase()})` : '';
+        return `• ${one.machine_name} (${number}) – ${customerNames(one).name}${nearly}`;
+      }),
+      ...(count > named.length ? [`… + ${count - named.length}`] : []),
+    ].join('\n');
   await notify(ctx, {
     template: 'demand_matches',
     creatorId: owner,
@@ -148,15 +168,31 @@ async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
           ? demandUrl(ctx, demandId)
           : `${ctx.baseUrl}/demands?${whose}=true&unseen=true&status=open`,
     }),
+    ownValues: perLanguage((language) => ({ machineList: machineList(language) })),
   });
 }
+
+/** The first machines of many, each once. */
+function machinesIn({ count, named }: repo.News): string {
+  const names = [...new Set(named.map((one) => one.machine_name))].slice(0, namedInNotification);
+  return [...names, ...(count > names.length ? ['…'] : [])].join(', ');
+}
+const namedInNotification = 3;
+
+/** Words in the language of each recipient. */
+const perLanguage =
+  (valuesIn: (language: Language) => MailValues): NonNullable<MailEvent['ownValues']> =>
+  async (_, readers) =>
+    new Map(readers.map(({ id, language }) => [id, valuesIn(language)]));
 
 const demandUrl = ({ baseUrl }: Ctx, id: string) => `${baseUrl}/demands?demand=${id}`;
 
 async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
-  const { owner_id: owner, each } = news;
+  const { owner_id: owner, named } = news;
   const to = await recipients(ctx, news);
-  for (const one of each) {
+  const rates = await ratesOfToday(ctx);
+  const labels = await criterionLabels(ctx);
+  for (const one of named) {
     const { demand_id: demandId, machine_id: machineId, machine_type: machineType, fit } = one;
     const { name } = customerNames(one);
     await notifyUsers(ctx, {
@@ -181,8 +217,37 @@ async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
         matchFit: fit,
         detailUrl: demandUrl(ctx, demandId),
       }),
+      ownValues: perLanguage((language) => {
+        const { met, off, unknown } = reasonTexts(fitReasons({ ...one, rates }), {
+          label: labels(machineType, language),
+          years: (side, count) => message(language, `demands.match.years.${side}`, { count }),
+          share: (side, percent) =>
+            message(language, `demands.match.share.${side}`, { percent: percentText(percent, language) }),
+        });
+        const [metCriteria, missedCriteria, unknownCriteria] = [met, off, unknown].map((all) =>
+          all.join(', '),
+        );
+        return { metCriteria, missedCriteria, unknownCriteria };
+      }),
     });
   }
+}
+
+const percentText = (percent: number, language: Language) =>
+  new Intl.NumberFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  }).format(percent / 100);
+
+/** The names of criteria of a machine type, as configured. */
+async function criterionLabels(ctx: Ctx) {
+  const { configs } = await fieldSet(ctx);
+  return (type: MachineType, language: Language) => (criterion: string) => {
+    if (criterion === 'search') return message(language, 'demands.form.search');
+    const name = criterion.replace(/^custom\./, '');
+    const field = configs.find((one) => one.fieldName === name && one.entityType === entityTypeOf(type));
+    return (field && fieldLabel(field, language)) || message(language, `machines.fields.${name}`);
+  };
 }
 
 /** The new matches of the user’s own open demands. */

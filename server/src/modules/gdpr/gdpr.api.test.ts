@@ -212,10 +212,27 @@ describe('customers of ended demands', () => {
       .set({ ended_at: new Date(Date.now() - 31 * 86_400_000) })
       .where('id', '=', ended)
       .execute();
+    // Its record is another demand, but it may name this customer too.
+    const digest = {
+      template: 'demand_matches',
+      language: 'cs',
+      date_format: 'DD/MM/YYYY',
+      to_email: 'eva@test.example',
+      sealed_values: 'sealed',
+      entity: 'demand',
+      entity_id: open,
+      status: 'failed',
+      next_attempt_at: new Date(),
+      created_at: new Date(),
+    } as const;
+    await db.insertInto('mails').values(digest).execute();
     await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
     expect(await preview()).toMatchObject({ queueEntries: 0, demands: 1, comments: 1 });
     expect(await anonymise(test.ctx)).toBe(1);
     expect(await preview()).toMatchObject({ demands: 0, comments: 0 });
+    expect(
+      await db.selectFrom('mails').select('id').where('template', '=', digest.template).execute(),
+    ).toEqual([]);
     const left = JSON.stringify([
       await db.selectFrom('demands').selectAll().where('id', '=', ended).execute(),
       await db.selectFrom('demand_matches').selectAll().where('demand_id', '=', ended).execute(),

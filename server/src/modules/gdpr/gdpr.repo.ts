@@ -268,8 +268,15 @@ export async function deleteMails(
   if (ids.length === 0) return;
   await db
     .deleteFrom('mails')
-    .where('entity', '=', entity)
-    .where('entity_id', 'in', ids)
+    .where((where) => {
+      const about = where.and([where('entity', '=', entity), where('entity_id', 'in', ids)]);
+      // A digest names the customers of several demands; its text is kept only while it is not sent.
+      const digest = where.and([
+        where('template', '=', 'demand_matches'),
+        where('sealed_values', 'is not', null),
+      ]);
+      return entity === 'demand' ? where.or([about, digest]) : about;
+    })
     .where('status', 'in', ['sent', 'failed'])
     .execute();
 }

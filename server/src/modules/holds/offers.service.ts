@@ -2,7 +2,7 @@ import { calendarDay, clockTime } from '@strojpark/core/domain/dates/calendar-da
 import { addWorkingHours } from '@strojpark/core/domain/dates/working-time';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
+import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { notificationOutcomes, type NotificationValues } from '@strojpark/core/domain/notification-kinds';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Change } from '../../db/one-statement.ts';
@@ -176,6 +176,7 @@ export function mailSeller(
   template: Extract<MailTemplate, `queue_${string}`>,
   machine: QueuedMachine,
   entry: LockedEntry,
+  more: MailValues = {},
 ): Promise<void> {
   const machines = `${machine.type}-machines`;
   const paths = {
@@ -203,6 +204,7 @@ export function mailSeller(
         machineSerial: displayIdentifier(machine),
         ...(machine.location !== null && { machineLocation: machine.location }),
         detailUrl: `${ctx.baseUrl}/${paths[template]}`,
+        ...more,
       };
     },
   });

@@ -6,7 +6,7 @@ import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { deputyIds } from '../deputies/deputies.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
-import { insertMails, insertMailsFor, selectRecipients } from './mails.repo.ts';
+import { insertMails, insertMailsFor, selectRecipients, type Recipient } from './mails.repo.ts';
 
 export interface MailEvent {
   template: MailTemplate;
@@ -18,10 +18,10 @@ export interface MailEvent {
   entity: string;
   id: string;
   values: (settings: SettingValues) => MailValues;
-  /** More values, different for each recipient, by user id: links of their own. */
+  /** More values, different for each recipient, by user id: links of their own, or words in their language. */
   ownValues?: (
     ctx: Ctx,
-    recipients: readonly { id: string; email: string }[],
+    recipients: readonly Pick<Recipient, 'id' | 'email' | 'language'>[],
   ) => Promise<ReadonlyMap<string, MailValues>>;
 }
 

@@ -361,7 +361,10 @@ describe('the owner is notified', () => {
     for (let n = 0; n < 2; n += 1) await add({ model: second });
     await calls().match();
     expect((await noticesOf(owner.id)).slice(5)).toEqual([
-      { kind: 'demand_matches', values: { count: 6, demands: 2, unowned: 0 } },
+      {
+        kind: 'demand_matches',
+        values: { count: 6, demands: 2, unowned: 0, machines: expect.stringContaining(', …') as string },
+      },
     ]);
     expect((await mails()).slice(before)).toEqual([
       ...(Array(5).fill('demand_match') as string[]),
@@ -369,9 +372,48 @@ describe('the owner is notified', () => {
     ]);
     const sent = (await queuedMails(test.testDb.db)).filter(({ to }) => to.startsWith(owner.id));
     expect(sent.find(({ template }) => template === 'demand_match')?.values.matchFit).toBe('exact');
-    expect(sent.find(({ template }) => template === 'demand_matches')?.values.detailUrl).toBe(
-      `${testBaseUrl}/demands?mine=true&unseen=true&status=open`,
+    const digest = sent.find(({ template }) => template === 'demand_matches')?.values;
+    expect(digest?.detailUrl).toBe(`${testBaseUrl}/demands?mine=true&unseen=true&status=open`);
+    expect(digest?.machineList?.split('\n')).toEqual(
+      Array(6).fill(expect.stringMatching(/^• .+ \(.+\) – .+/)),
     );
+  });
+
+  it('with the reasons in their language: what is met, what is nearly met, what is not known', async () => {
+    const owner = await test.user('salesperson');
+    await test.call(owner, 'PUT', '/users/settings', { language: 'en' });
+    const model = ownModel();
+    const criteria = { model, yearFrom: 2020, hoursTo: 1000, valueTo: 9000 };
+    await calls().wants(owner, criteria, { nearly: true });
+    await calls().match();
+    await add({ model, year_of_manufacture: 2021, operating_hours: 1060, current_value: null });
+    await calls().match();
+    const mail = (await queuedMails(test.testDb.db)).find(({ to }) => to.startsWith(owner.id));
+    expect(mail).toMatchObject({
+      template: 'demand_match',
+      language: 'en',
+      values: {
+        matchFit: 'close',
+        metCriteria: 'Model, Year of manufacture',
+        missedCriteria: 'Operating hours 6% above the limit',
+        unknownCriteria: 'Current value',
+      },
+    });
+  });
+
+  it('of many with the names of the first ten in the email and of the first three in the application', async () => {
+    const owner = await test.user('salesperson');
+    const models = [ownModel(), ownModel(), ownModel()];
+    for (const model of models) await calls().wants(owner, { model });
+    await calls().match();
+    for (const model of models) for (let n = 0; n < 4; n += 1) await add({ model });
+    await calls().match();
+    const digest = (await queuedMails(test.testDb.db)).find(({ to }) => to.startsWith(owner.id))?.values;
+    const lines = digest?.machineList?.split('\n') ?? [];
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toBe('… + 2');
+    const [notice] = await noticesOf(owner.id);
+    expect(notice).toMatchObject({ kind: 'demand_matches', values: { count: 12, demands: 3 } });
   });
 
   it('of machines in the inventory only if someone else entered the demand', async () => {

@@ -443,8 +443,14 @@ describe('an offer that is not accepted', () => {
     expect(await calls().get(seller, second.id)).toMatchObject({ status: 'offered' });
     await calls().letEnd(second.id);
     await lapseOffers(test.at());
-    await calls().act(seller, third.id, 'decline');
+    await calls().letEnd(third.id);
+    await lapseOffers(test.at());
     expect(await machine(machineId)).toMatchObject({ status: 'available' });
+    const mails = (await queuedMails(test.testDb.db)).filter(({ template }) => template === 'queue_lapsed');
+    const wentTo = [first, second, third].map(
+      ({ id }) => mails.find(({ entityId }) => entityId === id)?.values.offerWentTo,
+    );
+    expect(wentTo).toEqual(['next', 'next', 'nobody']);
     const { body } = await test.call<{ items: object[] }>(seller, 'GET', '/notifications');
     expect(body.items).toContainEqual(expect.objectContaining({ kind: 'queue_lapsed', entity_id: first.id }));
   });

@@ -216,7 +216,9 @@ async function lapse(ctx: Ctx, id: string): Promise<void> {
   const { entry, machine } = locked;
   if (entry.status !== 'offered' || entry.offer_ends_at === null) return;
   if (new Date(entry.offer_ends_at) > ctx.now) return;
+  const others = await waitingEntries(ctx, machine.id);
   await leave(ctx, locked, ['lapse', 'lapsed'], null);
   await notifySeller(ctx, machine, entry, 'queue_lapsed', {});
-  await mailSeller(ctx, 'queue_lapsed', machine, entry);
+  const offerWentTo = others.length > 0 ? 'next' : 'nobody';
+  await mailSeller(ctx, 'queue_lapsed', machine, entry, { offerWentTo });
 }

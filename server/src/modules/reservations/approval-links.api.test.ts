@@ -126,6 +126,7 @@ describe('a link', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({
         recipient: jana.name,
+        language: 'cs',
         mayApprove: true,
         reservation: { approval_request_reason: asked },
       });
@@ -133,6 +134,13 @@ describe('a link', () => {
       expect(headers['set-cookie']).toBeUndefined();
     }
     expect(await statusOf(id)).toBe('pending_approval');
+  });
+
+  it('says the language of its recipient', async () => {
+    const { token } = await linked();
+    await test.call(session, 'PUT', '/users/settings', { language: 'en' });
+    expect((await open(token)).body.language).toBe('en');
+    await test.call(session, 'PUT', '/users/settings', { language: 'cs' });
   });
 
   it('has no address that a scanner could open to decide: every read of an address leaves the request', async () => {

@@ -1,4 +1,5 @@
 import type { Notification } from '@strojpark/core/contracts/notifications';
+import { defaultParseSearch } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -83,6 +84,41 @@ test('the texts follow the current language', async () => {
   await setLanguage('en');
   await openPanel();
   expect(await screen.findByText(/Bulk edit: 1\s200 done, 2 not changed/)).toBeDefined();
+});
+
+test('many machines for demands lead to the open demands with news, and the first machines are named', async () => {
+  const values = { count: 6, demands: 2, unowned: 0, machines: 'Volvo L120H, JCB 457, …' };
+  const about = { kind: 'demand_matches', entity: 'demand' } as const;
+  // An older one names no machine.
+  items = [one(1, { ...about, values }), one(2, { ...about, values: { count: 7, demands: 3, unowned: 1 } })];
+  await openPanel();
+  const [named, older] = await screen.findAllByRole('link');
+  expect(named?.textContent).toContain('Poptávkám odpovídá 6 nových strojů: Volvo L120H, JCB 457, …');
+  expect(older?.textContent).toMatch(/odpovídá 7 nových strojů(?!:)/);
+  const searches = [named, older].map((link) =>
+    defaultParseSearch(link?.getAttribute('href')?.split('?')[1] ?? ''),
+  );
+  const open = { unseen: 'true', status: ['open'] };
+  expect(searches).toEqual([
+    { mine: 'true', ...open },
+    { unowned: 'true', ...open },
+  ]);
+});
+
+test.each([
+  ['exact', 'Poptávce (Lomy s.r.o.) odpovídá stroj Volvo L120H'],
+  ['close', 'Poptávce (Lomy s.r.o.) skoro odpovídá stroj Volvo L120H'],
+])('a machine that fits a demand says how well: %s', async (fit, text) => {
+  const values = {
+    machineName: 'Volvo L120H',
+    customerName: 'Lomy s.r.o.',
+    machineId: '3',
+    machineType: 'used',
+    fit,
+  };
+  items = [one(1, { kind: 'demand_match', entity: 'demand', values })];
+  await openPanel();
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('opening one marks it as read and opens its record', async () => {

@@ -253,7 +253,10 @@ function useNotificationText(): (notification: Notification) => string {
     };
     if (kind === 'demand_match' && values['fit'] === 'close')
       return translateKey('notifications.nearMatch', params);
-    return translateKey(`notifications.kinds.${kind}`, params);
+    const text = translateKey(`notifications.kinds.${kind}`, params);
+    return kind === 'demand_matches' && values['machines'] !== undefined
+      ? `${text}: ${values['machines']}`
+      : text;
   };
 }
 

@@ -25,7 +25,7 @@ export function RejectedCandidates({ candidates }: { candidates: readonly Candid
                     {rejected.map((one) => (
                       <li key={one.machine_id ?? one.name}>
                         <Name candidate={one} />
-                        {one.words !== null && ` – ${one.words}`}
+                        {one.words !== null && `: ${one.words}`}
                       </li>
                     ))}
                   </ul>

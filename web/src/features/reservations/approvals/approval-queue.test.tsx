@@ -161,7 +161,7 @@ test('the rejected replacements are listed by reason; those no longer in the inv
   const reasons = terms.map((term) => term.parentElement?.textContent);
   expect(reasons).toEqual([
     'Příliš starýVolvo L90 EQ 1JCB 457 EQ 2',
-    'Jiný důvodCAT 950 EQ 3 – vadí mu kabina',
+    'Jiný důvodCAT 950 EQ 3: vadí mu kabina',
   ]);
   expect(screen.getByRole('link', { name: 'CAT 950' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'JCB 457' })).toBeNull();

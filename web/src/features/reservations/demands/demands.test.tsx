@@ -13,6 +13,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { columnsWithoutRoom } from '../../../ui/list/list-column.ts';
 import { DemandMatches } from './demand-matches.tsx';
 import { useDemandViews } from './demand-views.tsx';
 import { DemandWork } from './demand-work.tsx';
@@ -76,6 +77,22 @@ function Row({ demand }: { demand: Demand }) {
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
 
 describe('the list', () => {
+  test.each([
+    ['beside an open record', 572, []],
+    ['in a window of 1024 pixels', 914, ['Platí do', 'Stav', 'Zapsáno']],
+    ['in a wide window', 1150, ['Platí do', 'Stav', 'Vede', 'Zapsáno']],
+  ])('the columns %s', (_, width, more) => {
+    const shown: string[] = [];
+    function Columns() {
+      const { columns } = useDemandViews({ filter: {} }).table;
+      const hidden = columnsWithoutRoom(columns, width, { sort: 'created_at' });
+      shown.push(...columns.filter((_column, index) => !hidden.has(index)).map(({ label }) => label));
+      return null;
+    }
+    renderApp(<Columns />);
+    expect(shown).toEqual(['Zákazník', 'Co hledá', 'Shody', ...more]);
+  });
+
   test('a row says in words what is wanted, and how many matches are new', async () => {
     renderApp(<Row demand={buildDemand()} />);
     await waitFor(() =>

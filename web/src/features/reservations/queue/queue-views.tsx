@@ -29,12 +29,12 @@ import type { QueueState } from './queue-search.ts';
 type Events = ListEvents<QueueEntry, QueueAction>;
 
 const columns = [
-  { name: 'machine', width: 410, min: 236 },
-  { name: 'customer', width: 270, min: 140, rank: 3 },
+  { name: 'machine', width: 350, min: 236 },
+  { name: 'customer', width: 250, min: 140, rank: 3 },
   { name: 'turn', width: 140, min: 152, rank: 2, sort: 'urgency', first: 'desc' },
   { name: 'status', width: 110, min: 116, rank: 1 },
   // The names take the remaining space; in a narrower list also that of these two columns.
-  { name: 'holder', width: 150, min: 150, from: 1000 },
+  { name: 'holder', width: 210, min: 150, from: 1000 },
   { name: 'created', width: 120, min: 140, sort: 'created_at', first: 'desc', from: 1000 },
 ] as const;
 
@@ -76,6 +76,8 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
   const holdText = useHoldText(now);
   // Once the entry has ended, who has the machine is no longer its business.
   const holder = isInQueue(status) && hold !== null ? holdText(hold) : null;
+  // The machine of an offer is held for the customer of the row, until the end that the row names as well.
+  const isOffered = status === 'offered';
   const subject = useSubject(entry);
   return (
     <ListRow
@@ -122,9 +124,9 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
         <QueueStatusBadge status={status} />
       </div>
       <div role="cell" className={table.cell}>
-        <span className={cells.holder}>{holder?.holder ?? blank}</span>
+        <span className={cells.holder}>{isOffered ? t('queue.heldByOffer') : (holder?.holder ?? blank)}</span>
         <span className={table.detail} data-numeric>
-          {holder?.until}
+          {!isOffered && holder?.until}
         </span>
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(created_at)}>
