@@ -29,7 +29,8 @@ beforeEach(() => {
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path.startsWith('/api/machines?')) return json(pageOf([], 0));
-    if (path.startsWith('/api/machines/facets')) return json({ status: {}, category: {}, precision: 'exact' });
+    if (path.startsWith('/api/machines/facets'))
+      return json({ status: {}, category: {}, precision: 'exact' });
     if (path.startsWith('/api/reservations?')) return json(pageOf([]));
     if (path === '/api/categories')
       return json([
