@@ -22,7 +22,7 @@ interface Sample {
   groups: Map<string, SampledGroup[]>;
 }
 
-/** Of a million machines, one stands for a hundred: a number of 10 000 is told to about a tenth. Their texts are 2 MB. */
+/** Of a million machines, each stands for a hundred, so an estimate of 10 000 is off by about a tenth. The texts take 2 MB. */
 const size = 10_000;
 const maxGuesses = 1000;
 /** Milliseconds. An old sample costs time, not correctness. */
