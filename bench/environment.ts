@@ -91,7 +91,7 @@ export async function createEnvironment(): Promise<Environment> {
       const child = fork(path, {
         env: { ...process.env, MALLOC_ARENA_MAX: '2', ...options },
         stdio: 'inherit',
-        execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=50'],
+        execArgv: ['--heap-growing-percent=50'],
       });
       const url = await started(child);
       const served: ServerProcess = {

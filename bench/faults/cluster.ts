@@ -227,7 +227,7 @@ function productHost(host: Host): ProductHost {
         SEED: 'none',
         LOG_LEVEL: 'warn',
       };
-      const flags = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
+      const flags = ['--heap-growing-percent=50'];
       const started = host.start(
         'strojpark',
         [process.execPath, ...flags, join(thisTree, 'server/src/main.ts')],

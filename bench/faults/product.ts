@@ -61,7 +61,7 @@ export async function startProduct({
     // With the options of `npm start`. In a process group of its own it does not get the Ctrl+C that ends the run,
     // which stops it in its order.
     const main = join(tree, 'server/src/main.ts');
-    const started = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=50', main], {
+    const started = spawn(process.execPath, ['--heap-growing-percent=50', main], {
       cwd: tree,
       detached: true,
       env: {
