@@ -49,7 +49,7 @@ const linkedState = z.object({
   state: z.enum(linkStates),
   /** The version that the link shows. */
   version: z.number().int(),
-  /** By place in the quote. */
+  /** By place in the quote; none if it has expired. */
   machines: z.array(z.object({ state: z.enum(linkedItemStates), accepted: z.boolean() })),
 });
 export type LinkedState = z.output<typeof linkedState>;
@@ -78,7 +78,8 @@ export const quoteLinks = {
   view: endpoint({
     ...common,
     path: '/quote-links/view',
-    summary: 'Read the quote that a link opens',
+    summary:
+      'Read the quote that a link opens; of one that has expired only its number, its days and the contact',
     body: tokenBody,
     response: linkedQuote,
     errors,
@@ -144,6 +145,6 @@ export const quoteLinks = {
     summary: 'Get the quote as PDF',
     body: tokenBody,
     response: 'file',
-    errors: [...errors, 'unavailable'],
+    errors: [...errors, 'quote_closed', 'unavailable'],
   }),
 } satisfies Contract;

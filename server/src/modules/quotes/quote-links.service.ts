@@ -9,7 +9,7 @@ import {
   linkedItemState,
   quoteNumber,
 } from '@strojpark/core/domain/quotes/quote-status';
-import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { customerColumnNames, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -56,38 +56,58 @@ async function linked(ctx: PublicCtx, { token, address }: Use): Promise<Linked> 
   throw new AppError('link_invalid');
 }
 
-/** The last day counts, even before the job that ends quotes has run. */
-async function stateOf(ctx: PublicCtx, { quote, version, document }: Linked): Promise<LinkedState> {
-  const isOver = document.validUntil < (await companyToday(ctx));
+/** The last day counts, even before the job that ends quotes has run. After it, a quote that was accepted still applies. */
+async function stateFor(
+  ctx: PublicCtx,
+  quote: repo.QuoteRow,
+  { validUntil }: QuoteDocument,
+): Promise<LinkedState['state']> {
+  if (quote.status === 'accepted') return 'accepted';
+  if (validUntil < (await companyToday(ctx))) return 'expired';
+  if (isOpenQuote(quote)) return 'open';
+  return quote.status === 'declined' ? 'declined' : 'expired';
+}
+
+/** What the link shows: of a quote that has expired only its number, its days and whom to ask. */
+async function readable(
+  ctx: PublicCtx,
+  use: Use,
+): Promise<Pick<Linked, 'quote' | 'document'> & { state: LinkedState }> {
+  const { quote, version, document } = await linked(ctx, use);
+  const state = await stateFor(ctx, quote, document);
+  if (state === 'expired') {
+    const left: QuoteDocument = {
+      ...document,
+      customer: Object.fromEntries(
+        customerColumnNames.map((name) => [name, null]),
+      ) as QuoteDocument['customer'],
+      intro: null,
+      terms: null,
+      footer: null,
+      converted: [],
+      machines: [],
+    };
+    return { quote, document: left, state: { state, version, machines: [] } };
+  }
   const items = new Map(quote.items.map((item) => [item.machine_id, item]));
-  return {
-    state: isOpenQuote(quote)
-      ? isOver
-        ? 'expired'
-        : 'open'
-      : quote.status === 'accepted' || quote.status === 'declined'
-        ? quote.status
-        : 'expired',
-    version,
-    machines: document.machines.map(({ machineId }) => {
-      const item = items.get(machineId);
-      return {
-        // One that was left out of a newer draft, or was deleted permanently, cannot be had either.
-        state: item ? linkedItemState(item.state) : 'taken',
-        accepted: item?.accepted ?? false,
-      };
-    }),
-  };
+  const machines = document.machines.map(({ machineId }) => {
+    const item = items.get(machineId);
+    // One that was left out of a newer draft, or was deleted permanently, cannot be had either.
+    return {
+      state: item ? linkedItemState(item.state) : 'taken',
+      accepted: item?.accepted ?? false,
+    } as const;
+  });
+  return { quote, document, state: { state, version, machines } };
 }
 
 export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
-  const found = await linked(ctx, use);
-  const { quote, document } = found;
+  const { quote, document, state } = await readable(ctx, use);
   const { logo } = await getCompany(ctx);
   const machineIds = document.machines.map(({ machineId }) => machineId);
   const categories = await versions.selectCategories(ctx.db, machineIds);
   return {
-    ...(await stateOf(ctx, found)),
+    ...state,
     sheet: await sheetOf(ctx, document, quote.number),
     logo,
     photos: document.machines.map(({ photos }) =>
@@ -102,7 +122,7 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
 }
 
 export const getState = async (ctx: PublicCtx, use: Use): Promise<LinkedState> =>
-  stateOf(ctx, await linked(ctx, use));
+  (await readable(ctx, use)).state;
 
 export type Follow = EventsService['follow'];
 
@@ -118,7 +138,8 @@ export async function follow(ctx: PublicCtx, use: Use, followRecords: Follow): P
 }
 
 export async function download(ctx: PublicCtx, files: FileStore, use: Use): Promise<Download> {
-  const { quote, document } = await linked(ctx, use);
+  const { quote, document, state } = await readable(ctx, use);
+  if (state.state === 'expired') throw new AppError('quote_closed');
   await countUseOfQuote(ctx, 'pdf', quote.id, use.address);
   return pdfDownload(ctx, files, document, quote.number);
 }

@@ -328,6 +328,40 @@ describe('the answer', () => {
     expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'sent' });
   });
 
+  it('opens only number, days and contact after the last day, unless the customer has accepted', async () => {
+    const content = { intro: 'Dobrý den', terms: 'Splatnost 14 dní', footer: 'Děkujeme' };
+    const over = await calls().sent(seller, content);
+    const declined = await calls().sent(seller);
+    const accepted = await calls().sent(seller);
+    await calls().link('decline', declined.token, { message: null });
+    await calls().link('accept', accepted.token, { machines: [0], version: 1 });
+    expect((await calls().state(declined.token)).body.state).toBe('declined');
+    for (const { quote } of [over, declined, accepted]) await endSentDay(quote.id);
+    for (const { quote, token } of [over, declined]) {
+      const { body } = await calls().view(token);
+      expect(body).toMatchObject({
+        state: 'expired',
+        machines: [],
+        photos: [],
+        silhouettes: [],
+        prices: { amounts: [] },
+        sheet: { customer: [], intro: '', machines: [], total: null, terms: { text: '' }, footer: '' },
+      });
+      expect(body.sheet.number).toMatch(/^CN-\d{5}$/);
+      expect(body.sheet.contact.name).not.toBe('');
+      expect(JSON.stringify(body)).not.toContain(quote.items[0]?.machine.name);
+      expect((await calls().state(token)).body).toEqual({ state: 'expired', version: 1, machines: [] });
+      expect(await calls().link('pdf', token)).toMatchObject({ status: 409, body: { code: 'quote_closed' } });
+      expect(await calls().link('interest', token, { message: 'Platí ještě?' })).toMatchObject({
+        status: 204,
+      });
+    }
+    expect((await calls().view(accepted.token)).body).toMatchObject({
+      state: 'accepted',
+      sheet: { machines: [{ name: accepted.quote.items[0]?.machine.name }] },
+    });
+  });
+
   it('goes to who sent the quote, too, in the app and by email', async () => {
     const { id } = await calls().draft(seller);
     await calls().act(backoffice, id, 'send', { byEmail: false });

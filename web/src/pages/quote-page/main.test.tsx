@@ -241,14 +241,14 @@ const press = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
 
 test('a quote that is over confirms a message to the seller, and says when the PDF could not be saved', async () => {
-  const over = 'Platnost nabídky skončila. Máte-li stále zájem, ozvěte se prodejci.';
+  const over = 'Nabídka je odmítnutá.';
   // why: jsdom opens no dialogs
   HTMLDialogElement.prototype.showModal = () => undefined;
   HTMLDialogElement.prototype.close = () => undefined;
   const sent: unknown[] = [];
   await open((path, _, init) => {
     if (path === 'interest') sent.push(init?.body);
-    return path === 'pdf' ? offline() : Response.json({ ...quote, state: 'expired' });
+    return path === 'pdf' ? offline() : Response.json({ ...quote, state: 'declined' });
   });
   expect(said()).toEqual([over]);
   press('Napsat prodejci');
@@ -261,6 +261,26 @@ test('a quote that is over confirms a message to the seller, and says when the P
   press('Stáhnout PDF');
   await vi.advanceTimersByTimeAsync(0);
   expect(said()).toEqual([over, 'Akce se nezdařila. Zkontrolujte připojení a zkuste to znovu.']);
+});
+
+test('once it has expired, only what the server still sends is shown: whom to ask, no machines and no PDF', async () => {
+  const expired = { ...quote, state: 'expired', machines: [], photos: [] };
+  const sheet = { ...quote.sheet, customer: [], machines: [] };
+  let isOver = false;
+  await open((path) => {
+    if (!isOver) return Response.json(quote);
+    return Response.json(path === 'view' ? { ...expired, sheet } : { ...expired, sheet: undefined });
+  });
+  expect(document.querySelectorAll('article')).toHaveLength(1);
+  isOver = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said()).toEqual(['Platnost nabídky skončila. Máte-li stále zájem, ozvěte se prodejci.']);
+  expect(document.querySelectorAll('article')).toHaveLength(0);
+  expect(document.body.textContent).not.toMatch(/Nakladač|Stavby/);
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Napsat prodejci',
+  ]);
+  expect(textOf('.contact')).toContain('Prodejce');
 });
 
 test('an open quote can be accepted or asked about, and once its machine is gone only the seller can be written to', async () => {

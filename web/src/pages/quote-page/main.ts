@@ -107,8 +107,10 @@ async function update(state: LinkedState): Promise<void> {
   if (quote === null) return;
   const { sheet, logo, photos, silhouettes, prices, ...before } = quote;
   if (JSON.stringify(before) === JSON.stringify(state)) return;
-  if (state.version !== quote.version) {
-    notice = t('quotePage.changedText');
+  const isChanged = state.version !== quote.version;
+  // The server sends other content with each of these.
+  if (isChanged || (state.state === 'expired') !== (quote.state === 'expired')) {
+    notice = isChanged ? t('quotePage.changedText') : '';
     await load();
     return;
   }
@@ -151,14 +153,15 @@ function show(): void {
       element(
         'div',
         { className: 'top' },
-        element(
-          'div',
-          {},
-          element('h2', { className: 'label', textContent: t('quotePage.customer') }),
-          ...sheet.customer.map((line, index) =>
-            element('div', { textContent: line, className: index === 0 ? 'strong' : '' }),
+        sheet.customer.length > 0 &&
+          element(
+            'div',
+            {},
+            element('h2', { className: 'label', textContent: t('quotePage.customer') }),
+            ...sheet.customer.map((line, index) =>
+              element('div', { textContent: line, className: index === 0 ? 'strong' : '' }),
+            ),
           ),
-        ),
         // The heading has the number.
         facts(sheet.facts.filter(({ value }) => value !== sheet.number)),
       ),
@@ -298,7 +301,8 @@ function actions(): HTMLElement {
 }
 
 /** At the end. */
-function moreActions(): HTMLElement {
+function moreActions(): HTMLElement | null {
+  if (quote?.state === 'expired') return null;
   return element(
     'div',
     { className: 'more' },
