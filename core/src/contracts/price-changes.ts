@@ -13,7 +13,10 @@ const priceChange = z.object({
   to: z.number().nullable(),
   to_currency: recordedCurrency,
   origin: z.enum(priceOrigins),
+  /** In the words of the person. */
   reason: z.string().nullable(),
+  /** Set by a rule of repricing: after how many days in stock. The previous release does not send it. */
+  rule_days: z.number().int().nullish(),
 });
 export type PriceChange = z.output<typeof priceChange>;
 

@@ -71,6 +71,7 @@ export interface DB {
     entity_name: string | null;
     changes: Generated<Json>;
     request_id: string | null;
+    actor_kind: string | null;
   };
   backups: {
     id: Generated<string>;
@@ -500,6 +501,7 @@ export interface DB {
     to_currency: string;
     origin: 'edit' | 'bulk' | 'import' | 'undo' | 'repricing';
     reason: string | null;
+    rule_days: number | null;
   };
   machine_status_changes: {
     id: ReadOnly<number>;

@@ -137,6 +137,8 @@ export function permissionMatrix(stored: string | null | undefined): PermissionM
 /** Who performs the action: a signed-in user, or the system (`id` null) in jobs, seeds and the command line. */
 export interface Actor {
   id: string | null;
+  /** A customer, who has no account: without id and name. */
+  kind?: 'customer';
   name: string;
   role: Role;
   permissions: readonly Permission[];

@@ -256,6 +256,8 @@ export const audit = {
   } satisfies CustomerTexts,
   /** A part of a contact. */
   contactName: 'Jméno',
+  /** Who did something, without an account. */
+  customer: 'Zákazník',
   values: {
     cs: 'Česky',
     en: 'Anglicky',
@@ -299,6 +301,8 @@ export const audit = {
     inspection: 'Prohlídka',
     other: 'Jiné',
     price_cards: 'Cenovky',
+    audit: 'Historie změn',
+    customer_data: 'Údaje o zákazníkovi',
     used_machine: 'Použité stroje',
     stock_machine: 'Skladové stroje',
     view_deleted: 'Uložený pohled byl smazán',

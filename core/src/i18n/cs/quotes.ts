@@ -16,7 +16,6 @@ export const quotes = {
     sold: 'Prodáno zákazníkovi',
     taken: 'Už není k dispozici',
   },
-  byCustomer: 'Zákazník',
   list: {
     label: 'Cenové nabídky',
     total_one: '{{shown}} nabídka',

@@ -248,6 +248,8 @@ export const audit: SameShape<typeof cs> = {
     values: 'Number of values',
   },
   contactName: 'Name',
+  /** Who did something, without an account. */
+  customer: 'Customer',
   values: {
     cs: 'Czech',
     en: 'English',
@@ -291,6 +293,8 @@ export const audit: SameShape<typeof cs> = {
     inspection: 'Inspection',
     other: 'Other',
     price_cards: 'Price cards',
+    audit: 'Change history',
+    customer_data: 'Customer data',
     used_machine: 'Used machines',
     stock_machine: 'Stock machines',
     view_deleted: 'The saved view was deleted',

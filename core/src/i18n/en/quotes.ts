@@ -18,7 +18,6 @@ export const quotes: SameShape<typeof cs> = {
     sold: 'Sold to the customer',
     taken: 'No longer available',
   },
-  byCustomer: 'Customer',
   list: {
     label: 'Quotes',
     total_one: '{{shown}} quote',

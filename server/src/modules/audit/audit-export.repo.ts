@@ -1,6 +1,7 @@
 import { amountFields, currencyFieldOf, machineIdFields, recordId } from '@strojpark/core/domain/audit';
 import type { Language } from '@strojpark/core/domain/languages';
 import { sql, type RawBuilder } from 'kysely';
+import { actorName } from '../../db/actor-name.ts';
 import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { currencyAt, matching, type AuditFilter } from './audit.repo.ts';
@@ -81,7 +82,7 @@ export function auditRows(
       lateral (select ${fieldLabel(sql`changed_field`)}, ${before}, ${after}) as said(label, old, new)
     where e.entity <> 'machine' or changed_field <> all(${hidden}::text[]))`;
   return sql`(
-    select to_char(e.at at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS') as at, e.actor_name as actor,
+    select to_char(e.at at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS') as at, ${actorName('e', texts['audit.customer'] ?? '')} as actor,
       coalesce(${text(sql`'audit.actions.'`, sql`e.action`)}, ${known('audit', 'otherAction')}) as action,
       coalesce(${text(sql`'audit.entities.'`, sql`e.entity`)}, ${known('audit', 'otherEntity')}) as entity,
       case e.entity

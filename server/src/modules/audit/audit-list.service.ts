@@ -47,6 +47,7 @@ const filterOf = (
     word,
     settings: keysShownWith(word, 'settings.fields', language),
     fieldsAndExports: keysShownWith(word, 'audit.values', language),
+    isCustomer: fold(message(language, 'audit.customer')).includes(word),
   })),
   since: from === undefined ? undefined : startOfDay(from, timezone),
   until: to === undefined ? undefined : endOfDay(to, timezone),
@@ -81,7 +82,8 @@ export async function list(
   const { timezone } = await readSettings(ctx);
   const filter = filterOf(query, timezone, ctx.language);
   const behind = cursor === undefined ? null : decode(cursor);
-  const rows = await repo.selectEntries(ctx.db, filter, behind, limit + 1);
+  const customer = message(ctx.language, 'audit.customer');
+  const rows = await repo.selectEntries(ctx.db, filter, { behind, limit: limit + 1, customer });
   const total = await repo.countEntries(ctx.db, filter, countCap + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -192,7 +194,7 @@ export async function exportEntries(
   { separator, language = ctx.language, ...query }: ExportQuery,
 ): Promise<Download> {
   const { title, ...table } = await auditTable(ctx, query, language);
-  await record(ctx, { action: 'export', entity: 'export', id: 'audit', name: title });
+  await record(ctx, { action: 'export', entity: 'export', id: 'audit', name: 'audit' });
   return exportTable(ctx, { ...table, format, separator, language, name: exportNames.audit, sheet: title });
 }
 

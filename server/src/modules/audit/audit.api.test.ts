@@ -20,7 +20,7 @@ const names = async (query: string) => (await list(query)).body.items.map(({ ent
 async function entry(
   entity_name: string,
   at: string,
-  { changes = {}, ...overrides }: Partial<AuditEntry> = {},
+  { changes = {}, ...overrides }: Partial<AuditEntry> & { actor_kind?: 'customer' } = {},
 ) {
   await test.testDb.db
     .insertInto('audit_log')
@@ -121,6 +121,27 @@ describe('the audit log', () => {
     expect(await names('search=_')).toEqual([]);
   });
 
+  it('says and finds what a customer did in the language of the reader', async () => {
+    const byCustomer = {
+      actor_kind: 'customer',
+      actor_name: '',
+      entity: 'quote',
+      action: 'accept_quote',
+    } as const;
+    await entry('CN-00001', '2026-01-01T10:00:00Z', byCustomer);
+    await entry('CN-00002', '2026-01-01T11:00:00Z', { entity: 'quote' });
+    for (const [language, word] of [
+      ['cs', 'Zákazník'],
+      ['en', 'Customer'],
+    ] as const) {
+      const path = `/audit?search=${word.slice(2)}`;
+      const { body } = await test.call<ResponseOf<typeof audit.list>>(admin, 'GET', path, undefined, {
+        language,
+      });
+      expect(body.items.map((one) => [one.entity_name, one.actor_name])).toEqual([['CN-00001', word]]);
+    }
+  });
+
   it('can be searched by the words under which settings, fields and exports are shown', async () => {
     await entry('price_cards', '2026-01-01T10:00:00Z', { action: 'export', entity: 'export' });
     await entry('password_min_length', '2026-01-01T11:00:00Z', { entity: 'setting' });
@@ -205,7 +226,7 @@ describe('the exported history', () => {
       `"2026-02-01 11:00:00";"Jan Starší";"Úprava";"stroj";"'=HYPERLINK(""x"")";`,
     ]);
     expect((await list('entity=export')).body.items).toMatchObject([
-      { action: 'export', entity_name: 'Historie změn' },
+      { action: 'export', entity_name: 'audit' },
     ]);
   });
 
@@ -221,6 +242,12 @@ describe('the exported history', () => {
     expect(await records('search=heslo')).toEqual(['Nejkratší heslo (znaky)']);
     expect(await records('search=heslo&language=en')).toEqual(['Minimum password length (characters)']);
     expect(await records('search=minimum&language=en')).toEqual([]);
+    await entry('CN-00001', '2026-02-03T10:00:00Z', {
+      entity: 'quote',
+      actor_kind: 'customer',
+      actor_name: '',
+    });
+    expect((await file('search=zakaznik&language=en')).body).toContain('"Customer";"Updated";');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { recordId, type AuditChanges, type AuditEntity } from '@strojpark/core/domain/audit';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
+import { actorName } from '../../db/actor-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 
@@ -12,6 +13,8 @@ export interface SearchedWord {
   settings: readonly string[];
   /** Those of fields and exports. */
   fieldsAndExports: readonly string[];
+  /** Whether it is a part of the word for customers. */
+  isCustomer: boolean;
 }
 
 export interface AuditFilter {
@@ -38,7 +41,7 @@ export function matching(db: Db, { entity, entityId, actorId, words, since, unti
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
   if (since !== undefined) query = query.where('at', '>=', since.toISOString());
   if (until !== undefined) query = query.where('at', '<', until.toISOString());
-  for (const { word, settings, fieldsAndExports } of words) {
+  for (const { word, settings, fieldsAndExports, isCustomer } of words) {
     const pattern = `%${escapeLike(word)}%`;
     const ways = [
       sql<boolean>`fold(actor_name) like ${pattern}`,
@@ -47,15 +50,24 @@ export function matching(db: Db, { entity, entityId, actorId, words, since, unti
     if (settings.length > 0) ways.push(sql`entity = 'setting' and entity_name = any(${settings})`);
     if (fieldsAndExports.length > 0)
       ways.push(sql`entity in ('field', 'export') and entity_name = any(${fieldsAndExports})`);
+    if (isCustomer) ways.push(sql`actor_kind = 'customer'`);
     query = query.where((eb) => eb.or(ways));
   }
   return query;
 }
 
+interface EntryPage {
+  behind: AuditPosition | null;
+  limit: number;
+  /** The word for customers. */
+  customer: string;
+}
+
 /** Newest first, after a position. */
-export function selectEntries(db: Db, filter: AuditFilter, behind: AuditPosition | null, limit: number) {
+export function selectEntries(db: Db, filter: AuditFilter, { behind, limit, customer }: EntryPage) {
   return matching(db, filter)
-    .select(['id', 'at', 'actor_id', 'actor_name', 'action', 'entity', 'entity_id', 'entity_name'])
+    .select(['id', 'at', 'actor_id', 'action', 'entity', 'entity_id', 'entity_name'])
+    .select(actorName('audit_log', customer).as('actor_name'))
     .select([sql<AuditChanges>`changes`.as('changes'), sql<string>`at::text`.as('place')])
     .$if(behind !== null, (query) =>
       query.where(sql<boolean>`(at, id) < (${behind?.at}::timestamptz, ${behind?.id}::bigint)`),
@@ -130,6 +142,7 @@ export async function deleteEntriesBefore(db: Db, before: Date, limit: number): 
 export interface AuditEntry {
   at: Date;
   actor_id: string | null;
+  actor_kind: 'customer' | null;
   actor_name: string;
   action: string;
   entity: string;

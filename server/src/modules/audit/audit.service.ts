@@ -34,6 +34,7 @@ export function recording(ctx: Ctx, ...events: readonly AuditEvent[]) {
     events.map((event) => ({
       at: ctx.now,
       actor_id: ctx.user.id,
+      actor_kind: ctx.user.kind ?? null,
       actor_name: ctx.user.name,
       action: event.action,
       entity: event.entity,

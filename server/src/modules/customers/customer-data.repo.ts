@@ -1,6 +1,7 @@
 import { quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type RawBuilder } from 'kysely';
+import { actorName } from '../../db/actor-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 
@@ -29,7 +30,7 @@ const recordsOf = (key: string) => sql`(
   union all select id, 'quote' from quotes where customer_key = ${key}::uuid
 )`;
 
-export async function selectData(db: Db, key: string): Promise<CustomerData> {
+export async function selectData(db: Db, key: string, wordForCustomers: string): Promise<CustomerData> {
   return {
     reservations: await rowsOf(
       db,
@@ -85,7 +86,7 @@ export async function selectData(db: Db, key: string): Promise<CustomerData> {
     ),
     history: await rowsOf(
       db,
-      sql`select a.at, a.entity, a.entity_id, a.action, a.actor_name, a.changes
+      sql`select a.at, a.entity, a.entity_id, a.action, ${actorName('a', wordForCustomers)} as actor_name, a.changes
         from audit_log a join ${recordsOf(key)} as one on a.entity = one.entity and a.entity_id = one.id::text
         order by a.at, a.id`,
     ),

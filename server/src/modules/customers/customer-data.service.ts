@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { can } from '@strojpark/core/domain/access/permissions';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -32,13 +33,14 @@ const kinds: readonly Kind[] = [
 
 /** Everything that is stored about one customer, for a person who asks what is known about them. */
 export async function exportData(ctx: Ctx, key: string, format: Format): Promise<Download> {
-  const data = await repo.selectData(ctx.db, key);
+  if (!can(ctx.user, 'reservations.view')) throw new AppError('forbidden');
+  const data = await repo.selectData(ctx.db, key, message(ctx.language, 'audit.customer'));
   // Comments, mails and history are about the others.
   const { reservations, sales, demands, queue, quotes } = data;
   if ([reservations, sales, demands, queue, quotes].every((rows) => rows.length === 0))
     throw new AppError('not_found');
-  // Without the customer’s name: anonymisation need not find this entry.
-  const name = message(ctx.language, 'customers.data.title');
+  // A key, which is shown in the language of the reader; without the customer’s name, anonymisation need not find this entry.
+  const name = 'customer_data';
   const changes = {
     format: { to: format },
     rows: { to: kinds.reduce((sum, kind) => sum + data[kind].length, 0) },

@@ -1,5 +1,6 @@
 import type { TimelineEntry, TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { sql, type RawBuilder } from 'kysely';
+import { actorName } from '../../db/actor-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { customerName } from '../../db/customer-name.ts';
 import { quoteNumberOf } from '../../db/quote-number.ts';
@@ -18,6 +19,8 @@ interface TimelineView {
   /** Whether reservations and customers are visible to the user. */
   withReservations: boolean;
   withQuotes: boolean;
+  /** The word for customers. */
+  customer: string;
   /** Null: everything that happened to the machine. */
   reservationId: string | null;
   after: TimelinePosition | null;
@@ -163,8 +166,8 @@ const demands = ({ machineId }: TimelineView) => sql`
   where x.machine_id = ${machineId}::uuid and x.state <> 'new' and a.changes #>> '{machine_id,to}' = ${machineId}`;
 
 /** What became of quotes that offer it. */
-const quotes = ({ machineId }: TimelineView) => sql`
-  select a.at, 9, ${numbered('a.id')}, a.actor_name, 'quote', a.action,
+const quotes = ({ machineId, customer }: TimelineView) => sql`
+  select a.at, 9, ${numbered('a.id')}, ${actorName('a', customer)}, 'quote', a.action,
     ${columns({
       reason: sql`(a.changes #>> '{reason,to}')`,
       quote: sql`jsonb_build_object('id', q.id, 'number', ${quoteNumberOf('q')},

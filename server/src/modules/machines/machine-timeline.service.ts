@@ -4,6 +4,7 @@ import { can } from '@strojpark/core/domain/access/permissions';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
 import { withoutCostChanges } from './machine-costs.service.ts';
 import { selectTimeline, type TimelinePosition, type TimelineRow } from './machine-timeline.repo.ts';
 import { get } from './machines.service.ts';
@@ -41,6 +42,7 @@ export async function timeline(
     reservationId: reservation ?? null,
     withReservations: can(ctx.user, 'reservations.view'),
     withQuotes: can(ctx.user, 'quotes.view'),
+    customer: message(ctx.language, 'audit.customer'),
     after: cursor === undefined ? null : decode(cursor),
     limit: limit + 1,
   });

@@ -13,3 +13,7 @@ export async function listPriceChanges(ctx: Ctx, machineId: string): Promise<Pri
 /** Says how and why the transaction of `ctx` changes values; without it they count as edited by hand. */
 export const notePriceOrigin = (ctx: Pick<Ctx, 'db'>, origin: PriceOrigin, reason?: string): Promise<void> =>
   repo.setPriceOrigin(ctx.db, origin, reason);
+
+/** A rule of repricing proposed the value that the transaction of `ctx` sets, after so many days in stock. */
+export const notePriceRule = (ctx: Pick<Ctx, 'db'>, days: number): Promise<void> =>
+  repo.setPriceRule(ctx.db, days);

@@ -15,7 +15,6 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { message as text } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { pictureLinks } from '../attachments/photo-links.service.ts';
@@ -146,12 +145,7 @@ export async function download(ctx: PublicCtx, files: FileStore, use: Use): Prom
 
 /** The customer: without rights and without a name, which anonymisation would not find in the history. */
 function customerCtx(ctx: PublicCtx): Ctx {
-  const user: Actor = {
-    id: null,
-    name: text('cs', 'quotes.byCustomer'),
-    role: 'salesperson',
-    permissions: [],
-  };
+  const user: Actor = { id: null, kind: 'customer', name: '', role: 'salesperson', permissions: [] };
   return { ...ctx, user };
 }
 

@@ -1,4 +1,6 @@
+import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import type { Quote, QuoteHistory, quotes } from '@strojpark/core/contracts/quotes';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sql, type KyselyPlugin } from 'kysely';
@@ -722,12 +724,17 @@ describe('anonymisation', () => {
 
 describe('the history of a machine', () => {
   it('has what became of its quotes, for those who may see quotes', async () => {
-    const { quote } = await calls().sent(seller);
+    const { quote, token } = await calls().sent(seller);
     const url = `/machines/${quote.items[0]?.machine_id}/timeline?kind=quote`;
-    const kinds = async () =>
-      (await test.call<{ items: { action: string; quote: { number: string } | null }[] }>(seller, 'GET', url))
-        .body.items;
+    const kinds = async (language: Language = 'cs') =>
+      (await test.call<{ items: TimelineEntry[] }>(seller, 'GET', url, undefined, { language })).body.items;
     expect(await kinds()).toMatchObject([{ action: 'send_quote', quote: { number: quote.number } }]);
+    await calls().link('decline', token, { message: null });
+    expect(await kinds()).toMatchObject([{ action: 'decline_quote', by: 'Zákazník' }, { by: seller.name }]);
+    expect(await kinds('en')).toMatchObject([
+      { action: 'decline_quote', by: 'Customer' },
+      { by: seller.name },
+    ]);
     await test.allow({ salesperson: ['machines.view'] });
     onTestFinished(() => test.unset());
     expect(await kinds()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { AuditEntity } from '@strojpark/core/domain/audit';
 import { sql } from 'kysely';
+import { actorName } from '../../db/actor-name.ts';
 import type { Db } from '../../db/connect.ts';
 
 interface ActivityScope {
@@ -13,6 +14,9 @@ interface ActivityWords {
   detail: string;
   actions: Readonly<Record<string, string>>;
   entities: Readonly<Record<string, string>>;
+  /** Of records that are stored by a key, as `setting.timezone`. */
+  records: Readonly<Record<string, string>>;
+  customer: string;
 }
 
 const entriesOf = ({ begin, end, entities }: ActivityScope) => sql`
@@ -35,18 +39,19 @@ export function activityRows(scope: ActivityScope, words: ActivityWords) {
     sql`to_char(${sql.raw(at)} at time zone ${scope.timezone}::text, 'DD.MM.YYYY HH24:MI')`;
   const named = (column: string, names: Readonly<Record<string, string>>) =>
     sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${sql.raw(column)}, ${sql.raw(column)})`;
+  const person = actorName('a', words.customer);
   return sql`(
     select kind, person, email, action, entity, record, n, first, last,
       row_number() over (order by block, person, email, at desc, id) as position
     from (
       select 1 as block, null::timestamptz as at, null::bigint as id, ${words.summary}::text as kind,
-        a.actor_name as person, u.email, ${named('a.action', words.actions)} as action,
+        ${person} as person, u.email, ${named('a.action', words.actions)} as action,
         ${named('a.entity', words.entities)} as entity, null::text as record, count(*) as n,
         ${time('min(a.at)')} as first, ${time('max(a.at)')} as last
-      ${entriesOf(scope)} group by a.actor_name, u.email, a.action, a.entity
+      ${entriesOf(scope)} group by person, u.email, a.action, a.entity
       union all
-      select 2, a.at, a.id, ${words.detail}::text, a.actor_name, u.email, ${named('a.action', words.actions)},
-        ${named('a.entity', words.entities)}, a.entity_name, 1, ${time('a.at')}, ${time('a.at')}
+      select 2, a.at, a.id, ${words.detail}::text, ${person}, u.email, ${named('a.action', words.actions)},
+        ${named('a.entity', words.entities)}, coalesce(${JSON.stringify(words.records)}::jsonb ->> (a.entity || '.' || a.entity_name), a.entity_name), 1, ${time('a.at')}, ${time('a.at')}
       ${entriesOf(scope)}
     ) entries
   )`;

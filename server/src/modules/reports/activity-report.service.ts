@@ -3,7 +3,7 @@ import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { cs } from '@strojpark/core/i18n/cs';
 import type { Ctx } from '../../lib/ctx.ts';
-import { message } from '../../lib/messages.ts';
+import { message, messagesOf } from '../../lib/messages.ts';
 import { exportTable } from '../exports/table-export.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { activityRows, countActivity } from './activity-report.repo.ts';
@@ -51,9 +51,24 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
       detail: t('reports.csv.detail'),
       actions: named('actions'),
       entities: named('entities'),
+      records: {
+        ...recordNames(ctx, 'setting', 'settings.fields'),
+        ...recordNames(ctx, 'field', 'audit.values'),
+        ...recordNames(ctx, 'export', 'audit.values'),
+      },
+      customer: t('audit.customer'),
     }),
   });
   return { content, rows };
 };
+
+/** By entity and key. */
+const recordNames = ({ language }: Ctx, entity: AuditEntity, section: 'settings.fields' | 'audit.values') =>
+  Object.fromEntries(
+    Object.entries(messagesOf(language, [section])).map(([key, text]) => [
+      `${entity}.${key.slice(section.length + 1)}`,
+      text,
+    ]),
+  );
 
 const seesAll = ({ user }: Ctx) => canInRole(user, 'settings.view');

@@ -304,8 +304,8 @@ describe('the activity report', () => {
       at: new Date(),
     };
     await db.insertInto('audit_log').values(entry).execute();
-    expect(await activity(admin)).toContain('smtp_host');
-    expect(await activity(backoffice)).not.toContain('smtp_host');
+    expect(await activity(admin)).toContain('"Server SMTP"');
+    expect(await activity(backoffice)).not.toContain('Server SMTP');
   });
 });
 

@@ -10,7 +10,6 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { atLeastThePage } from '../../lib/at-least-the-page.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { message } from '../../lib/messages.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
 import { companyMoney } from '../exchange-rates/exchange-rates.service.ts';
@@ -21,6 +20,7 @@ import {
   type MachineUndo,
   type Undoable,
 } from '../machines/machine-undo.service.ts';
+import { notePriceRule } from '../machines/price-changes.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import * as repo from './repricing.repo.ts';
 
@@ -143,8 +143,8 @@ export function accept(
     const price = chosen ?? proposal.price;
     if (price === proposal.current_value) refuse(invalid('price', 'validation.invalid'));
     // Only the days: a percentage would tell those who may not see costs that the lower limit was reached.
-    const rule = message(ctx.language, 'ageing.prices.rule', { count: proposal.after_days });
-    return updateWithUndo(ctx, id, { current_value: price, price_reason: reason || rule }, 'repricing');
+    if (!reason) await notePriceRule(ctx, proposal.after_days);
+    return updateWithUndo(ctx, id, { current_value: price, price_reason: reason }, 'repricing');
   });
 }
 

@@ -41,7 +41,7 @@ const valueText = (value: number | null, currency: string) =>
 
 function ChangeRow({ change }: { change: PriceChange }) {
   const { t } = useTranslation();
-  const { at, by, from, from_currency, to, to_currency, origin, reason } = change;
+  const { at, by, from, from_currency, to, to_currency, origin, reason, rule_days: days } = change;
   const share = changeShare(change);
   return (
     <li className={classes.row}>
@@ -55,7 +55,7 @@ function ChangeRow({ change }: { change: PriceChange }) {
         <span className={classes.meta}>
           {t('ageing.prices.by', { at: formatDate(at), by: by ?? t('ageing.prices.system') })}
           {' · '}
-          {reason ?? t(`ageing.prices.origin.${origin}`)}
+          {days ? t('ageing.prices.rule', { count: days }) : (reason ?? t(`ageing.prices.origin.${origin}`))}
         </span>
       </span>
       {share !== null && <span className={classes.share}>{formatChange(share)}</span>}
