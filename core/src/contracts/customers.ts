@@ -86,7 +86,8 @@ export const customers = {
   exportData: endpoint({
     method: 'GET',
     path: '/customers/:key/export/:format',
-    access: { permission: 'reservations.export', roles: officeRoles },
+    // Whoever answers the customer is in the office; the export of the list of all reservations is another permission.
+    access: { permission: 'exports.create', roles: officeRoles },
     summary: 'Export everything that is stored about a customer, also in the trash, to JSON or PDF',
     params: z.object({ key: uuid, format: z.enum(['json', 'pdf']) }),
     response: 'file',

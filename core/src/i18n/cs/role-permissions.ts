@@ -58,7 +58,10 @@ export const rolePermissions = {
       text: 'Označit stroj jako prodaný a prodej stornovat.',
     },
     approvals_decide: { name: 'Schvalovat rezervace', text: 'Rozhodnout o rezervaci bez náhradního stroje.' },
-    exports_create: { name: 'Exportovat data', text: 'Exporty strojů, rezervací a prodejů do souborů.' },
+    exports_create: {
+      name: 'Exportovat data',
+      text: 'Exporty strojů, rezervací a prodejů do souborů, back office i údaje o jednom zákazníkovi.',
+    },
     reports_view: { name: 'Prohlížet sestavy', text: 'Grafy a ukazatele.' },
     reports_generate: { name: 'Vytvářet sestavy', text: 'Vytvořit soubor se sestavou.' },
     reports_export: { name: 'Stahovat sestavy', text: 'Stáhnout hotové soubory.' },

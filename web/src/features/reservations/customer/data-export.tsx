@@ -10,7 +10,7 @@ export function DataExport({ customerKey: key }: { customerKey: string }) {
   const { t } = useTranslation();
   const save = useCustomerData();
   const isOffice = useActor().role !== 'salesperson';
-  if (!useCan('reservations.export') || !isOffice) return null;
+  if (!useCan('exports.create') || !isOffice) return null;
   return (
     <div className={classes.note}>
       <h3 className={classes.noteTitle}>{t('customers.exportAs')}</h3>
