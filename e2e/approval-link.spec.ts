@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './fixtures.ts';
 import { adminApi, apiAs, saveSettings, test } from './isolated-test.ts';
 
@@ -102,25 +102,45 @@ test('without signing in the link works once, on a phone in the dark theme, when
 test('an English approver reads the request in English, in a browser that knows nothing of them', async ({
   page,
   server,
+  browser,
 }) => {
   const settings = { language: 'en', theme: 'dark', dateFormat: 'YYYY-MM-DD' };
   const own = await apiAs(page.request, approver.email, approver.password);
   const before = (await own('GET', '/users/settings')) as object;
   await own('PUT', '/users/settings', settings);
   await saveSettings(page.request, { approval_links_without_sign_in: 'true' });
-  await requestApproval(page.request);
+  const { id } = await requestApproval(page.request);
   const link = await server.mailbox.linkTo(approver.email);
   await page.goto(link);
   await expect(heading(page, 'Approval request')).toBeVisible();
 
   await saveSettings(page.request, { approval_links_without_sign_in: 'false' });
+  await expectInNewBrowser(browser, link, 'Sign in');
   await signIn(page, 'backoffice');
   await page.goto(link);
   // Signed in, they have their theme and formats as well.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(page.getByRole('article')).toContainText(/valid until \d{4}-\d\d-\d\d/);
   await own('PUT', '/users/settings', before);
+
+  await (
+    await adminApi(page.request)
+  )('POST', `/reservations/${id}/approve`);
+  await saveSettings(page.request, { approval_links_without_sign_in: 'true' });
+  await expectInNewBrowser(browser, link, 'The request has already been decided');
+  await saveSettings(page.request, { approval_links_without_sign_in: 'false' });
 });
+
+async function expectInNewBrowser(browser: Browser, link: string, title: string): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(link);
+  await expect(heading(page, title)).toBeVisible();
+  // The language stays when the token has left the address.
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await context.close();
+}
 
 test('another user cannot use the link, and decides in the application instead', async ({ page, server }) => {
   await requestApproval(page.request);

@@ -38,7 +38,7 @@ function converse(socket: Socket, keep: (letter: Letter) => void): void {
   });
 }
 
-const link = /http\S+#token=[\w-]+/;
+const link = /http\S+#token=[\w-]+(?:&language=\w+)?/;
 
 export interface Mailbox {
   port: number;

@@ -75,7 +75,7 @@ export async function mailsTo({ testDb }: TestApp, email: string): Promise<Queue
 
 /** The token in the fragment of a link. */
 export function tokenOf(url: string | undefined): string {
-  return new URL(url ?? '').hash.replace('#token=', '');
+  return new URLSearchParams(new URL(url ?? '').hash.slice(1)).get('token') ?? '';
 }
 
 export async function setSetting(

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { languages } from '../domain/languages.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { optionalText, timestamp } from './common.ts';
 import { approvalFacts } from './pending-approvals.ts';
@@ -49,8 +48,6 @@ const linkedRequest = z.object({
   facts: approvalFacts,
   /** The approver or deputy to whom the link belongs. */
   recipient: z.string(),
-  /** Of the recipient, for a reader without sign-in who has not chosen one. */
-  language: z.enum(languages),
   /** The approvers whose deputy the recipient is. */
   standsInFor: z.array(z.string()),
   /** False for the recipient’s own request where the settings require someone else; it can still be rejected. */

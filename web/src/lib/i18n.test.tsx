@@ -1,9 +1,20 @@
-import { afterEach, expect, test } from 'vitest';
-import '../../test/render.tsx';
-import { currentLanguage, setLanguage } from './i18n.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { currentLanguage, setLanguage, startI18n } from './i18n.ts';
 import { useUserSettings } from './user-settings.ts';
 
+let first: [language: string, stored: string | null];
+
+beforeAll(async () => {
+  window.location.hash = '#token=a-token&language=en';
+  await startI18n();
+  first = [currentLanguage(), localStorage.getItem('language')];
+  await setLanguage('cs');
+});
 afterEach(() => setLanguage('cs'));
+
+test('a browser without a selected language starts in that of the link, and keeps it', () => {
+  expect(first).toEqual(['en', 'en']);
+});
 
 test('a language is applied, set on the document, and stored under its own key and in the settings', async () => {
   await setLanguage('en');

@@ -35,8 +35,12 @@ function storedLanguage(): Language {
   return isLanguage(stored) ? stored : 'cs';
 }
 
-/** Whether a language was selected in this browser. */
-export const isLanguageChosen = (): boolean => isLanguage(localStorage.getItem(storageName));
+/** Stores the language of a mail whose link was opened, unless one was selected in this browser. */
+function keepLanguageOfLink(): void {
+  const language = new URLSearchParams(window.location.hash.slice(1)).get(storageName);
+  if (isLanguage(language) && !isLanguage(localStorage.getItem(storageName)))
+    localStorage.setItem(storageName, language);
+}
 
 /** Areas of messages: of several sections, or of the one that they are named after. */
 const loaders = {
@@ -117,6 +121,7 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
+  keepLanguageOfLink();
   const language = storedLanguage();
   wanted = language;
   useUserSettings.setState({ language });

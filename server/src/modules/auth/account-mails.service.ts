@@ -9,7 +9,7 @@ import { createLink, linkHours } from './links.service.ts';
 export function queueResetMail(ctx: PublicCtx, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { mail } = await mailTo(ctx, userId);
-    const resetUrl = await createLink(ctx, userId, 'reset');
+    const resetUrl = await createLink(ctx, userId, 'reset', mail.to.language);
     const values = { ...mail.values, resetUrl, resetValidHours: String(linkHours.reset) };
     await queueMail(ctx, [{ ...mail, template: 'password_reset', values }]);
   });
@@ -19,7 +19,7 @@ export function queueResetMail(ctx: PublicCtx, userId: string): Promise<void> {
 export function queueVerificationMail(ctx: PublicCtx, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { mail } = await mailTo(ctx, userId);
-    const verifyUrl = await createLink(ctx, userId, 'verification');
+    const verifyUrl = await createLink(ctx, userId, 'verification', mail.to.language);
     const values = { ...mail.values, verifyUrl, resetValidHours: String(linkHours.verification) };
     await queueMail(ctx, [{ ...mail, template: 'email_verification', values }]);
   });
@@ -29,7 +29,7 @@ export function queueVerificationMail(ctx: PublicCtx, userId: string): Promise<v
 export function queueWelcomeMail(ctx: PublicCtx, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { mail, role } = await mailTo(ctx, userId);
-    const userPassword = await createLink(ctx, userId, 'invitation');
+    const userPassword = await createLink(ctx, userId, 'invitation', mail.to.language);
     const resetValidHours = String(linkHours.invitation);
     const values = { ...mail.values, userRole: role, userPassword, resetValidHours };
     await queueMail(ctx, [{ ...mail, template: 'user_welcome', values }]);

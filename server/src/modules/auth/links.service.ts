@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import { randomBytes } from 'node:crypto';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -25,17 +26,22 @@ export const linkHours = {
  * The token comes after `#`, so that no server logs it; programs that read a calendar do not send that part. Only the
  * hash is stored.
  */
-const pathOf: Record<repo.LinkPurpose, (token: string) => string> = {
-  reset: (token) => `/reset-password#token=${token}`,
-  invitation: (token) => `/reset-password#token=${token}`,
-  verification: (token) => `/verify-email#token=${token}`,
-  approval: (token) => `/approval#token=${token}`,
+const pathOf: Record<repo.LinkPurpose, (token: string, language: Language) => string> = {
+  reset: (token, language) => `/reset-password${fragment(token, language)}`,
+  invitation: (token, language) => `/reset-password${fragment(token, language)}`,
+  verification: (token, language) => `/verify-email${fragment(token, language)}`,
+  approval: (token, language) => `/approval${fragment(token, language)}`,
   calendar: (token) => `/api/calendar/feeds/${token}${calendarFile}`,
 };
-function newToken(ctx: PublicCtx, purpose: repo.LinkPurpose) {
+
+/** The page is in the language of the mail, even if the token is used up; without it, a new browser starts in Czech. */
+const fragment = (token: string, language: Language) =>
+  `#token=${token}${language === 'cs' ? '' : `&language=${language}`}`;
+
+function newToken(ctx: PublicCtx, purpose: repo.LinkPurpose, language: Language) {
   const token = randomBytes(tokenBytes).toString('base64url');
   return {
-    url: `${ctx.baseUrl}${pathOf[purpose](token)}`,
+    url: `${ctx.baseUrl}${pathOf[purpose](token, language)}`,
     row: {
       token_hash: tokenHash(token),
       purpose,
@@ -72,29 +78,30 @@ export async function countedUse<T>(
 }
 
 /** Creates a link and invalidates earlier ones of that purpose; those for a mail can be used once. */
-export async function createLink(
+export function createLink(
   ctx: PublicCtx,
   userId: string,
   purpose: Exclude<repo.LinkPurpose, 'approval'>,
+  language: Language = 'cs',
 ): Promise<string> {
-  const { url, row } = newToken(ctx, purpose);
-  await inTx(ctx, async ({ db }) => {
+  const { url, row } = newToken(ctx, purpose, language);
+  return inTx(ctx, async ({ db }) => {
     const account = await lockAccount(db, userId);
     if (!account) throw new AppError('not_found');
     await repo.deleteLinks(db, userId, purpose);
     await repo.insertLinks(db, [{ ...row, user_id: userId, email: account.email }]);
+    return url;
   });
-  return url;
 }
 
 /** Creates a link for each recipient of a mail about a request for approval; returns them by user id. */
 export async function createApprovalLinks(
   ctx: PublicCtx,
   reservationId: string,
-  recipients: readonly { id: string; email: string }[],
+  recipients: readonly { id: string; email: string; language: Language }[],
 ): Promise<Map<string, string>> {
-  const created = recipients.map(({ id, email }) => {
-    const { url, row } = newToken(ctx, 'approval');
+  const created = recipients.map(({ id, email, language }) => {
+    const { url, row } = newToken(ctx, 'approval', language);
     return { id, url, row: { ...row, user_id: id, email, reservation_id: reservationId } };
   });
   if (created.length > 0)

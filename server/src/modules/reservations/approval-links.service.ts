@@ -41,7 +41,6 @@ export async function open(ctx: PublicCtx, sender: Sender, use: Use): Promise<Li
   return {
     ...(sender === null ? withoutSignIn(reservation, facts) : { reservation, facts }),
     recipient: link.account.name,
-    language: link.account.language ?? 'cs',
     standsInFor: replaced.map(({ name }) => name),
     mayApprove: reservation.may_approve,
     expiresAt: link.expiresAt,

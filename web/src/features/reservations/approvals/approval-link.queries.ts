@@ -3,7 +3,6 @@ import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useAuth } from '../../../lib/auth.ts';
-import { isLanguageChosen, setLanguage } from '../../../lib/i18n.ts';
 import { queryNoun } from '../../../lib/query-noun.ts';
 
 const all = queryNoun('approval-link');
@@ -18,12 +17,10 @@ export function useLinkedRequest(token: string, enabled: boolean) {
     ...quiet,
     enabled,
     queryKey: [...all, token, userId],
-    async queryFn({ signal }) {
-      if (userId !== undefined) return call(approvalLinks.open, { body: { token }, signal });
-      const request = await call(approvalLinks.openWithoutSignIn, { body: { token }, signal });
-      if (!isLanguageChosen()) await setLanguage(request.language);
-      return request;
-    },
+    queryFn: ({ signal }) =>
+      userId === undefined
+        ? call(approvalLinks.openWithoutSignIn, { body: { token }, signal })
+        : call(approvalLinks.open, { body: { token }, signal }),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -23,7 +23,6 @@ function show(changes: Partial<Request> = {}) {
     }),
     facts: buildApprovalFacts(),
     recipient: 'Jana Nováková',
-    language: 'en',
     standsInFor: [],
     mayApprove: true,
     expiresAt: '2026-05-07T08:00:00Z',
