@@ -1,5 +1,6 @@
+import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { currentLanguage, setLanguage, startI18n } from './i18n.ts';
+import { currentLanguage, loadMessages, setLanguage, startI18n } from './i18n.ts';
 import { useUserSettings } from './user-settings.ts';
 
 let first: [language: string, stored: string | null];
@@ -14,6 +15,13 @@ afterEach(() => setLanguage('cs'));
 
 test('a browser without a selected language starts in that of the link, and keeps it', () => {
   expect(first).toEqual(['en', 'en']);
+});
+
+test('messages loaded while the language changes are there in the new language', async () => {
+  const changed = setLanguage('en');
+  await loadMessages('views')();
+  await changed;
+  expect(i18next.t('views.all')).toBe('All');
 });
 
 test('a language is applied, set on the document, and stored under its own key and in the settings', async () => {

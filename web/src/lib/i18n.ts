@@ -147,12 +147,13 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
     });
 }
 
-/** A loader of routes that adds the messages of their screens. */
+/** A loader of routes that adds the messages of their screens; in both languages while the language changes. */
 export const loadMessages =
   (...needed: MessageArea[]) =>
   async (): Promise<void> => {
     areas = new Set([...areas, ...needed]);
-    await addMessages(currentLanguage());
+    const current = currentLanguage();
+    await Promise.all([...new Set([current, wanted ?? current])].map(addMessages));
   };
 
 /** Adds the messages of every screen. */
