@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { ReplacementGroup } from '@strojpark/core/domain/machines/replacement-ranking';
-import { IconCheck, IconColumns3, IconPackageOff, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconColumns3, IconPackageOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -205,7 +205,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
   const { machine, fit } = offered;
   const facts = useMachineFacts()(machine);
   const reasons = useFitText()(fit);
-  const Mark = isCompared ? IconCheck : IconPlus;
+  const Mark = isCompared ? IconCheck : IconColumns3;
   return (
     <div className={classes.option} data-checked={isChecked || undefined}>
       <Radio
