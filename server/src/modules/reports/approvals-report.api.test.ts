@@ -190,7 +190,7 @@ describe('the file', () => {
     expect([...sheets.keys()]).toEqual([
       'O sestavě',
       'Podle schvalovatele',
-      'Podle důvodu žádosti',
+      'Proč náhrady nevyhovují',
       'Důvody zamítnutí',
       'Žádosti',
     ]);
@@ -199,7 +199,7 @@ describe('the file', () => {
       ['Břetislav Malý', 0, 1, 2, 2],
       ['Σ', 1, 2, 24, 100.8],
     ]);
-    expect(sheets.get('Podle důvodu žádosti')?.at(1)).toEqual(['Příliš starý', 1, 1]);
+    expect(sheets.get('Proč náhrady nevyhovují')?.at(1)).toEqual(['Příliš starý', 1, 1]);
     const all = sheets.get('Žádosti') ?? [];
     expect(all.slice(1).map((row) => [row[2], row[3], row[9]])).toEqual([
       [120, 'schváleno', 'Alena Dvořáková'],

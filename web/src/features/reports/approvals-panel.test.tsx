@@ -49,7 +49,7 @@ test('it shows the decisions, the waiting times, and both by approver and by rea
     ['Alena Dvořáková', '12', '2', '5,5 h', '1 d 6 h'],
     ['Smazaný uživatel', '0', '1', 'méně než 1 h', '2 d'],
   ]);
-  expect(rowsOf('Podle důvodu žádosti')).toEqual([
+  expect(rowsOf('Proč náhrady nevyhovují')).toEqual([
     ['Příliš starý', '4', '1'],
     ['Bez uvedeného důvodu', '8', '2'],
   ]);
