@@ -2,10 +2,12 @@ import { encode } from 'uqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { pdfSquares, pdfWords } from '../../../test/pdf-words.ts';
+import { photo } from '../../../test/pictures.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 
 const test = setUpTestApp();
 const seller = test.addUser('salesperson');
+const admin = test.addUser('admin');
 let ids: string[];
 beforeAll(async () => {
   const { db } = test.testDb;
@@ -36,6 +38,20 @@ describe('price cards', () => {
       expect(pages).toHaveLength(2);
     }
     await test.unset();
+  });
+
+  it('have photos that are sharp on paper, and no larger than they are printed', async () => {
+    const machineId = await addMachine(test.testDb.db, { name: 'Nakladač s fotkou' });
+    const form = new FormData();
+    form.set('machineId', machineId);
+    form.set('file', new Blob([new Uint8Array(await photo({ width: 2400, height: 1600 }))]), 'stroj.jpg');
+    expect((await test.call(admin, 'POST', '/attachments', form)).status).toBe(201);
+    const widths: Record<string, string | undefined> = {};
+    for (const size of ['A4', 'A5', 'A6']) {
+      const { content } = await cards({ ids: [machineId], size });
+      widths[size] = /\/Width (\d+)/.exec(content.toString('latin1'))?.[1];
+    }
+    expect(widths).toEqual({ A4: '982', A5: '694', A6: '480' });
   });
 
   it('say what everyone may see, and nothing else', async () => {

@@ -23,6 +23,9 @@ const page = { width: sizes.A5[0], height: sizes.A5[1] };
 const margin = 28;
 const photoBox = { width: 250, height: 188 };
 const codeSize = 84;
+/** Of photos, as printed: sharp, and no larger than needed. */
+const dotsPerInch = 200;
+const dots = (points: number) => Math.round((points * scale * dotsPerInch) / 72);
 
 const pdf = new PDFDocument({
   size: [width, height],
@@ -72,6 +75,7 @@ async function draw({ name, price, secondPrice, facts, photo, code }: Card): Pro
   let left = margin;
   if (photo !== null) {
     const { data, info } = await sharp(Buffer.from(photo, 'base64'))
+      .resize(dots(photoBox.width), dots(photoBox.height), { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80 })
       .toBuffer({ resolveWithObject: true });

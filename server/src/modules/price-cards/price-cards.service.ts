@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { priceCards } from '@strojpark/core/contracts/price-cards';
 import { invalid } from '@strojpark/core/domain/access/refusal';
+import type { PhotoSize } from '@strojpark/core/domain/files/attachments';
 import { maxPriceCards, type PriceCardSize } from '@strojpark/core/domain/machines/price-cards';
 import { chosenQuoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
@@ -49,6 +50,9 @@ export interface Card {
   code: string[];
 }
 
+/** With more cards, and on the smallest ones, photos are printed from the smaller picture. */
+const maxLarge = 250;
+
 /** How many facts fit on a card. */
 const factsOf: Record<PriceCardSize, number> = { A4: 9, A5: 7, A6: 5 };
 /** What the name says already. */
@@ -75,6 +79,7 @@ export async function download(
   const rates = await ratesOfToday(ctx);
   const categories = new Map((await listCategories(ctx)).map((one) => [one.key, one[`name_${language}`]]));
   const words = sheetWords(language);
+  const picture: PhotoSize = size === 'A6' || ids.length > maxLarge ? 480 : 1600;
   const head: CardsHead = { size, language, company: settings.company_name, phone: settings.company_phone };
 
   async function* lines(): AsyncGenerator<string> {
@@ -88,7 +93,7 @@ export async function download(
         const stored = name === 'category' ? (categories.get(row.category) ?? row.category) : row[name];
         return stored === null || stored === '' ? [] : [fieldFact(words, language, name, stored)];
       });
-      const source = cover_id === null ? null : await files.get(pictureName(cover_id, 480));
+      const source = cover_id === null ? null : await files.get(pictureName(cover_id, picture));
       const card: Card = {
         name: row.name,
         price: price(first) || words.t('quotes.sheet.onRequest'),
