@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { blank } from '@strojpark/core/domain/blank';
-import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { customerColumnNames, customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
@@ -95,6 +95,21 @@ const ownLabels = [
 /** More lines than a person reads; the JSON has all. */
 const maxLines = 2000;
 
+/** As written on the newest record. */
+function customerOf(data: repo.CustomerData): string {
+  const rows = (['reservations', 'sales', 'demands', 'queue', 'quotes'] as const).flatMap((kind) =>
+    data[kind].map((row) => ({ row, at: textOf(row[shownFirst[kind].at]) })),
+  );
+  const newest = rows.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.row ?? {};
+  const [customer_name, customer_company] = [
+    textOf(newest['customer_name']),
+    textOf(newest['customer_company']),
+  ];
+  return [customerLine({ customer_name, customer_company }), textOf(newest['customer_tax_id'])]
+    .filter(Boolean)
+    .join(', ');
+}
+
 async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   const { timezone } = await readSettings(ctx);
   const { language } = ctx;
@@ -170,6 +185,7 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
       title: t('customers.data.title'),
       language: ctx.language,
       facts: [
+        [t('audit.customer'), customerOf(data)],
         [
           t('reports.pdf.made'),
           t('reports.pdf.madeBy', { day: day(ctx.now.toISOString()), name: ctx.user.name }),

@@ -347,6 +347,7 @@ describe('the data of a customer', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
     const words = pdfWords(answer.rawPayload).replaceAll(/\s+/g, ' ');
+    expect(words).toMatch(new RegExp(`Zákazník ${own.customerCompany}, ${own.customerName}`));
     expect(words).toMatch(/Jazyk: Čeština/);
     expect(words.match(/audit\.fields\.\w+/g)).toBeNull();
     // Days are written in one way.
