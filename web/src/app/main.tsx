@@ -5,7 +5,7 @@ import './mantine.css';
 import './theme.css';
 import './global.css';
 import './start-screen.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { checkSession } from '../lib/auth-check.ts';
 import { syncSessionAcrossTabs, useAuth } from '../lib/auth.ts';
@@ -14,7 +14,7 @@ import { logUncaught } from '../lib/log.ts';
 import { printInLight } from '../lib/print-in-light.ts';
 import { syncSettingsAcrossTabs } from '../lib/user-settings.ts';
 import { Providers } from './providers.tsx';
-import { addPages } from './router.ts';
+import { addPages, router } from './router.ts';
 import { rerunGuardsOnSessionChange } from './session-changes.ts';
 
 /** Not a top-level await: the pages import from this file's own chunk, and each would wait for the other. */
@@ -26,12 +26,16 @@ async function start(container: HTMLElement): Promise<void> {
   rerunGuardsOnSessionChange();
   const isKnown = useAuth.getState().refreshToken !== null;
   // A signed-in user needs the pages next, so they are fetched in parallel.
-  await Promise.all([startI18n({ isSignedIn: isKnown }), isKnown ? addPages() : undefined]);
-  void checkSession();
-  createRoot(container).render(
-    <StrictMode>
-      <Providers />
-    </StrictMode>,
+  await Promise.all([startI18n({ isSignedIn: isKnown }), isKnown ? addPages() : undefined, checkSession()]);
+  // The outlines in `index.html` stay until the first screen is loaded, and it is rendered once. A transition is
+  // rendered in short tasks; a screen that the router shows later would be one long task.
+  await router.load();
+  startTransition(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <Providers />
+      </StrictMode>,
+    ),
   );
 }
 

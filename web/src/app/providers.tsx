@@ -1,22 +1,19 @@
 import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { Theme } from '@strojpark/core/domain/settings/user-settings';
 import { RouterProvider } from '@tanstack/react-router';
-import { useAuth } from '../lib/auth.ts';
 import { useUserSettings } from '../lib/user-settings.ts';
-import { LoadingScreen } from './loading-screen.tsx';
 import { router } from './router.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /** The providers of every page; the query client and the dialogs are added by the signed-in layout. */
 export function Providers() {
-  const isLoading = useAuth((state) => state.isLoading);
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemeManager}
     >
-      {isLoading ? <LoadingScreen /> : <RouterProvider router={router} />}
+      <RouterProvider router={router} />
     </MantineProvider>
   );
 }
