@@ -18,6 +18,7 @@ import { readFiles } from '../../lib/stored-files.ts';
 import { queryClient } from '../../lib/query.ts';
 import { withMessages } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { Toasts } from '../toasts.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -59,8 +60,6 @@ export function Shell() {
   // The menu is open for a certain URL, so following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
 
-  useEffect(() => void refreshUser(), []);
-
   // Between signing out and the redirect there is no user.
   if (!isSignedIn) return null;
 
@@ -91,10 +90,7 @@ export function Shell() {
         {isDebugging && <DebugPanel />}
         {hasBulk && <RunningBulkRuns />}
       </Suspense>
-      <LiveUpdates />
-      <OfflineUse />
-      <SettingsLoader />
-      <IdleWatch />
+      <Unseen />
       <Toasts />
     </QueryClientProvider>
   );
@@ -108,6 +104,21 @@ function OfflineBanner() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, isOnline);
   return <div role="status">{!online && <div className={classes.banner}>{t('common.offline')}</div>}</div>;
+}
+
+/** What nobody sees starts after the first screen, which its requests would hold up. */
+function Unseen() {
+  const isPainted = useAfterPaint();
+  return (
+    isPainted && (
+      <>
+        <LiveUpdates />
+        <OfflineUse />
+        <SettingsLoader />
+        <IdleWatch />
+      </>
+    )
+  );
 }
 
 /** Keeps the app and what was seen last for a start without a connection. */
@@ -132,10 +143,11 @@ async function resumeWaitingFiles(userId: string): Promise<void> {
   await resumeUploads(userId);
 }
 
-/** Refetches what other users have changed. */
+/** Refetches what other users have changed, and reloads who the user is, which may have changed since it was stored. */
 function LiveUpdates() {
   const client = useQueryClient();
   const { id } = useActor();
+  useEffect(() => void refreshUser(), []);
   useEffect(() => {
     const { onChanges, onSync } = liveRefresh(client, id);
     return followLiveEvents({

@@ -9,11 +9,10 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 const queryKey = queryNoun('user-settings');
 
 /** The stored settings of the signed-in user; the screen shows errors itself. */
-export function useStoredSettings({ enabled = true } = {}) {
+export function useStoredSettings() {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => call(userSettings.get, { signal, background: true }),
-    enabled,
     // Only the user changes them, so a refetch would bring nothing new and could revert a pending change.
     staleTime: Infinity,
     meta: { quiet: true },
