@@ -5,6 +5,7 @@ import './mantine.css';
 import './theme.css';
 import './global.css';
 import './start-screen.css';
+import i18next from 'i18next';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { checkSession } from '../lib/auth-check.ts';
@@ -26,7 +27,11 @@ async function start(container: HTMLElement): Promise<void> {
   rerunGuardsOnSessionChange();
   const isKnown = useAuth.getState().refreshToken !== null;
   // A signed-in user needs the pages next, so they are fetched in parallel.
-  await Promise.all([startI18n({ isSignedIn: isKnown }), isKnown ? addPages() : undefined, checkSession()]);
+  await Promise.all([
+    startI18n({ isSignedIn: isKnown }).then(() => nameOutlines(container)),
+    isKnown ? addPages() : undefined,
+    checkSession(),
+  ]);
   // The outlines in `index.html` stay until the first screen is loaded, and it is rendered once. A transition is
   // rendered in short tasks; a screen that the router shows later would be one long task.
   await router.load();
@@ -37,6 +42,11 @@ async function start(container: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
+}
+
+/** What a screen reader hears of the outlines, in the language of the user. */
+function nameOutlines(container: HTMLElement): void {
+  container.firstElementChild?.setAttribute('aria-label', i18next.t('common.loading'));
 }
 
 const container = document.getElementById('root');

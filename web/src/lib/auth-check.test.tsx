@@ -63,10 +63,11 @@ test('a check that takes longer than ten seconds ends signed out', async () => {
   vi.useFakeTimers();
   stubFetch(() => Promise.withResolvers<Response>().promise);
   start({ accessToken: expired(), refreshToken: 'r' });
-  void checkSession();
+  const check = checkSession();
   await vi.advanceTimersByTimeAsync(9_999);
   expect(useAuth.getState().isLoading).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
+  await check;
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: false });
 });
 

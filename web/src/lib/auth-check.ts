@@ -20,7 +20,16 @@ export function expiryOf(token: string): number {
 
 /** The check at start: ends signed in or signed out, within ten seconds. */
 export async function checkSession(): Promise<void> {
-  const limit = setTimeout(() => endCheck(false), checkLimit);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, checkLimit);
+  });
+  await Promise.race([check(), limit]);
+  clearTimeout(timer);
+  if (useAuth.getState().isLoading) endCheck(false);
+}
+
+async function check(): Promise<void> {
   try {
     const isSignedIn = await restore();
     if (useAuth.getState().isLoading) endCheck(isSignedIn);
@@ -30,8 +39,6 @@ export async function checkSession(): Promise<void> {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) signOut('expired');
     // What was seen last can be read without the server.
     endCheck(useAuth.getState().user !== null);
-  } finally {
-    clearTimeout(limit);
   }
 }
 
