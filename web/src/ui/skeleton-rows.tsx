@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './skeleton-rows.module.css';
 
@@ -15,8 +16,13 @@ interface SkeletonRowsProps {
   areRecords?: boolean | undefined;
 }
 
-/** Skeletons in the shape of the expected rows. */
-export function SkeletonRows({ rows, height = 40, width, areRecords = false }: SkeletonRowsProps) {
+/** Skeletons in the shape of the expected rows; they do not render again with whatever the screen loads meanwhile. */
+export const SkeletonRows = memo(function SkeletonRows({
+  rows,
+  height = 40,
+  width,
+  areRecords = false,
+}: SkeletonRowsProps) {
   const { t } = useTranslation();
   const label = t('common.loading');
   if (width !== undefined)
@@ -41,4 +47,4 @@ export function SkeletonRows({ rows, height = 40, width, areRecords = false }: S
       ))}
     </Stack>
   );
-}
+});
