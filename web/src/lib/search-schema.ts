@@ -9,6 +9,12 @@ export const several = <S extends z.ZodType>(item: S) =>
     z.preprocess((value) => (value === undefined ? value : [value].flat()), z.array(item).min(1).max(100)),
   );
 
+/** Creates a schema when a URL is first read with it: the routes need those of all pages, but few are opened. */
+export function onFirstUse<S>(create: () => S): () => S {
+  let schema: S | undefined;
+  return () => (schema ??= create());
+}
+
 /**
  * What a page knows of the URL. The router keeps every parameter that the page does not overwrite, so all the others are
  * set to undefined: a page that sends its parameters to the server would send these too, and be refused.

@@ -1,28 +1,32 @@
 import { stockBands } from '@strojpark/core/domain/machines/stock-bands';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { optional, several } from '../../../lib/search-schema.ts';
+import { onFirstUse, optional, several } from '../../../lib/search-schema.ts';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
-const schema = z.object({
-  /** The first day of a band. */
-  band: optional(z.coerce.number().refine((from) => stockBands.some((band) => band.from === from))),
-  category: several(z.string().max(100)),
-  location: optional(z.string().max(200)),
-  sort: optional(z.enum(['name', 'days_in_stock', 'current_value', 'price_margin', 'price_margin_percent'])),
-  order: optional(z.enum(['asc', 'desc'])),
-  /** The open record. */
-  machine: optional(z.uuid()),
-  /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
-  at: optional(z.string().max(2100)),
-});
+const schema = onFirstUse(() =>
+  z.object({
+    /** The first day of a band. */
+    band: optional(z.coerce.number().refine((from) => stockBands.some((band) => band.from === from))),
+    category: several(z.string().max(100)),
+    location: optional(z.string().max(200)),
+    sort: optional(
+      z.enum(['name', 'days_in_stock', 'current_value', 'price_margin', 'price_margin_percent']),
+    ),
+    order: optional(z.enum(['asc', 'desc'])),
+    /** The open record. */
+    machine: optional(z.uuid()),
+    /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
+    at: optional(z.string().max(2100)),
+  }),
+);
 
 /** The state of the aged stock in the URL. */
-type AgedSearch = z.output<typeof schema>;
+type AgedSearch = z.output<ReturnType<typeof schema>>;
 
 /** Reads the URL and drops everything that the list does not know. */
 export function readAgedSearch(search: Record<string, unknown>): AgedSearch {
-  return schema.parse(search);
+  return schema().parse(search);
 }
 
 const filterNames = ['band', 'category', 'location'] as const;

@@ -1,26 +1,28 @@
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { optional, several } from '../../../lib/search-schema.ts';
+import { onFirstUse, optional, several } from '../../../lib/search-schema.ts';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
-const schema = z.object({
-  category: several(z.string().max(100)),
-  location: optional(z.string().max(200)),
-  sort: optional(z.enum(['current_value', 'days_in_stock', 'reduction'])),
-  order: optional(z.enum(['asc', 'desc'])),
-  /** The open record. */
-  machine: optional(z.uuid()),
-  dialog: optional(z.enum(['rules'])),
-  /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
-  at: optional(z.string().max(2100)),
-});
+const schema = onFirstUse(() =>
+  z.object({
+    category: several(z.string().max(100)),
+    location: optional(z.string().max(200)),
+    sort: optional(z.enum(['current_value', 'days_in_stock', 'reduction'])),
+    order: optional(z.enum(['asc', 'desc'])),
+    /** The open record. */
+    machine: optional(z.uuid()),
+    dialog: optional(z.enum(['rules'])),
+    /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
+    at: optional(z.string().max(2100)),
+  }),
+);
 
 /** The state of the proposed prices in the URL. */
-type RepricingSearch = z.output<typeof schema>;
+type RepricingSearch = z.output<ReturnType<typeof schema>>;
 
 /** Reads the URL and drops everything that the list does not know. */
 export function readRepricingSearch(search: Record<string, unknown>): RepricingSearch {
-  return schema.parse(search);
+  return schema().parse(search);
 }
 
 const filterNames = ['category', 'location'] as const;

@@ -1,23 +1,25 @@
 import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { optional } from '../../../lib/search-schema.ts';
+import { onFirstUse, optional } from '../../../lib/search-schema.ts';
 
 export const zooms = ['day', 'week', 'month'] as const;
 export type Zoom = (typeof zooms)[number];
 
-const schema = z.object({
-  by: optional(z.enum(calendarGroupings)),
-  zoom: optional(z.enum(zooms)),
-  /** The first day that is shown; today by default. On a phone, the chosen day. */
-  day: optional(z.iso.date()),
-  mine: optional(z.literal('true')),
-});
-type CalendarSearch = z.output<typeof schema>;
+const schema = onFirstUse(() =>
+  z.object({
+    by: optional(z.enum(calendarGroupings)),
+    zoom: optional(z.enum(zooms)),
+    /** The first day that is shown; today by default. On a phone, the chosen day. */
+    day: optional(z.iso.date()),
+    mine: optional(z.literal('true')),
+  }),
+);
+type CalendarSearch = z.output<ReturnType<typeof schema>>;
 
 /** Reads the URL and drops everything that the calendar does not know. */
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
-  return schema.parse(search);
+  return schema().parse(search);
 }
 
 /** The state of the calendar from the URL, and a function to change it. */

@@ -2,49 +2,51 @@ import { demandStatuses } from '@strojpark/core/domain/demands/demand-status';
 import { ageBandNames } from '@strojpark/core/domain/reports/unmet-demand';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { optional, several } from '../../../lib/search-schema.ts';
+import { onFirstUse, optional, several } from '../../../lib/search-schema.ts';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
-const schema = z.object({
-  search: optional(z.string().max(200)),
-  /** One or several: `status=open`, `status=open&status=served`. */
-  status: several(z.enum(demandStatuses)),
-  mine: optional(z.literal('true')),
-  /** Only those with new matches. */
-  unseen: optional(z.literal('true')),
-  owner: optional(z.uuid()),
-  /** Only those whose owner is no longer active. */
-  unowned: optional(z.literal('true')),
-  /** Open ones that no machine fits. */
-  unmet: optional(z.literal('true')),
-  category: several(z.string().max(100)),
-  anyCategory: optional(z.literal('true')),
-  /** The oldest machine that is wanted. */
-  age: optional(z.enum(ageBandNames)),
-  /** The highest price, in the company’s currency. */
-  priceAbove: optional(z.coerce.number().min(0)),
-  priceUpTo: optional(z.coerce.number().min(0)),
-  anyPrice: optional(z.literal('true')),
-  /** Those that one machine fits. */
-  machine: optional(z.uuid()),
-  sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
-  order: optional(z.enum(['asc', 'desc'])),
-  /** The saved view in use. */
-  saved: optional(z.uuid()),
-  /** The open record. */
-  demand: optional(z.uuid()),
-  /** The open dialog. */
-  dialog: optional(z.literal('add')),
-  /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
-  at: optional(z.string().max(2100)),
-});
+const schema = onFirstUse(() =>
+  z.object({
+    search: optional(z.string().max(200)),
+    /** One or several: `status=open`, `status=open&status=served`. */
+    status: several(z.enum(demandStatuses)),
+    mine: optional(z.literal('true')),
+    /** Only those with new matches. */
+    unseen: optional(z.literal('true')),
+    owner: optional(z.uuid()),
+    /** Only those whose owner is no longer active. */
+    unowned: optional(z.literal('true')),
+    /** Open ones that no machine fits. */
+    unmet: optional(z.literal('true')),
+    category: several(z.string().max(100)),
+    anyCategory: optional(z.literal('true')),
+    /** The oldest machine that is wanted. */
+    age: optional(z.enum(ageBandNames)),
+    /** The highest price, in the company’s currency. */
+    priceAbove: optional(z.coerce.number().min(0)),
+    priceUpTo: optional(z.coerce.number().min(0)),
+    anyPrice: optional(z.literal('true')),
+    /** Those that one machine fits. */
+    machine: optional(z.uuid()),
+    sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
+    order: optional(z.enum(['asc', 'desc'])),
+    /** The saved view in use. */
+    saved: optional(z.uuid()),
+    /** The open record. */
+    demand: optional(z.uuid()),
+    /** The open dialog. */
+    dialog: optional(z.literal('add')),
+    /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
+    at: optional(z.string().max(2100)),
+  }),
+);
 
 /** The state of the demands in the URL. */
-type DemandSearch = z.output<typeof schema>;
+type DemandSearch = z.output<ReturnType<typeof schema>>;
 
 /** Reads the URL and drops everything that the list does not know. */
 export function readDemandSearch(search: Record<string, unknown>): DemandSearch {
-  return schema.parse(search);
+  return schema().parse(search);
 }
 
 const filterNames = [

@@ -1,36 +1,38 @@
 import { quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { optional, several } from '../../../lib/search-schema.ts';
+import { onFirstUse, optional, several } from '../../../lib/search-schema.ts';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
-const schema = z.object({
-  search: optional(z.string().max(200)),
-  /** One or several: `status=sent`, `status=sent&status=opened`. */
-  status: several(z.enum(quoteStatuses)),
-  mine: optional(z.literal('true')),
-  /** Only those whose owner is no longer active. */
-  unowned: optional(z.literal('true')),
-  /** Those that offer one machine. */
-  machine: optional(z.uuid()),
-  sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
-  order: optional(z.enum(['asc', 'desc'])),
-  /** The open record. */
-  quote: optional(z.uuid()),
-  /** The open dialog. */
-  dialog: optional(z.literal('add')),
-  /** The machines that a new quote starts with. */
-  of: several(z.uuid()),
-  /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
-  at: optional(z.string().max(2100)),
-});
+const schema = onFirstUse(() =>
+  z.object({
+    search: optional(z.string().max(200)),
+    /** One or several: `status=sent`, `status=sent&status=opened`. */
+    status: several(z.enum(quoteStatuses)),
+    mine: optional(z.literal('true')),
+    /** Only those whose owner is no longer active. */
+    unowned: optional(z.literal('true')),
+    /** Those that offer one machine. */
+    machine: optional(z.uuid()),
+    sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
+    order: optional(z.enum(['asc', 'desc'])),
+    /** The open record. */
+    quote: optional(z.uuid()),
+    /** The open dialog. */
+    dialog: optional(z.literal('add')),
+    /** The machines that a new quote starts with. */
+    of: several(z.uuid()),
+    /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
+    at: optional(z.string().max(2100)),
+  }),
+);
 
 /** The state of the quotes in the URL. */
-type QuoteSearch = z.output<typeof schema>;
+type QuoteSearch = z.output<ReturnType<typeof schema>>;
 
 /** Reads the URL and drops everything that the list does not know. */
 export function readQuoteSearch(search: Record<string, unknown>): QuoteSearch {
-  return schema.parse(search);
+  return schema().parse(search);
 }
 
 const filterNames = ['status', 'mine', 'unowned', 'machine', 'search'] as const;
