@@ -82,6 +82,38 @@ test('the first list loads less than 260 kB in few files, and no other screen mu
   }
 });
 
+for (const [address, width] of [
+  ['/dashboard', 1440],
+  ['/dashboard', 390],
+  ['/used-machines', 1440],
+  ['/used-machines', 390],
+  ['/reservations', 1440],
+] as const)
+  test(`nothing moves while ${address} loads at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'admin');
+    await page.addInitScript(() => {
+      const sources: string[] = [];
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[]) {
+          sum += entry.value;
+          sources.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
+          document.documentElement.dataset['shift'] = String(sum);
+          document.documentElement.dataset['shifted'] = sources.join(' | ');
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await filesOf(page, address);
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    const { shift = '0', shifted } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+    // The counts of the segments, whose number of digits is not known, move their neighbours by some pixels.
+    expect(Number(shift), shifted).toBeLessThan(0.01);
+  });
+
 test('Back restores a list from memory, without loading it again', async ({ baseURL }) => {
   // Playwright switches this memory off.
   const browser = await chromium.launch({

@@ -80,10 +80,10 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
     show: (view) => viewed.show(view?.id, view === undefined ? { filter: {} } : shownState(view)),
   };
   // The view in the URL has been deleted, or it belongs to someone else: its rows stay, as a filter of nobody.
-  const isUsed = views.length > 0 || (isPhone && viewed.isFiltered);
+  const isUsed = !isPending && (views.length > 0 || (isPhone && viewed.isFiltered));
   return (
     <>
-      {isPending && !isUsed && free}
+      {isPending && free}
       {isUsed && (isPhone ? <ViewMenu {...shown} /> : <TabBar {...shown} />)}
       {current !== undefined && current.missing.length > 0 && <Missing {...shown} view={current} />}
       <Suspense>

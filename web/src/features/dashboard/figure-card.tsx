@@ -42,13 +42,9 @@ export function FigureCard<T>({ label, query, value, link, notes }: FigureCardPr
           {data ? value(data) : <Skeleton component="span" className={classes.wait} />}
         </span>
       </Link>
-      {data && (
-        <div className={classes.notes}>
-          {notes(data).map((note) => (
-            <Note key={note.text} {...note} />
-          ))}
-        </div>
-      )}
+      <div className={classes.notes}>
+        {data && notes(data).map((note) => <Note key={note.text} {...note} />)}
+      </div>
     </div>
   );
 }
