@@ -86,8 +86,6 @@ for (const [address, width] of [
   ['/dashboard', 1440],
   ['/dashboard', 390],
   ['/used-machines', 1440],
-  ['/used-machines', 390],
-  ['/reservations', 1440],
 ] as const)
   test(`nothing moves while ${address} loads at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -12,6 +12,9 @@ const inSources = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.(t
  * compress better and load sooner than the hundreds that the bundler would cut.
  */
 const groups = [
+  // Changes less often than the rest. It also creates errors when it loads, and a browser with an inspector (Lighthouse)
+  // parses the whole file again to find out where.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // With what both the sign-in and the signed-in layout need.
   {
     name: 'start',

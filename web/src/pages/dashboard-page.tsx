@@ -172,10 +172,10 @@ function useWork(): Work[] {
       failed: t('queue.work.failed'),
       content: offers.data && <QueueWork page={offers.data} />,
     },
-    ...useReservationWork().map(({ group, query }) => ({
+    ...useReservationWork().map(({ group, query, isLoading }) => ({
       id: group,
       title: t(`reservations.work.${group}`),
-      query,
+      query: { error: query.error, refetch: query.refetch, isLoading },
       total: query.data?.total,
       failed: t(`reservations.work.failed.${group}`),
       content: query.data && <ReservationWork group={group} page={query.data} />,

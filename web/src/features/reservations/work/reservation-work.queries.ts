@@ -1,4 +1,5 @@
 import { canInRole } from '@strojpark/core/domain/access/permissions';
+import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 import { useFirstReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { workRows } from '../../../ui/work-rows.ts';
@@ -10,7 +11,9 @@ const soonestFirst = { sort: 'expires_at', order: 'asc', limit } as const;
 export function useReservationWork() {
   const seesReservations = useCan('reservations.view');
   const mayDecide = canInRole(useActor(), 'approvals.decide') && seesReservations;
-  return [
+  // The buttons of the rows depend on the settings, and would move the rows if they appeared later.
+  const areRulesLoading = usePublicSettings().isLoading && seesReservations;
+  const groups = [
     {
       group: 'expired',
       query: useFirstReservations({ expiry: 'expired', ...soonestFirst }, seesReservations),
@@ -25,6 +28,11 @@ export function useReservationWork() {
     { group: 'today', query: useFirstReservations({ expiry: 'today', ...soonestFirst }, seesReservations) },
     { group: 'week', query: useFirstReservations({ expiry: 'week', ...soonestFirst }, seesReservations) },
   ] as const;
+  return groups.map(({ group, query }) => ({
+    group,
+    query,
+    isLoading: query.isLoading || areRulesLoading,
+  }));
 }
 
 export type ReservationGroup = ReturnType<typeof useReservationWork>[number]['group'];
