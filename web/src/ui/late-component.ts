@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { loadAhead } from './load-ahead.ts';
 
 interface LateProps {
   /** Shown until the code is there. */
@@ -36,4 +37,21 @@ export function lateComponent<Props extends object>(load: () => Promise<Componen
     return shown === undefined ? early : createElement<Props>(shown, props as unknown as Props);
   }
   return Object.assign(LateComponent, { preload });
+}
+
+/**
+ * For a button that a late component replaces when it is clicked: `early` are the props of the button until then. The
+ * code is loaded when the pointer or the focus reaches it.
+ */
+export function useLateOpening({ preload }: { preload: () => Promise<void> }) {
+  const [state, setState] = useState<'untouched' | 'opened' | 'failed'>('untouched');
+  const prepare = () => loadAhead(preload);
+  const open = () => setState('opened');
+  return {
+    isOpened: state === 'opened',
+    open,
+    onFailure: () => setState('failed'),
+    // The button is mounted anew in place of the one that was clicked.
+    early: { onClick: open, onPointerEnter: prepare, onFocus: prepare, autoFocus: state !== 'untouched' },
+  };
 }

@@ -1,9 +1,8 @@
 import type { MenuProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { cloneElement, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
-import { lateComponent } from './late-component.ts';
-import { loadAhead } from './load-ahead.ts';
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { lateComponent, useLateOpening } from './late-component.ts';
 
 const OpenMenu = lateComponent(async () => (await import('./open-menu.tsx')).OpenMenu);
 
@@ -37,14 +36,11 @@ interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width' | 'within
  * focus reaches the button.
  */
 export function MenuButton({ button, ...menu }: MenuButtonProps) {
-  const [isOpened, setIsOpened] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
-  const open = () => setIsOpened(true);
-  const prepare = () => loadAhead(OpenMenu.preload);
+  const { isOpened, open, onFailure, early } = useLateOpening(OpenMenu);
   const closed = cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: open,
+    ...early,
     // As an open menu does; the keys of a list around it would move to another row.
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;
@@ -52,15 +48,7 @@ export function MenuButton({ button, ...menu }: MenuButtonProps) {
       event.stopPropagation();
       open();
     },
-    onPointerEnter: prepare,
-    onFocus: prepare,
-    // It replaces the one that was clicked.
-    autoFocus: isOpened || hasFailed,
   });
   if (!isOpened) return closed;
-  const fail = () => {
-    setIsOpened(false);
-    setHasFailed(true);
-  };
-  return <OpenMenu early={closed} button={button} onFailure={fail} {...menu} />;
+  return <OpenMenu early={closed} button={button} onFailure={onFailure} {...menu} />;
 }

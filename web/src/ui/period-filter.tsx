@@ -4,14 +4,11 @@ import { formatDate, type DateFormat } from '@strojpark/core/domain/dates/dates'
 import { lastWholePeriod, periodToDate } from '@strojpark/core/domain/reports/report-periods';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lateComponent } from './late-component.ts';
-import { loadAhead } from './load-ahead.ts';
+import { lateComponent, useLateOpening } from './late-component.ts';
 import classes from './period-filter.module.css';
 
 const PeriodPopover = lateComponent(async () => (await import('./period-popover.tsx')).PeriodPopover);
-const prepare = () => loadAhead(PeriodPopover.preload);
 
 /** Calendar days (`YYYY-MM-DD`), both inclusive; undefined for no limit. */
 export interface Days {
@@ -32,8 +29,7 @@ interface PeriodFilterProps extends Days {
  */
 export function PeriodFilter({ today, format, onChange, ...days }: PeriodFilterProps) {
   const { t } = useTranslation();
-  const [isOpened, setIsOpened] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const { isOpened, onFailure, early } = useLateOpening(PeriodPopover);
   const choices = usualPeriods(t, today);
   const current = choices.find(({ from, to }) => from === days.from && to === days.to);
   const isOn = days.from !== undefined || days.to !== undefined;
@@ -42,24 +38,17 @@ export function PeriodFilter({ today, format, onChange, ...days }: PeriodFilterP
       className={classes.button}
       variant={isOn ? 'light' : 'default'}
       rightSection={<IconChevronDown size={14} aria-hidden />}
-      onClick={() => setIsOpened(true)}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      autoFocus={isOpened || hasFailed}
+      {...early}
     >
       {isOn ? (current?.label ?? daysText(t, days, format)) : t('common.period.label')}
     </Button>
   );
   if (!isOpened) return button;
-  const fail = () => {
-    setIsOpened(false);
-    setHasFailed(true);
-  };
   return (
     <PeriodPopover
       early={button}
       button={button}
-      onFailure={fail}
+      onFailure={onFailure}
       days={days}
       choices={choices}
       current={current}

@@ -30,7 +30,6 @@ export function Categories() {
   const { t } = useTranslation();
   const { data, error, refetch } = useCategories();
   const reorder = useReorderCategories();
-  const [menuId, setMenuId] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const add = (
@@ -72,8 +71,6 @@ export function Categories() {
             {(category) => (
               <CategoryRow
                 category={category}
-                hasMenu={menuId === category.id}
-                onMenu={() => setMenuId(category.id)}
                 onEdit={() => setOpen({ dialog: 'form', category })}
                 onDelete={() => setOpen({ dialog: 'delete', category })}
               />
@@ -139,13 +136,11 @@ function DeleteCategoryDialog({ category, opened, onClose }: DeleteCategoryDialo
 
 interface CategoryRowProps {
   category: Category;
-  hasMenu: boolean;
-  onMenu: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function CategoryRow({ category, hasMenu, onMenu, onEdit, onDelete }: CategoryRowProps) {
+function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
   const { t } = useTranslation();
   const { mutate } = useSwitchCategory();
   const { id, key, name_cs, name_en, is_active, machine_count } = category;
@@ -177,7 +172,7 @@ function CategoryRow({ category, hasMenu, onMenu, onEdit, onDelete }: CategoryRo
       <Text component="span" size="sm" c="dimmed" className={classes.count}>
         {machine_count === 0 ? t('categories.unused') : t('categories.machines', { count: machine_count })}
       </Text>
-      <RowMenu label={t('categories.actions.of', { name })} tabIndex={0} hasMenu={hasMenu} onOpen={onMenu}>
+      <RowMenu label={t('categories.actions.of', { name })} tabIndex={0}>
         <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
           {t('categories.actions.edit')}
         </Menu.Item>

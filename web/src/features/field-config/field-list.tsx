@@ -35,7 +35,6 @@ export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: Fie
   const { t } = useTranslation();
   const { mutate: reorder } = useReorderFields();
   const [filter, setFilter] = useState<FieldFilter>(noFilter);
-  const [menuId, setMenuId] = useState<string | null>(null);
   const title = t(`fieldConfig.kinds.${entityType}`);
   const shown = fields.filter((field) => matchesFilter(field, filter));
 
@@ -87,9 +86,7 @@ export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: Fie
             {(field) => (
               <FieldRow
                 field={drafted(field)}
-                hasMenu={menuId === field.id}
                 onToggle={(toggle, value) => onToggle(field.id, toggle, value)}
-                onMenu={() => setMenuId(field.id)}
                 onEdit={() => onOpen('edit', field)}
                 onDelete={() => onOpen('delete', field)}
               />

@@ -18,15 +18,13 @@ import classes from './field-row.module.css';
 
 interface FieldRowProps {
   field: FieldConfig;
-  hasMenu: boolean;
   onToggle: (toggle: Toggle, value: boolean) => void;
-  onMenu: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One field: its labels, and whether it is used, listed and required. */
-export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }: FieldRowProps) {
+export function FieldRow({ field, onToggle, onEdit, onDelete }: FieldRowProps) {
   const { t } = useTranslation();
   const { fieldType, isUsed, isCustom, isSystemField } = field;
   const name = labelOf(field);
@@ -71,7 +69,7 @@ export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }:
           />
         </div>
       </div>
-      <RowMenu label={t('fieldConfig.actionsOf', { name })} tabIndex={0} hasMenu={hasMenu} onOpen={onMenu}>
+      <RowMenu label={t('fieldConfig.actionsOf', { name })} tabIndex={0}>
         <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
           {t('fieldConfig.editAction')}
         </Menu.Item>

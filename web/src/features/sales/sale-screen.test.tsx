@@ -87,9 +87,9 @@ beforeEach(() => {
   });
 });
 
-const place = { isSelected: false, isActive: false, hasMenu: false, href: '#' };
+const place = { isSelected: false, isActive: false, href: '#' };
 const nothing = () => undefined;
-const events = { open: nothing, prepare: nothing, toggle: nothing, openMenu: nothing, action: nothing };
+const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
 
 function Row({ shown }: { shown: Sale }) {
   const { table } = useSaleViews({ filter: {} });

@@ -176,17 +176,12 @@ const SalePhoneRow = memo(function SalePhoneRow(props: SaleProps) {
 /** The action menu of a sale in the list. */
 function RowActions({
   sale,
-  place: { hasMenu, tabIndex },
+  place: { tabIndex },
   events,
-}: Pick<SaleProps, 'sale' | 'events'> & { place: Pick<RowPlace, 'hasMenu' | 'tabIndex'> }) {
+}: Pick<SaleProps, 'sale' | 'events'> & { place: Pick<RowPlace, 'tabIndex'> }) {
   const { t } = useTranslation();
   return (
-    <RowMenu
-      label={t('sales.list.actions', { name: sale.machine_name })}
-      tabIndex={tabIndex}
-      hasMenu={hasMenu}
-      onOpen={() => events.openMenu(sale)}
-    >
+    <RowMenu label={t('sales.list.actions', { name: sale.machine_name })} tabIndex={tabIndex}>
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(sale)}>
         {t('sales.detail.open')}
       </Menu.Item>

@@ -56,7 +56,6 @@ test('no card is shown before the first one, so that it does not take the place 
         rows={rows}
         state={{ hrefOf: (id) => id, setAnchor: () => undefined }}
         activeId={null}
-        menuId={null}
         label="Names"
         cardHeight={80}
       >

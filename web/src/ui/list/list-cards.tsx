@@ -29,7 +29,7 @@ interface ListCardsProps<T extends { id: string }> extends ListView<T> {
 
 /** The records of a list as cards that scroll with the page; only the visible ones are rendered. */
 export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
-  const { ref, rows, state, chosen, activeId, menuId } = props;
+  const { ref, rows, state, chosen, activeId } = props;
   const { label, cardHeight, cardWidth = Infinity, children } = props;
   const area = useRef<HTMLUListElement>(null);
   const { ref: sizeRef, width } = useElementSize<HTMLUListElement>();
@@ -122,7 +122,6 @@ export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
             ? children(record, {
                 isSelected: chosen !== undefined && isSelected(chosen.selection, record.id),
                 isActive: record.id === activeId,
-                hasMenu: record.id === menuId,
                 href: state.hrefOf(record.id),
               })
             : skeleton,

@@ -66,7 +66,7 @@ interface ListTableProps<
 export function ListTable<T extends { id: string }, Name extends string, Sort extends string>(
   props: ListTableProps<T, Name, Sort>,
 ) {
-  const { ref, rows, state, chosen, activeId, menuId, label, selectLabel, columns, widths, onWidth } = props;
+  const { ref, rows, state, chosen, activeId, label, selectLabel, columns, widths, onWidth } = props;
   const { rowHeight, isCompact, isNarrowed = false, onHidden, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const { ref: measured, width: room } = useElementSize();
@@ -175,7 +175,6 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
                   tabIndex: index === tabStop ? 0 : -1,
                   isSelected: chosen !== undefined && isSelected(chosen.selection, record.id),
                   isActive: record.id === activeId,
-                  hasMenu: record.id === menuId,
                   href: state.hrefOf(record.id),
                 })}
               </Fragment>

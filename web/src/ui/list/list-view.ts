@@ -11,8 +11,6 @@ export interface ListView<T extends { id: string }> {
   chosen?: ListSelection;
   /** The record that the keyboard is on. */
   activeId: string | null;
-  /** The record whose menu was opened last. */
-  menuId: string | null;
   /** The scroll position from the URL. */
   state: {
     hrefOf: (id: string) => string;
@@ -27,7 +25,6 @@ export interface ListEvents<T, Action extends string> {
   prepare: (record: T) => void;
   /** With `range` everything from the last toggled record to this one. */
   toggle: (record: T, range: boolean) => void;
-  openMenu: (record: T) => void;
   action: (action: Action, record: T) => void;
 }
 
@@ -35,6 +32,5 @@ export interface ListEvents<T, Action extends string> {
 export interface RecordPlace {
   isSelected: boolean;
   isActive: boolean;
-  hasMenu: boolean;
   href: string;
 }

@@ -269,7 +269,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     [openNext, setActiveId],
   );
   const early = useEarlyKeys({ openId, rows, onMove });
-  const { events, menuId } = useRecordEvents({
+  const events = useRecordEvents({
     open,
     onAction,
     prefetch: props.prefetch,
@@ -306,7 +306,6 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     state,
     label,
     activeId: keyboard.activeId ?? openId,
-    menuId,
     ...(chosen && { chosen }),
   };
 

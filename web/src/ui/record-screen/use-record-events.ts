@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { isMove, useListKeys } from '../list/list-keys.ts';
 import type { ListEvents } from '../list/list-view.ts';
 import type { useActiveRow } from '../list/use-active-row.ts';
@@ -44,7 +44,6 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
   options: RecordEventsOptions<T, Action>,
 ) {
   const { open, onAction, keys, keyboard, chosen, search, searched = '', isCovered } = options;
-  const [menuId, setMenuId] = useState<string | null>(null);
   const { setActiveId } = keyboard;
   const toggle = chosen?.toggle ?? noSelection;
 
@@ -64,7 +63,6 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
         setActiveId(id);
         toggle(id, range);
       },
-      openMenu: ({ id }) => setMenuId(id),
       action: onAction,
     }),
     [setActiveId, open, toggle, onAction],
@@ -104,5 +102,5 @@ export function useRecordEvents<T extends { id: string }, Action extends string>
     },
   });
 
-  return { events, menuId };
+  return events;
 }

@@ -293,7 +293,6 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
         <MachineMenu
           machine={machine}
           label={t('machines.actions.of', { name })}
-          hasMenu={place.hasMenu}
           tabIndex={place.tabIndex}
           events={events}
         >

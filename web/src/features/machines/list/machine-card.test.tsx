@@ -25,11 +25,10 @@ function Card({ machine, prepare = nothing }: CardProps) {
       filters={{}}
       isSelected={false}
       isActive={false}
-      hasMenu={false}
       href="#"
       text={useFieldText()}
       t={useTranslation().t}
-      events={{ open: nothing, prepare, toggle: nothing, openMenu: nothing, action: nothing }}
+      events={{ open: nothing, prepare, toggle: nothing, action: nothing }}
     />
   );
 }

@@ -24,7 +24,7 @@ interface MachineCardProps extends Omit<MachineProps, 'columns'> {
 
 /** A machine in the card view. */
 export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
-  const { machine, filters, isRow, isSelected, isActive, hasMenu, href, text, t, events } = props;
+  const { machine, filters, isRow, isSelected, isActive, href, text, t, events } = props;
   const { name, status } = machine;
   const price = status === 'sold' ? 'sale_price' : 'current_value';
   const checkbox = (
@@ -85,14 +85,14 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           {text(price, machine[price], currencyOfField(price, machine))}
         </span>
       </div>
-      <QuickActions machine={machine} t={t} events={events} hasMenu={hasMenu} />
+      <QuickActions machine={machine} t={t} events={events} />
     </article>
   );
 });
 
-type QuickActionsProps = Pick<MachineProps, 'machine' | 't' | 'events' | 'hasMenu'>;
+type QuickActionsProps = Pick<MachineProps, 'machine' | 't' | 'events'>;
 
-function QuickActions({ machine, t, events, hasMenu }: QuickActionsProps) {
+function QuickActions({ machine, t, events }: QuickActionsProps) {
   const actor = useActor();
   const actions = [
     ...(canReserve(actor, listItemState(machine)) === null ? (['reserve'] as const) : []),
@@ -119,7 +119,6 @@ function QuickActions({ machine, t, events, hasMenu }: QuickActionsProps) {
         <MachineMenu
           machine={machine}
           label={t('machines.actions.of', { name: machine.name })}
-          hasMenu={hasMenu}
           tabIndex={0}
           events={events}
         />

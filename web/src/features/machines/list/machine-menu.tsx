@@ -9,7 +9,6 @@ interface MachineMenuProps {
   machine: MachineListItem;
   label: string;
   /** Whether this menu was the last one opened. */
-  hasMenu: boolean;
   tabIndex: number;
   events: ListEvents;
   /** Entries above the actions. */
@@ -19,7 +18,7 @@ interface MachineMenuProps {
 /** The action menu of a machine in the list. */
 export function MachineMenu({ machine, events, children, ...button }: MachineMenuProps) {
   return (
-    <RowMenu {...button} onOpen={() => events.openMenu(machine)}>
+    <RowMenu {...button}>
       {children}
       <Suspense>
         <MenuActions machine={machine} events={events} />

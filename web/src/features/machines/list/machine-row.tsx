@@ -42,7 +42,6 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
         <MachineMenu
           machine={machine}
           label={t('machines.actions.of', { name })}
-          hasMenu={place.hasMenu}
           tabIndex={place.tabIndex}
           events={events}
         />

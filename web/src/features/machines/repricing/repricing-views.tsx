@@ -154,20 +154,15 @@ function AcceptButton({ machine, tabIndex }: { machine: ProposedMachine; tabInde
 
 interface ProposalMenuProps {
   machine: ProposedMachine;
-  place: Pick<RowPlace, 'hasMenu' | 'tabIndex'>;
+  place: Pick<RowPlace, 'tabIndex'>;
   events: Events;
 }
 
-function ProposalMenu({ machine, place: { hasMenu, tabIndex }, events }: ProposalMenuProps) {
+function ProposalMenu({ machine, place: { tabIndex }, events }: ProposalMenuProps) {
   const { t } = useTranslation();
   const mayEdit = canEditMachine(useActor(), machine) === null;
   return (
-    <RowMenu
-      label={t('machines.actions.of', { name: machine.name })}
-      tabIndex={tabIndex}
-      hasMenu={hasMenu}
-      onOpen={() => events.openMenu(machine)}
-    >
+    <RowMenu label={t('machines.actions.of', { name: machine.name })} tabIndex={tabIndex}>
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(machine)}>
         {t('repricing.actions.open')}
       </Menu.Item>

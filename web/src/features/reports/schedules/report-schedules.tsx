@@ -3,7 +3,6 @@ import type { ReportSchedule } from '@strojpark/core/contracts/reports';
 import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
 import { weekdays } from '@strojpark/core/domain/reports/report-schedule';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -88,7 +87,6 @@ interface ScheduleItemProps {
 /** A scheduled report: schedule, recipients and the result of the last run. */
 function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleItemProps) {
   const { t } = useTranslation();
-  const [hasMenu, setHasMenu] = useState(false);
   const pause = usePauseSchedule();
   const { rhythm, weekday, time, recipients, isPaused, nextAt } = schedule;
   const name = useScheduleName()(schedule);
@@ -107,12 +105,7 @@ function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleItemProps
       name={name}
       actions={
         mayEdit && (
-          <RowMenu
-            label={t('reports.schedules.actions', { name })}
-            tabIndex={0}
-            hasMenu={hasMenu}
-            onOpen={() => setHasMenu(true)}
-          >
+          <RowMenu label={t('reports.schedules.actions', { name })} tabIndex={0}>
             <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
               {t('reports.schedules.edit')}
             </Menu.Item>

@@ -194,21 +194,16 @@ const DemandPhoneRow = memo(function DemandPhoneRow(props: DemandProps) {
 interface RowActionsProps {
   demand: Demand;
   subject: string;
-  place: Pick<RowPlace, 'hasMenu' | 'tabIndex'>;
+  place: Pick<RowPlace, 'tabIndex'>;
   events: Events;
 }
 
 /** The action menu of a demand in the list. */
-function RowActions({ demand, subject, place: { hasMenu, tabIndex }, events }: RowActionsProps) {
+function RowActions({ demand, subject, place: { tabIndex }, events }: RowActionsProps) {
   const { t } = useTranslation();
   const actionsOf = useDemandActions();
   return (
-    <RowMenu
-      label={t('demands.list.actions', { name: subject })}
-      tabIndex={tabIndex}
-      hasMenu={hasMenu}
-      onOpen={() => events.openMenu(demand)}
-    >
+    <RowMenu label={t('demands.list.actions', { name: subject })} tabIndex={tabIndex}>
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(demand)}>
         {t('demands.actions.open')}
       </Menu.Item>

@@ -66,8 +66,8 @@ beforeEach(() => {
 
 const sent = () =>
   requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
-const place = { isSelected: false, isActive: false, hasMenu: false, href: '#' };
-const events = { open: nothing, prepare: nothing, toggle: nothing, openMenu: nothing, action: nothing };
+const place = { isSelected: false, isActive: false, href: '#' };
+const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
 
 function Row({ demand }: { demand: Demand }) {
   const { table } = useDemandViews({ filter: {} });

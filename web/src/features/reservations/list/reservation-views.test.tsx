@@ -9,8 +9,8 @@ import { queryClient } from '../../../lib/query.ts';
 import { useReservationViews } from './reservation-views.tsx';
 
 const nothing = () => undefined;
-const events = { open: nothing, prepare: nothing, toggle: nothing, openMenu: nothing, action: nothing };
-const place = { isSelected: false, isActive: false, hasMenu: false, href: '#' };
+const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
+const place = { isSelected: false, isActive: false, href: '#' };
 
 function Row({ reservation, search }: { reservation: Reservation; search?: string }) {
   const { table } = useReservationViews({ filter: { search } });

@@ -102,14 +102,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
           </span>
         </>
       }
-      menu={
-        <RowActions
-          reservation={reservation}
-          hasMenu={place.hasMenu}
-          tabIndex={place.tabIndex}
-          events={events}
-        />
-      }
+      menu={<RowActions reservation={reservation} tabIndex={place.tabIndex} events={events} />}
     >
       <div role="cell" className={table.cell} title={`${customer_phone}\n${customer_email}`}>
         <span className={classes.company}>
@@ -171,23 +164,17 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
 interface RowActionsProps {
   reservation: Reservation;
   /** Whether this menu was the last one opened. */
-  hasMenu: boolean;
   tabIndex: number;
   events: Events;
 }
 
 /** The action menu of a reservation in the list. */
-function RowActions({ reservation, hasMenu, tabIndex, events }: RowActionsProps) {
+function RowActions({ reservation, tabIndex, events }: RowActionsProps) {
   const { t } = useTranslation();
   const { customer_phone: phone, customer_email: email } = reservation;
   const subject = useSubject(reservation);
   return (
-    <RowMenu
-      label={t('reservations.list.actions', { name: subject })}
-      tabIndex={tabIndex}
-      hasMenu={hasMenu}
-      onOpen={() => events.openMenu(reservation)}
-    >
+    <RowMenu label={t('reservations.list.actions', { name: subject })} tabIndex={tabIndex}>
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(reservation)}>
         {t('reservations.actions.open')}
       </Menu.Item>

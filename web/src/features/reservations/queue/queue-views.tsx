@@ -100,7 +100,7 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
           </span>
         </>
       }
-      menu={<RowActions entry={entry} hasMenu={place.hasMenu} tabIndex={place.tabIndex} events={events} />}
+      menu={<RowActions entry={entry} tabIndex={place.tabIndex} events={events} />}
     >
       <div role="cell" className={table.cell}>
         <span className={cells.company}>
@@ -172,22 +172,16 @@ const QueuePhoneRow = memo(function QueuePhoneRow(props: EntryProps) {
 interface RowActionsProps {
   entry: QueueEntry;
   /** Whether this menu was the last one opened. */
-  hasMenu: boolean;
   tabIndex: number;
   events: Events;
 }
 
 /** The action menu of an entry in the list. */
-function RowActions({ entry, hasMenu, tabIndex, events }: RowActionsProps) {
+function RowActions({ entry, tabIndex, events }: RowActionsProps) {
   const { t } = useTranslation();
   const actionsOf = useQueueActions();
   return (
-    <RowMenu
-      label={t('queue.list.actions', { name: useSubject(entry) })}
-      tabIndex={tabIndex}
-      hasMenu={hasMenu}
-      onOpen={() => events.openMenu(entry)}
-    >
+    <RowMenu label={t('queue.list.actions', { name: useSubject(entry) })} tabIndex={tabIndex}>
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(entry)}>
         {t('queue.actions.open')}
       </Menu.Item>

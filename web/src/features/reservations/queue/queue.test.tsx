@@ -58,8 +58,8 @@ const sent = () =>
   requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
 const button = (name: string) => screen.getByRole('button', { name });
 
-const place = { isSelected: false, isActive: false, hasMenu: false, href: '#' };
-const events = { open: nothing, prepare: nothing, toggle: nothing, openMenu: nothing, action: nothing };
+const place = { isSelected: false, isActive: false, href: '#' };
+const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
 
 function Row({ entry }: { entry: QueueEntry }) {
   const { table } = useQueueViews({ filter: {} });

@@ -8,7 +8,7 @@ import { signIn } from '../../../lib/auth.ts';
 import { useQuoteViews } from './quote-views.tsx';
 
 const nothing = () => undefined;
-const events = { open: nothing, prepare: nothing, toggle: nothing, openMenu: nothing, action: nothing };
+const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
 const { criteria: _criteria, matches: _matches, ...customer } = buildDemand();
 // why: a card reads only a few of the fields of a quote
 const quote = {
@@ -24,7 +24,7 @@ function Card() {
   const { cards } = useQuoteViews({ filter: {} });
   return cards.renderCard(
     { ...quote, valid_until: '2027-03-31' },
-    { isSelected: false, isActive: false, hasMenu: false, href: '#' },
+    { isSelected: false, isActive: false, href: '#' },
     events,
   );
 }

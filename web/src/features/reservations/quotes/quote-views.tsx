@@ -188,21 +188,16 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
 interface RowActionsProps {
   quote: Quote;
   subject: string;
-  place: Pick<RowPlace, 'hasMenu' | 'tabIndex'>;
+  place: Pick<RowPlace, 'tabIndex'>;
   events: Events;
 }
 
 /** The action menu of a quote in the list. */
-function RowActions({ quote, subject, place: { hasMenu, tabIndex }, events }: RowActionsProps) {
+function RowActions({ quote, subject, place: { tabIndex }, events }: RowActionsProps) {
   const { t } = useTranslation();
   const actionsOf = useQuoteActions();
   return (
-    <RowMenu
-      label={t('quotes.list.actions', { name: subject })}
-      tabIndex={tabIndex}
-      hasMenu={hasMenu}
-      onOpen={() => events.openMenu(quote)}
-    >
+    <RowMenu label={t('quotes.list.actions', { name: subject })} tabIndex={tabIndex}>
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(quote)}>
         {t('quotes.actions.open')}
       </Menu.Item>

@@ -88,7 +88,7 @@ const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
           </span>
         </span>
       }
-      menu={<RowActions user={user} hasMenu={place.hasMenu} tabIndex={place.tabIndex} events={events} />}
+      menu={<RowActions user={user} tabIndex={place.tabIndex} events={events} />}
     >
       <div role="cell" className={table.cell}>
         <RoleBadge role={role} />
@@ -121,7 +121,7 @@ const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
 /** A user in the list of a phone. */
 const UserPhoneRow = memo(function UserPhoneRow(props: UserProps) {
   const { t } = useTranslation();
-  const { user, query, now, isActive, hasMenu, href, events } = props;
+  const { user, query, now, isActive, href, events } = props;
   const { name, email, role, status, last_login_at } = user;
   return (
     <article className={phoneRow.row} data-active={isActive || undefined}>
@@ -141,7 +141,7 @@ const UserPhoneRow = memo(function UserPhoneRow(props: UserProps) {
           ].join(' · ')}
         </span>
       </RecordLink>
-      <RowActions user={user} hasMenu={hasMenu} tabIndex={0} events={events} />
+      <RowActions user={user} tabIndex={0} events={events} />
     </article>
   );
 });
@@ -149,21 +149,15 @@ const UserPhoneRow = memo(function UserPhoneRow(props: UserProps) {
 interface RowActionsProps {
   user: User;
   /** Whether this menu was the last one opened. */
-  hasMenu: boolean;
   tabIndex: number;
   events: Events;
 }
 
 /** The action menu of a user in the list. */
-function RowActions({ user, hasMenu, tabIndex, events }: RowActionsProps) {
+function RowActions({ user, tabIndex, events }: RowActionsProps) {
   const { t } = useTranslation();
   return (
-    <RowMenu
-      label={t('users.list.actions', { name: user.name })}
-      tabIndex={tabIndex}
-      hasMenu={hasMenu}
-      onOpen={() => events.openMenu(user)}
-    >
+    <RowMenu label={t('users.list.actions', { name: user.name })} tabIndex={tabIndex}>
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(user)}>
         {t('users.actions.open')}
       </Menu.Item>
