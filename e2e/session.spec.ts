@@ -38,7 +38,7 @@ test('a visitor is redirected to the sign-in and then back to the original URL',
   await expect(page).toHaveURL(/\/reservations$/);
 });
 
-test('each role has its own menu, and a URL of another role redirects to the dashboard', async ({ page }) => {
+test('each role has its own menu, and a URL of another role says who it is for', async ({ page }) => {
   await signIn(page, 'salesperson');
   await page.goto('/dashboard');
   const sidebar = page.getByRole('navigation').first();
@@ -46,7 +46,8 @@ test('each role has its own menu, and a URL of another role redirects to the das
   await expect(sidebar.getByRole('link', { name: 'Import dat' })).toHaveCount(0);
   await expect(sidebar.getByRole('link', { name: 'Ke schválení' })).toHaveCount(0);
   await page.goto('/import');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(/Je určena pro roli Administrátor/)).toBeVisible();
+  await expect(page).toHaveURL(/\/import$/);
 });
 
 test('after signing out the pages are inaccessible, and the session has ended on the server', async ({

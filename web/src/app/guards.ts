@@ -1,7 +1,6 @@
-import { redirect, type ParsedLocation, type StaticDataRouteOption } from '@tanstack/react-router';
+import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import * as z from 'zod';
 import { useAuth } from '../lib/auth.ts';
-import { mayOpen } from './may-open.ts';
 
 /** A path of this site, never another host. */
 const path = z
@@ -22,18 +21,15 @@ export const setupSearch = z.object({ redirect: path });
 const home = '/dashboard';
 
 /**
- * Redirects visitors to the sign-in, users with a pending setup step to the account setup, and users without the role
- * or permission of the page to the dashboard.
+ * Redirects visitors to the sign-in, and users with a pending setup step to the account setup. A user without the role or
+ * permission of the page stays at its address: the shell says what is missing.
  */
-export function requireAccess(location: ParsedLocation, access: StaticDataRouteOption['access']): void {
+export function requireSession(location: ParsedLocation): void {
   const { user, isAuthenticated, ended } = useAuth.getState();
   if (user === null || !isAuthenticated) {
     throw redirect({ to: '/login', search: { redirect: location.href, ended: ended ?? undefined } });
   }
   if (user.pending) throw redirect({ to: '/account-setup', search: { redirect: location.href } });
-  if (!mayOpen(user, access)) {
-    throw redirect({ to: home });
-  }
 }
 
 /** Redirects users who are already signed in away from the sign-in. */

@@ -20,19 +20,17 @@ import { readTrashSearch } from '../features/trash/trash-search.ts';
 import { readUserSearch } from '../features/users/list/user-search.ts';
 import { loadMessages } from '../lib/i18n.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { requireAccess } from './guards.ts';
+import { requireSession } from './guards.ts';
 import { authRoutes } from './auth-routes.tsx';
 import './route-data.ts';
 
 const { root, entrance } = authRoutes();
 
-/** The signed-in layout; its guard reads `staticData.access` of each page. */
+/** The signed-in layout; it opens a page only with its `staticData.access`. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
-  beforeLoad: ({ location, matches }) => {
-    requireAccess(location, matches.at(-1)?.staticData.access);
-  },
+  beforeLoad: ({ location }) => requireSession(location),
   loader: loadMessages('work'),
   pendingComponent: LoadingScreen,
   pendingMs: 0,
@@ -342,6 +340,13 @@ const help = createRoute({
   staticData: { title: 'shell.help' },
 });
 
+const unknown = createRoute({
+  getParentRoute: () => app,
+  path: '$',
+  component: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
+  staticData: { title: 'common.notFoundTitle' },
+});
+
 /** The full route table; the sidebar lists the pages with a `nav` in this order. */
 export const routeTree = root.addChildren([
   ...entrance,
@@ -373,5 +378,6 @@ export const routeTree = root.addChildren([
     personalSettings,
     savedView,
     help,
+    unknown,
   ]),
 ]);

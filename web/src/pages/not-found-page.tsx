@@ -1,22 +1,21 @@
-import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Button } from '@mantine/core';
+import { IconMapPinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Shown for any URL that is not in the route table. */
 export function NotFoundPage() {
   const { t } = useTranslation();
-  const title = t('common.notFoundTitle');
-  useDocumentTitle(`${title} · ${t('common.appName')}`);
   return (
-    <Center component="main" mih="100dvh" p="md">
-      <Stack align="center" gap="xs">
-        <Title order={1}>{title}</Title>
-        <Text c="dimmed">{t('common.notFoundText')}</Text>
-        <Anchor component={Link} to="/dashboard" size="sm">
+    <EmptyState
+      icon={IconMapPinOff}
+      title={t('common.notFoundText')}
+      action={
+        <Button component={Link} to="/dashboard">
           {t('common.notFoundLink')}
-        </Anchor>
-      </Stack>
-    </Center>
+        </Button>
+      }
+    />
   );
 }

@@ -58,5 +58,10 @@ export const shell = {
   notifications_few: 'Oznámení, {{number}} nepřečtená',
   notifications_many: 'Oznámení, {{number}} nepřečteného',
   notifications_other: 'Oznámení, {{number}} nepřečtených',
+  noAccess: {
+    title: 'Tuto stránku nemůžete otevřít',
+    permission: 'Chybí vám oprávnění: {{permission}}. Přidělit ho může administrátor.',
+    role: 'Je určena pro roli {{roles}}. Roli vám může změnit administrátor.',
+  },
   footer: '{{app}} {{version}}',
 } as const;

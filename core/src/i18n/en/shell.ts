@@ -54,5 +54,10 @@ export const shell: SameShape<typeof cs> = {
   },
   notifications_one: 'Notifications, {{number}} unread',
   notifications_other: 'Notifications, {{number}} unread',
+  noAccess: {
+    title: 'You cannot open this page',
+    permission: 'You are missing the permission: {{permission}}. An administrator can give it to you.',
+    role: 'It is for the role {{roles}}. An administrator can change your role.',
+  },
   footer: '{{app}} {{version}}',
 };

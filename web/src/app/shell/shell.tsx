@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { QueryClientProvider, onlineManager, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
@@ -13,6 +13,7 @@ import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { liveRefresh } from '../../lib/live-refresh.ts';
 import { followLiveEvents } from '../../lib/live-stream.ts';
 import { keepApp } from '../keep-app.ts';
+import { mayOpen } from '../may-open.ts';
 import { keepLastSeen } from '../../lib/offline-data.ts';
 import { readFiles } from '../../lib/stored-files.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -35,6 +36,7 @@ const RunningBulkRuns = lazyPart(
 );
 const LeaveDialog = lazy(async () => ({ default: (await import('../leave-dialog.tsx')).LeaveDialog }));
 const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).SetupDialog, 'account');
+const NoAccess = lazyPart(async () => (await import('./no-access.tsx')).NoAccess, 'users');
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 const version = 'v1.0.0';
@@ -76,7 +78,7 @@ export function Shell() {
           <TopBar onOpenMenu={() => setMenuAt(pathname)} />
           <OfflineBanner />
           <main id="content" className={classes.content} tabIndex={-1}>
-            <Outlet />
+            <Page />
           </main>
           <footer className={classes.footer}>
             {t('shell.footer', { app: t('common.appName'), version })}
@@ -93,6 +95,18 @@ export function Shell() {
       <Unseen />
       <Toasts />
     </QueryClientProvider>
+  );
+}
+
+/** The page, if the user may open it. */
+function Page() {
+  const actor = useActor();
+  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access });
+  if (access === undefined || mayOpen(actor, access)) return <Outlet />;
+  return (
+    <Suspense>
+      <NoAccess access={access} />
+    </Suspense>
   );
 }
 
