@@ -52,14 +52,18 @@ test('a rejected refresh clears the session', async () => {
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, refreshToken: null, user: null });
 });
 
-test('no response: the session is kept, and with it what was seen last', async () => {
-  stubFetch(() => new TypeError('Failed to fetch'));
+test.each([
+  ['no response', () => new TypeError('Failed to fetch')],
+  ['a server that restarts', () => failure(503, 'unavailable')],
+  ['a server that has too much to do', () => failure(429, 'too_many_requests')],
+])('%s: the session is kept, and with it what was seen last', async (_name, answer) => {
+  stubFetch(answer);
   start({ accessToken: expired(), refreshToken: 'r' });
   await checkSession();
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, isLoading: false, refreshToken: 'r' });
 });
 
-test('a check that takes longer than ten seconds ends signed out', async () => {
+test('a check that takes longer than ten seconds ends with the session kept', async () => {
   vi.useFakeTimers();
   stubFetch(() => Promise.withResolvers<Response>().promise);
   start({ accessToken: expired(), refreshToken: 'r' });
@@ -68,7 +72,7 @@ test('a check that takes longer than ten seconds ends signed out', async () => {
   expect(useAuth.getState().isLoading).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
   await check;
-  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: false });
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, isLoading: false, refreshToken: 'r' });
 });
 
 test('an unreadable token counts as expired', () => {

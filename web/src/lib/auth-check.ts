@@ -1,8 +1,7 @@
 import { auth } from '@strojpark/core/contracts/auth';
-import { ApiError } from './api-error.ts';
 import { refreshSession } from './api-session.ts';
 import { call } from './api.ts';
-import { endCheck, storeUser, signOut, useAuth } from './auth.ts';
+import { endCheck, storeUser, useAuth } from './auth.ts';
 import { log } from './log.ts';
 
 const checkLimit = 10_000;
@@ -18,7 +17,10 @@ export function expiryOf(token: string): number {
   }
 }
 
-/** The check at start: ends signed in or signed out, within ten seconds. */
+/**
+ * The check at start, within ten seconds. Only a refused session ends signed out: while the server restarts, has too much
+ * to do or cannot be reached, what was seen last can be read, and the tokens stay.
+ */
 export async function checkSession(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<void>((resolve) => {
@@ -26,8 +28,10 @@ export async function checkSession(): Promise<void> {
   });
   await Promise.race([check(), limit]);
   clearTimeout(timer);
-  if (useAuth.getState().isLoading) endCheck(false);
+  if (useAuth.getState().isLoading) endCheck(isKnown());
 }
+
+const isKnown = () => useAuth.getState().user !== null;
 
 async function check(): Promise<void> {
   try {
@@ -35,10 +39,7 @@ async function check(): Promise<void> {
     if (useAuth.getState().isLoading) endCheck(isSignedIn);
   } catch (error) {
     log('warn', 'Session check failed', error);
-    // Without a response nothing was rejected: the tokens are kept for the next start.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) signOut('expired');
-    // What was seen last can be read without the server.
-    endCheck(useAuth.getState().user !== null);
+    endCheck(isKnown());
   }
 }
 
