@@ -97,7 +97,7 @@ test('prices of sold machines are converted to euros with the entered rate', asy
   await card(page, 'Prodané stroje').click();
   await page.getByRole('combobox', { name: 'Kurz' }).click();
   await page.getByRole('option', { name: 'Vlastní' }).click();
-  await page.getByRole('textbox', { name: /EUR za 1 Kč/ }).fill('0,05');
+  await page.getByRole('textbox', { name: /Kč za 1 EUR/ }).fill('20');
   const coming = page.waitForEvent('download');
   await start(page).click();
   const text = await readFile(await (await coming).path(), 'utf8');

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   cleanPriceInput,
   convert,
+  crownsOf,
   formatPrice,
   formatTotal,
   maxMoney,
   parsePrice,
   priceInputText,
   priceInputValue,
+  rateOf,
   saleCurrency,
 } from './money.ts';
 
@@ -212,4 +214,15 @@ function seeded(seed: number) {
 
 test('a machine is sold in the currency of its value if sales allow it, otherwise in CZK', () => {
   expect(['CZK', 'EUR', 'USD', 'GBP'].map(saleCurrency)).toEqual(['CZK', 'EUR', 'USD', 'CZK']);
+});
+
+test('a rate is stored so that it is shown as it was entered', () => {
+  expect(crownsOf(0.041)).toBe(24.39);
+  expect(rateOf(24.39)).toBe(0.041);
+  expect(rateOf(0)).toBeNull();
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999 }), (thousandths) => {
+      expect(crownsOf(rateOf(thousandths / 1000) ?? 0)).toBeCloseTo(thousandths / 1000, 3);
+    }),
+  );
 });

@@ -117,3 +117,18 @@ export interface Amount {
 /** An amount in the wanted currency. */
 export const amountIn = ({ amount, currency }: Amount, wanted: RecordedCurrency, rates: Rates): number =>
   currency === wanted ? amount : convert(amount, rates[currency] / rates[wanted]);
+
+const inThousandths = (value: number) => Math.round(value * 1000) / 1000;
+
+/** A rate as people know it, CZK for one unit: `24.39` for the stored 0.041 units for 1 CZK. */
+export const crownsOf = (rate: number): number => inThousandths(1 / rate);
+
+/** The stored rate of CZK for one unit, with no more decimals than it takes; null unless it is above zero. */
+export function rateOf(crowns: number): number | null {
+  if (!(crowns > 0)) return null;
+  for (let decimals = 3; decimals < 10; decimals += 1) {
+    const rate = Number((1 / crowns).toFixed(decimals));
+    if (crownsOf(rate) === inThousandths(crowns)) return rate;
+  }
+  return 1 / crowns;
+}

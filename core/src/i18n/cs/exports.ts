@@ -47,7 +47,7 @@ export const exports = {
     own: 'Vlastní',
   },
   rateHint: 'Prodej v cílové měně se nepřepočítává. Použitý kurz je v souboru u každého stroje.',
-  ownRate: '{{currency}} za 1 Kč',
+  ownRate: 'Kč za 1 {{currency}}',
   ownRateRequired: 'Zadejte kurz větší než nula',
   summary: 'Souhrn',
   totalSize: '{{rows}}, asi {{size}}',

@@ -44,7 +44,7 @@ export const exports: SameShape<typeof cs> = {
   },
   rateHint:
     'Sales already in the target currency are not converted. The file shows the rate used for each machine.',
-  ownRate: '{{currency}} per 1 CZK',
+  ownRate: 'CZK per 1 {{currency}}',
   ownRateRequired: 'Enter a rate greater than zero',
   summary: 'Summary',
   totalSize: '{{rows}}, about {{size}}',

@@ -128,7 +128,7 @@ test('prices of sold machines are converted with the entered rates', async () =>
   await userEvent.click(screen.getByRole('option', { name: 'Vlastní' }));
   await start();
   expect(await screen.findByText('Zadejte kurz větší než nula')).toBeDefined();
-  await userEvent.type(screen.getByRole('textbox', { name: /EUR za 1 Kč/ }), '0,05');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Kč za 1 EUR/ }), '20');
   const { pathname, searchParams } = await fileOf(requests);
   expect(pathname).toBe('/api/import-export/export/sold');
   expect(Object.fromEntries(searchParams)).toMatchObject({

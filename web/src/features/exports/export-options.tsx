@@ -8,9 +8,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 
-const DecimalInput = lazy(async () => ({
-  default: (await import('../../ui/decimal-input.tsx')).DecimalInput,
-}));
+const RateInput = lazy(async () => ({ default: (await import('../../ui/rate-input.tsx')).RateInput }));
 
 interface ExportOptionsProps {
   choice: ExportChoice;
@@ -18,8 +16,6 @@ interface ExportOptionsProps {
   rateError: string | undefined;
   onChange: (changes: Partial<ExportChoice>) => void;
 }
-
-const rateDecimals = 6;
 
 /** The file format and its options. */
 export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProps) {
@@ -74,14 +70,12 @@ export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProp
             )}
             {isConverted(choice) && rate === 'own' && (
               <Suspense>
-                <DecimalInput
+                <RateInput
                   label={t('exports.ownRate', { currency })}
                   value={choice.ownRate}
                   onChange={(ownRate) => onChange({ ownRate })}
                   error={rateError}
                   withAsterisk
-                  allowNegative={false}
-                  decimalScale={rateDecimals}
                 />
               </Suspense>
             )}

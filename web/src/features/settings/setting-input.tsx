@@ -1,10 +1,11 @@
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { definitionOf } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
+import { lazy, Suspense } from 'react';
 import { FormField } from '../../lib/form-field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
-import { useSettingText } from './use-setting-text.ts';
+import { isRate, useSettingText } from './use-setting-text.ts';
 
 export interface SettingInputProps {
   name: FormSettingKey;
@@ -14,7 +15,7 @@ export interface SettingInputProps {
 }
 
 const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
-const rateDecimals = 6;
+const RateInput = lazy(async () => ({ default: (await import('../../ui/rate-input.tsx')).RateInput }));
 
 /** The input of a setting, by its definition in the catalogue. */
 export function SettingInput({ name, form, label, hint }: SettingInputProps) {
@@ -34,15 +35,26 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
             />
           );
         const common = { ...input, label, description: hint, inputWrapperOrder: order, autoComplete: 'off' };
+        const number = typeof value === 'number' ? value : null;
+        if (isRate(name))
+          return (
+            <Suspense
+              fallback={
+                <TextInput {...common} readOnly value={number === null ? '' : textOf(name, number)} />
+              }
+            >
+              <RateInput {...common} value={number} onChange={onChange} />
+            </Suspense>
+          );
         if (definition.type === 'number')
           return (
             <NumberInput
               {...common}
-              value={typeof value === 'number' ? value : ''}
+              value={number ?? ''}
               onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
               hideControls
               allowNegative={false}
-              decimalScale={definition.decimal ? rateDecimals : 0}
+              decimalScale={0}
               decimalSeparator=","
               allowedDecimalSeparators={[',', '.']}
               clampBehavior="none"

@@ -196,6 +196,20 @@ describe('a refused save', () => {
   });
 });
 
+test('an exchange rate is shown and entered in CZK for one unit', async () => {
+  const { saved } = settingsServer('general');
+  renderApp(<CategorySettings category="general" />);
+  const user = userEvent.setup();
+  await waitFor(async () => expect(await input('Kurz: Kč za 1 EUR')).toHaveProperty('readOnly', false));
+  const rate = await input('Kurz: Kč za 1 EUR');
+  expect(rate).toHaveProperty('value', '24,39');
+  await user.clear(rate);
+  await user.type(rate, '12,5');
+  expect(await screen.findByText('Změněno, výchozí je 24,39.')).toBeDefined();
+  await user.click(save());
+  await waitFor(() => expect(saved[0]).toMatchObject([{ key: 'exchange_rate_czk_eur', value: 0.08 }]));
+});
+
 test('a setting that differs from its default is marked and can be restored', async () => {
   const { saved } = settingsServer('notifications', { smtp_port: '25' });
   renderApp(<CategorySettings category="notifications" />);
