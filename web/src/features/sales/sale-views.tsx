@@ -94,16 +94,16 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
       menu={<RowActions sale={sale} place={place} events={events} />}
     >
       {seesCustomers && <CustomerCell sale={sale} query={query} />}
-      <div role="cell" className={classes.figure} data-numeric>
+      <div role="cell" className={table.cell} data-numeric>
         <span className={classes.price}>{formatMoney(sale.price, sale.currency)}</span>
         {sale.currency !== 'CZK' && <span className={table.detail}>{formatSum(sale.price_czk)}</span>}
       </div>
       {seesCosts && (
         <>
-          <div role="cell" className={classes.figure} data-numeric>
+          <div role="cell" className={table.cell} data-numeric>
             {margin === null ? blank : formatSum(margin, sale.currency)}
           </div>
-          <div role="cell" className={classes.figure} data-numeric>
+          <div role="cell" className={table.cell} data-numeric>
             {percent === null ? blank : formatShare(percent)}
           </div>
         </>

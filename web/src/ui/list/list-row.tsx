@@ -49,7 +49,7 @@ export function ListRow(props: ListRowProps) {
     >
       <div role="rowheader" aria-label={label} className={classes.first}>
         {choice && <RowCheckbox {...choice} checked={isSelected} tabIndex={tabIndex} />}
-        {picture}
+        {picture !== undefined && <span className={classes.front}>{picture}</span>}
         <RecordLink href={href} tabIndex={tabIndex} isActive={isActive} onOpen={onOpen} onIntent={onIntent}>
           {title}
         </RecordLink>

@@ -321,7 +321,7 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
       <div role="cell" className={table.words}>
         {text('location', machine.location, currency)}
       </div>
-      <div role="cell" className={classes.actions}>
+      <div role="cell" className={table.acts}>
         <QuickActions machine={machine} events={events} tabIndex={place.tabIndex} />
       </div>
     </ListRow>

@@ -111,11 +111,11 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
       menu={<ProposalMenu machine={machine} place={place} events={events} />}
     >
       {cell('current_value', machine.current_value)}
-      <div role="cell" className={classes.figure} data-numeric>
+      <div role="cell" className={table.cell} data-numeric>
         <span className={classes.price}>{formatMoney(price, currency)}</span>
         <span className={table.detail}>{shareText(machine)}</span>
       </div>
-      <div role="cell" className={classes.figure} data-numeric>
+      <div role="cell" className={table.cell} data-numeric>
         <span>{formatSum(margin, currency)}</span>
         <span className={table.detail}>{percent === null ? '' : formatShare(percent)}</span>
       </div>
@@ -124,7 +124,7 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
         <span>{ruleText.step(rule)}</span>
         <span className={table.detail}>{isAtFloor ? t('repricing.atFloor') : ruleText.floor(rule)}</span>
       </div>
-      <div role="cell" className={classes.actions}>
+      <div role="cell" className={table.acts}>
         <AcceptButton machine={machine} tabIndex={place.tabIndex} />
       </div>
     </ListRow>

@@ -34,9 +34,9 @@ const columns = [
   { name: 'machine', width: 372, min: 250 },
   { name: 'customer', width: 250, min: 130, rank: 3 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
-  { name: 'term', width: 192, min: 166, sort: 'expires_at', first: 'asc' },
+  { name: 'term', width: 192, min: 184, sort: 'expires_at', first: 'asc' },
   { name: 'status', width: 152, min: 146, rank: 2 },
-  { name: 'created', width: 144, min: 126, sort: 'created_at', first: 'desc' },
+  { name: 'created', width: 148, min: 134, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The reservations as rows, lower ones with a larger picture on phones. */
