@@ -57,7 +57,7 @@ export const formatCount = (count: number, isExact: boolean): string =>
 /** Of a million records, ten of a sample stand for so many: fewer tell next to nothing. */
 const leastEstimate = 1000;
 
-/** `1 284`; `1 000+` where the server stopped counting; `about 47 000` for an estimate, of which two digits mean something. */
+/** `1 284`; `1 000+` where the server stopped counting; `≈ 47 000` for an estimate, of which two digits mean something. */
 export function formatFacet(count: number, precision: 'exact' | 'at_least' | 'estimated'): string {
   if (precision !== 'estimated') return formatCount(count, precision === 'exact');
   return count < leastEstimate
