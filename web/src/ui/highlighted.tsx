@@ -6,19 +6,44 @@ interface HighlightedProps {
   query: string | undefined;
 }
 
-/** A text with the search matches highlighted. */
+/** A hyphen inside of a word that fits on any line: `320D-2`, `PW148-11`. */
+const hyphenated = /(?<!\S)(?=\S{5,16}(?!\S))[^\s-]+-\S+/gu;
+
+/** A text with the search matches highlighted. A type such as `320D-2` is not broken at its hyphen. */
 export function Highlighted({ text, query }: HighlightedProps) {
   const ranges = query ? highlightRanges(text, query) : [];
-  if (ranges.length === 0) return text;
+  const words = [...text.matchAll(hyphenated)].map(
+    ({ index, 0: word }) => [index, index + word.length] as const,
+  );
+  if (words.length === 0) return marked(text, 0, text.length, ranges);
   return (
     <>
-      {ranges.map(([from, to], index) => (
+      {words.map(([from, to], index) => (
         <span key={from}>
-          {text.slice(ranges[index - 1]?.[1] ?? 0, from)}
+          {marked(text, words[index - 1]?.[1] ?? 0, from, ranges)}
+          <span className={classes.whole}>{marked(text, from, to, ranges)}</span>
+        </span>
+      ))}
+      {marked(text, words.at(-1)?.[1] ?? 0, text.length, ranges)}
+    </>
+  );
+}
+
+/** A part of the text, with what is highlighted of it. */
+function marked(text: string, start: number, end: number, ranges: readonly (readonly [number, number])[]) {
+  const shown = ranges
+    .map(([from, to]) => [Math.max(from, start), Math.min(to, end)] as const)
+    .filter(([from, to]) => from < to);
+  if (shown.length === 0) return text.slice(start, end);
+  return (
+    <>
+      {shown.map(([from, to], index) => (
+        <span key={from}>
+          {text.slice(shown[index - 1]?.[1] ?? start, from)}
           <mark className={classes.hit}>{text.slice(from, to)}</mark>
         </span>
       ))}
-      {text.slice(ranges.at(-1)?.[1])}
+      {text.slice(shown.at(-1)?.[1] ?? start, end)}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton, Title } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
+import { Highlighted } from '../highlighted.tsx';
 import { InTurn } from '../in-turn.tsx';
 import classes from './record-sheet.module.css';
 
@@ -42,7 +43,9 @@ export function RecordSheet({
         <div>
           <div className={classes.name}>
             {picture}
-            <Title order={2}>{name}</Title>
+            <Title order={2}>
+              <Highlighted text={name} query={undefined} />
+            </Title>
             {badge}
           </div>
           <div className={classes.about}>{about}</div>

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-/** When and by whom the record was created, and its id. */
+/** When and by whom the record was created and changed. */
 export function SystemFacts({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const { id, created_at, created_by_name, updated_at, updated_by_name: by } = machine;
@@ -21,7 +21,6 @@ export function SystemFacts({ machine }: { machine: Machine }) {
             value: by === null ? at : t('timeline.by', { at, by }),
             isNumeric: true,
           },
-          { label: t('machines.fields.id'), value: id },
         ]}
       />
       <HistoryLink entity="machine" id={id} />
