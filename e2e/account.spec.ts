@@ -189,7 +189,7 @@ test('changing the password and signing out elsewhere end the session of the oth
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Změnit heslo' }).click();
   await dialog.locator('input[name=currentPassword]').fill('spatne heslo');
-  await dialog.getByRole('button', { name: 'Zrušit' }).click();
+  await dialog.getByRole('button', { name: 'Zpět' }).click();
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Změnit heslo' }).click();
   await expect(dialog.locator('input[name=currentPassword]')).toHaveValue('');

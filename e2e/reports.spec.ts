@@ -117,7 +117,7 @@ test('the cards open the reports, and a link the export of everything', async ({
     await page.getByRole('button', { name: `Vytvořit: ${report}` }).click();
     const dialog = page.getByRole('dialog', { name: `Nová sestava: ${report}` });
     await expect(dialog.getByRole('button', { name: 'Vytvořit' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Zrušit' }).click();
+    await dialog.getByRole('button', { name: 'Zpět' }).click();
     await expect(dialog).toBeHidden();
   }
   await page.getByRole('link', { name: 'Export všech dat' }).click();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 interface FormButtonsProps {
   /** "Save" by default. */
   submitLabel?: string;
-  /** "Cancel" by default. */
+  /** "Back" by default. */
   cancelLabel?: string | undefined;
   isSubmitting: boolean;
   disabled?: boolean;
@@ -32,7 +32,7 @@ export function FormButtons({
       {children}
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
-          {cancelLabel ?? t('common.actions.cancel')}
+          {cancelLabel ?? t('common.actions.back')}
         </Button>
       )}
       <Button

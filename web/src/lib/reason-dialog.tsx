@@ -11,7 +11,7 @@ interface ReasonDialogProps {
   text: ReactNode;
   reasonLabel: string;
   confirmLabel: string;
-  /** "Cancel" by default. */
+  /** "Back" by default. */
   cancelLabel?: string;
   destructive?: boolean | undefined;
   /** Whether the action may go without a reason. */

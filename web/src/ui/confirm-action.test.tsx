@@ -52,7 +52,7 @@ test('stays open after an error and can be confirmed again', async () => {
 test('does nothing when cancelled', async () => {
   const run = vi.fn<(id: string) => Promise<string>>(() => Promise.resolve(''));
   renderApp(<Question run={run} onDone={() => undefined} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Zrušit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Zpět' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(run).not.toHaveBeenCalled();
 });

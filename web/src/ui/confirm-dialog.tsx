@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   /** Names what the action applies to. */
   text: ReactNode;
   confirmLabel: string;
-  /** "Cancel" by default. */
+  /** "Back" by default. */
   cancelLabel?: string;
   /** Then Enter cancels, otherwise it confirms. */
   destructive?: boolean;
@@ -52,7 +52,7 @@ export function ConfirmDialog({
             onClick={onCancel}
             disabled={loading}
           >
-            {cancelLabel ?? t('common.actions.cancel')}
+            {cancelLabel ?? t('common.actions.back')}
           </Button>
           <Button
             {...(destructive ? { color: 'red' } : { 'data-autofocus': true })}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './conflict-dialog.module.css';
 
 type Side = 'mine' | 'theirs';
@@ -19,7 +20,6 @@ interface ConflictDialogProps {
   fields: readonly ConflictingField[];
   sideLabels: Record<Side, string>;
   confirmLabel: string;
-  cancelLabel: string;
   onChoose: (choices: Record<string, Side>) => void;
   onCancel: () => void;
 }
@@ -38,10 +38,10 @@ function ConflictForm({
   fields,
   sideLabels,
   confirmLabel,
-  cancelLabel,
   onChoose,
   onCancel,
 }: Omit<ConflictDialogProps, 'opened' | 'title'>) {
+  const { t } = useTranslation();
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const isComplete = fields.every(({ name }) => choices[name] !== undefined);
   return (
@@ -73,7 +73,7 @@ function ConflictForm({
       ))}
       <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button variant="default" onClick={onCancel}>
-          {cancelLabel}
+          {t('common.actions.back')}
         </Button>
         <Button disabled={!isComplete} onClick={() => onChoose(choices)}>
           {confirmLabel}

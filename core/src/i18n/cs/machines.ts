@@ -361,7 +361,6 @@ export const machines = {
     text: 'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i ty uložené.',
     mine: 'Vaše hodnota',
     theirs: 'Uloženo: {{name}}',
-    back: 'Zpět k úpravám',
     save: 'Použít a uložit',
     merged: 'Stroj mezitím upravil někdo jiný ({{name}}). Uložené změny se spojily s vašimi.',
   },

@@ -323,7 +323,6 @@ export const machines: SameShape<typeof cs> = {
     text: 'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
     mine: 'Your value',
     theirs: 'Saved by {{name}}',
-    back: 'Back to editing',
     save: 'Save',
     merged:
       '{{name}} changed this machine while you were editing it. Both their changes and yours were saved.',

@@ -51,7 +51,7 @@ export function ReportDialog({ report, query, shown, opened, onClose }: ReportDi
         <OptionInputs report={report} value={options} onChange={setOptions} />
         <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={onClose} disabled={generate.isPending}>
-            {t('common.actions.cancel')}
+            {t('common.actions.back')}
           </Button>
           <Button data-autofocus onClick={start} loading={generate.isPending}>
             {t('reports.list.create')}

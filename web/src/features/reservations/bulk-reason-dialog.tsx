@@ -1,6 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../entities/bulk-runs/expected-bulk.ts';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import type { BulkTarget } from '../../ui/list/selection.ts';
@@ -27,7 +26,6 @@ export function BulkReasonDialog<T extends { id: string }, Filter, Name>({
   blockOf,
   mutation,
 }: BulkReasonDialogProps<T, Filter, Name>) {
-  const { t } = useTranslation();
   const { target } = subject;
   return (
     <ReasonDialog
@@ -36,7 +34,6 @@ export function BulkReasonDialog<T extends { id: string }, Filter, Name>({
       text={<NamedSubject subject={subject} text={texts.text} othersLabel={othersLabel} blockOf={blockOf} />}
       reasonLabel={texts.reason}
       confirmLabel={texts.confirm}
-      cancelLabel={t('common.actions.back')}
       destructive
       isOptimistic={isShownAtOnce(target)}
       loading={mutation.isPending}

@@ -147,7 +147,6 @@ function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps
       }
       reasonLabel={t('common.reason')}
       confirmLabel={t('machines.cancelReservation.confirm')}
-      cancelLabel={t('common.actions.back')}
       destructive
       isOptimistic
       loading={cancel.isPending}

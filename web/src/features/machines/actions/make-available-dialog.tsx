@@ -42,7 +42,6 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
         </ActionText>
       }
       confirmLabel={t(`machines.${action}.confirm`)}
-      cancelLabel={t('common.actions.back')}
       destructive={isStorno}
       isOptimistic
       action={makeAvailable}

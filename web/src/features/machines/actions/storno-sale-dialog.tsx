@@ -38,7 +38,6 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
         </Stack>
       }
       confirmLabel={t('machines.storno.confirm')}
-      cancelLabel={t('common.actions.back')}
       destructive
       action={makeAvailable}
       subject={sale.machine_id === null ? null : { id: sale.machine_id, saleId: sale.id }}

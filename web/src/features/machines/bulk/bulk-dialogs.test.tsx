@@ -66,7 +66,7 @@ test.each(['status', 'sell'] as const)('closing the %s dialog with unsaved input
   await user.type(input, '123');
   for (const leave of [
     () => user.keyboard('{Escape}'),
-    () => user.click(screen.getByRole('button', { name: 'Zrušit' })),
+    () => user.click(screen.getByRole('button', { name: 'Zpět' })),
   ]) {
     await leave();
     await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());

@@ -111,7 +111,7 @@ test('photos chosen in the form are uploaded when it is saved, and kept from bei
   await user.upload(chooser!, photo);
   expect(await screen.findByText('1 fotka se odešle po uložení.')).toBeDefined();
   expect(addUploads).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Zrušit' }));
+  await user.click(screen.getByRole('button', { name: 'Zpět' }));
   expect(onClose).not.toHaveBeenCalled();
   await save(user);
   await waitFor(() => expect(addUploads).toHaveBeenCalledWith(machine.id, [photo]));
@@ -205,7 +205,7 @@ test('cancelling the choice keeps what was typed', async () => {
   await change(user, 'Umístění', 'Praha');
   await save(user);
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Zpět k úpravám' }));
+  await user.click(dialog.getByRole('button', { name: 'Zpět' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(input('Umístění').value).toBe('Praha');
   expect(onClose).not.toHaveBeenCalled();

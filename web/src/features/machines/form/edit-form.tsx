@@ -172,7 +172,6 @@ function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: Machine
         theirs: t('machines.conflict.theirs', { name: current.updated_by_name ?? t('common.appName') }),
       }}
       confirmLabel={t('machines.conflict.save')}
-      cancelLabel={t('machines.conflict.back')}
       onChoose={onChoose}
       onCancel={onCancel}
     />

@@ -56,7 +56,7 @@ export function FormLayout({
         )}
         <QuestionNote text={question} />
         <Button variant="default" onClick={leave} disabled={isSubmitting}>
-          {t('common.actions.cancel')}
+          {t('common.actions.back')}
         </Button>
         <Button type="submit" loading={isSubmitting}>
           {submitLabel}

@@ -84,7 +84,6 @@ export function RulesDialog({ opened, onClose }: RulesDialogProps) {
         title={t('repricing.rules.deleteTitle')}
         text={t('repricing.rules.deleteText', { rule: deleted === null ? '' : ruleText.step(deleted) })}
         confirmLabel={t('repricing.rules.deleteConfirm')}
-        cancelLabel={t('common.actions.back')}
         destructive
         action={removal}
         subject={deleted}

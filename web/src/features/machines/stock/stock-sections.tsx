@@ -131,7 +131,6 @@ function CostsSection({ machine }: { machine: Machine }) {
           date: formatDate(deleted?.day),
         })}
         confirmLabel={t('ageing.costs.deleteConfirm')}
-        cancelLabel={t('common.actions.back')}
         destructive
         action={removal}
         subject={deleted}

@@ -133,7 +133,6 @@ function CustomerConflictDialog({
       }))}
       sideLabels={{ mine: t('reservations.edit.mine'), theirs: t('reservations.edit.theirs') }}
       confirmLabel={t('common.actions.save')}
-      cancelLabel={t('common.actions.back')}
       onChoose={onChoose}
       onCancel={onCancel}
     />

@@ -294,7 +294,6 @@ function DemandConflict({ opened, conflict, onChoose, onCancel }: DemandConflict
       }))}
       sideLabels={{ mine: t('demands.form.mine'), theirs: t('demands.form.theirs') }}
       confirmLabel={t('common.actions.save')}
-      cancelLabel={t('common.actions.back')}
       onChoose={onChoose}
       onCancel={onCancel}
     />

@@ -87,7 +87,6 @@ function EndDialog({ action, demand, opened, onClose }: DialogProps & { action: 
       text={<ActionText demand={demand} text={t(`demands.${action}.text`)} />}
       reasonLabel={t(`demands.${action}.reason`)}
       confirmLabel={t(`demands.${action}.confirm`)}
-      cancelLabel={t('common.actions.back')}
       destructive={action === 'close'}
       isOptional={action === 'serve'}
       isOptimistic

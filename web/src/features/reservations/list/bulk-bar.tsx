@@ -81,7 +81,6 @@ function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
         text={<Named subject={subject} text={t('reservations.bulk.cancelText')} />}
         reasonLabel={t('common.reason')}
         confirmLabel={t('reservations.bulk.cancelConfirm', { count, shown })}
-        cancelLabel={t('common.actions.back')}
         destructive
         isOptimistic={isShownAtOnce(target)}
         loading={cancel.isPending}

@@ -114,7 +114,6 @@ function ReasonedDialog({ action, entry, opened, onClose }: DialogProps & { acti
       }
       reasonLabel={t(`queue.${action}.reason`)}
       confirmLabel={t(`queue.actions.${action}`)}
-      cancelLabel={t('common.actions.back')}
       destructive={destructiveActions.includes(action)}
       isOptional={action === 'decline'}
       isOptimistic

@@ -184,7 +184,6 @@ function EndDialog({ action, quote, opened, onClose }: DialogProps & { action: Q
       text={<ActionText quote={quote} text={t(`quotes.${action}.text`)} />}
       reasonLabel={t(`quotes.${action}.reason`)}
       confirmLabel={t(`quotes.${action}.confirm`)}
-      cancelLabel={t('common.actions.back')}
       destructive={action === 'withdraw'}
       isOptional={action === 'decline'}
       isOptimistic

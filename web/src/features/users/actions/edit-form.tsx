@@ -105,7 +105,6 @@ function UserConflictDialog({ opened, conflict, onChoose, onCancel }: UserConfli
       }))}
       sideLabels={{ mine: t('users.edit.mine'), theirs: t('users.edit.theirs') }}
       confirmLabel={t('common.actions.save')}
-      cancelLabel={t('common.actions.back')}
       onChoose={onChoose}
       onCancel={onCancel}
     />
