@@ -12,7 +12,7 @@ interface SkeletonRowsProps {
   height?: number | undefined;
   /** The minimum width of a card; as many as fit are side by side. Rows without it. */
   width?: number | string | undefined;
-  /** Rows of records: a picture, the name above a line of facts, and a value at the end. */
+  /** Records: a picture, the name above a line of facts, and in rows a value at the end. */
   areRecords?: boolean | undefined;
 }
 
@@ -28,9 +28,16 @@ export const SkeletonRows = memo(function SkeletonRows({
   if (width !== undefined)
     return (
       <SimpleGrid minColWidth={width} spacing={12} role="status" aria-label={label}>
-        {Array.from({ length: rows }, (_, card) => (
-          <Skeleton key={card} height={height} />
-        ))}
+        {Array.from({ length: rows }, (_, card) =>
+          areRecords ? (
+            <div key={card} className={classes.card} style={{ height }}>
+              <Skeleton className={classes.picture} />
+              <TextLines row={card} areRecords />
+            </div>
+          ) : (
+            <Skeleton key={card} height={height} />
+          ),
+        )}
       </SimpleGrid>
     );
   return (
@@ -38,13 +45,20 @@ export const SkeletonRows = memo(function SkeletonRows({
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} style={{ height: height + 1 }}>
           {areRecords && <Skeleton className={classes.picture} />}
-          <div className={classes.text}>
-            <Skeleton height={12} width={`${widths[row % widths.length]}%`} />
-            {areRecords && <Skeleton height={10} width={88} />}
-          </div>
+          <TextLines row={row} areRecords={areRecords} />
           {areRecords && <Skeleton height={12} width={96} />}
         </div>
       ))}
     </Stack>
   );
 });
+
+/** The name, with a line of facts below that of a record. */
+function TextLines({ row, areRecords }: { row: number; areRecords: boolean }) {
+  return (
+    <div className={classes.text}>
+      <Skeleton height={12} width={`${widths[row % widths.length]}%`} />
+      {areRecords && <Skeleton height={10} width={88} />}
+    </div>
+  );
+}

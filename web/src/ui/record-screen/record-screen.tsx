@@ -320,7 +320,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         onClear={state.clearFilter}
         skeleton={
           showsCards
-            ? { rows: 12, height: cards.height, width: cards.width ?? '100%' }
+            ? { rows: 12, height: cards.height, width: cards.width ?? '100%', areRecords: !cards.width }
             : { rows: 14, height: table.rowHeight, areRecords: table.rowHeight >= 48 }
         }
         isFilling={!showsCards}
