@@ -179,3 +179,13 @@ test('after the sign-in the stored settings apply to all dates and texts', async
   expect(screen.getByText('Personal settings')).toBeDefined();
   expect(useUserSettings.getState().theme).toBe('dark');
 });
+
+test('a new language reads again what the server words, but not the settings, which may be on their way', async () => {
+  const { requests } = settingsServer();
+  renderApp(<SettingsLoader />);
+  const asked = (path: string) => requests.filter((request) => request.path.startsWith(path)).length;
+  await waitFor(() => expect(asked('/api/settings/public')).toBe(1));
+  await setLanguage('en');
+  await waitFor(() => expect(asked('/api/settings/public')).toBe(2));
+  expect(asked('/api/users/settings')).toBe(1);
+});

@@ -14,7 +14,7 @@ export function useStoredSettings() {
     queryKey,
     queryFn: ({ signal }) => call(userSettings.get, { signal, background: true }),
     // Only the user changes them, so a refetch would bring nothing new and could revert a pending change.
-    staleTime: Infinity,
+    staleTime: 'static',
     meta: { quiet: true },
   });
 }
