@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -69,7 +70,11 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   const { ref, rows, state, chosen, activeId, label, selectLabel, columns, widths, onWidth } = props;
   const { rowHeight, isCompact, isNarrowed = false, onHidden, children } = props;
   const area = useRef<HTMLDivElement>(null);
-  const { ref: measured, width: room } = useElementSize();
+  const { ref: measured, width } = useElementSize();
+  // The size arrives after the first paint, and columns that are hidden then would move the others.
+  const [firstWidth, setFirstWidth] = useState(0);
+  useLayoutEffect(() => setFirstWidth(area.current?.clientWidth ?? 0), []);
+  const room = width === 0 ? firstWidth : width;
   const { sort, order, setOrder } = state;
   const hidden = isNarrowed && room > 0 ? columnsWithoutRoom(columns, room, { widths, sort }) : none;
   useEffect(() => {
