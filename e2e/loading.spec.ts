@@ -107,7 +107,10 @@ for (const [address, width] of [
     });
     await filesOf(page, address);
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
-    const { shift = '0', shifted } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+    const [shift, shifted] = await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      return [dataset['shift'] ?? '0', dataset['shifted'] ?? ''] as const;
+    });
     // The counts of the segments, whose number of digits is not known, move their neighbours by some pixels.
     expect(Number(shift), shifted).toBeLessThan(0.01);
   });
