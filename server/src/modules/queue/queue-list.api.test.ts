@@ -65,11 +65,13 @@ describe('the list', () => {
       await offered({ name: 'Naléhavý bagr' }),
       await offered({ name: 'Naléhavý válec' }),
     ];
-    await test.testDb.db
-      .updateTable('queue_entries')
-      .set({ offer_ends_at: new Date(Date.now() + 60_000) })
-      .where('id', '=', soon.first.id)
-      .execute();
+    // Outside of working hours, offers would end at the same moment.
+    for (const [seconds, { first }] of [[60, soon] as const, [120, late] as const])
+      await test.testDb.db
+        .updateTable('queue_entries')
+        .set({ offer_ends_at: new Date(Date.now() + seconds * 1000) })
+        .where('id', '=', first.id)
+        .execute();
     const third = await offered({ name: 'Naléhavý jeřáb' });
     await calls().act(seller, third.third.id, 'withdraw');
     await calls().act(colleague, late.second.id, 'withdraw');
