@@ -23,23 +23,22 @@ export function expiryOf(token: string): number {
  */
 export async function checkSession(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, checkLimit);
+  const limit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(isKnown()), checkLimit);
   });
-  await Promise.race([check(), limit]);
+  const isSignedIn = await Promise.race([check(), limit]);
   clearTimeout(timer);
-  if (useAuth.getState().isLoading) endCheck(isKnown());
+  if (useAuth.getState().isLoading) endCheck(isSignedIn);
 }
 
 const isKnown = () => useAuth.getState().user !== null;
 
-async function check(): Promise<void> {
+async function check(): Promise<boolean> {
   try {
-    const isSignedIn = await restore();
-    if (useAuth.getState().isLoading) endCheck(isSignedIn);
+    return await restore();
   } catch (error) {
     log('warn', 'Session check failed', error);
-    endCheck(isKnown());
+    return isKnown();
   }
 }
 
