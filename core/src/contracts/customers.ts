@@ -86,7 +86,7 @@ export const customers = {
   exportData: endpoint({
     method: 'GET',
     path: '/customers/:key/export/:format',
-    // Whoever answers the customer is in the office; the export of the list of all reservations is another permission.
+    // Back office answers such requests; exporting the list of all reservations needs another permission.
     access: { permission: 'exports.create', roles: officeRoles },
     summary: 'Export everything that is stored about a customer, also in the trash, to JSON or PDF',
     params: z.object({ key: uuid, format: z.enum(['json', 'pdf']) }),

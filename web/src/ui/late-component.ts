@@ -51,7 +51,7 @@ export function useLateOpening({ preload }: { preload: () => Promise<void> }) {
     isOpened: state === 'opened',
     open,
     onFailure: () => setState('failed'),
-    // The button is mounted anew in place of the one that was clicked.
+    // A new button replaces the one that was clicked, which had the focus.
     early: { onClick: open, onPointerEnter: prepare, onFocus: prepare, autoFocus: state !== 'untouched' },
   };
 }
