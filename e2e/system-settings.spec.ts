@@ -149,5 +149,6 @@ test('everything is accessible in the dark theme, in English and on a phone', as
 test('only administrators can open it', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.goto('/admin/settings/general');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Tuto stránku nemůžete otevřít')).toBeVisible();
+  await expect(page.getByText(/^Je určena pro roli Administrátor/)).toBeVisible();
 });

@@ -201,5 +201,6 @@ test('everything is accessible in the dark theme, on a phone and in the second t
 test('only administrators can open it', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.goto('/admin/users');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Tuto stránku nemůžete otevřít')).toBeVisible();
+  await expect(page.getByText(/^Je určena pro roli Administrátor/)).toBeVisible();
 });
