@@ -42,3 +42,23 @@ test('prices set by rules and what customers did are found in the words of the p
     { actor_name: 'Klíč', action: 'ask_quote', actor_kind: null },
   ]);
 });
+
+test('statuses changed by the undo of an import are found in the words of the previous versions', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into machine_status_changes (machine_id, from_status, to_status, changed_by_name, reason)
+     select gen_random_uuid(), given.from_status, 'reserved', 'Jana', given.reason
+     from (values ('available', 'Import byl vrácen zpět'), ('available', 'The import was taken back'),
+       ('available', 'Import byl vrácen zpět omylem'), ('damaged', 'The import was undone'), ('available', null))
+       given(from_status, reason)`,
+  );
+  await migrate(pool, { upTo: 83 });
+  const { rows } = await pool.query('select reason, cause from machine_status_changes order by id');
+  expect(rows).toEqual([
+    { reason: 'Import byl vrácen zpět', cause: 'import_undone' },
+    { reason: 'The import was taken back', cause: 'import_undone' },
+    { reason: 'Import byl vrácen zpět omylem', cause: null },
+    { reason: 'The import was undone', cause: null },
+    { reason: null, cause: null },
+  ]);
+});

@@ -513,6 +513,7 @@ export interface DB {
     changed_by_name: string;
     reason: string | null;
     reservation_id: string | null;
+    cause: string | null;
   };
   machine_totals: {
     type: string;

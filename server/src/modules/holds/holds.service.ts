@@ -83,8 +83,13 @@ export async function lockQueueEntry(
   return { entry, machine };
 }
 
+/** Why the product itself changed a status; worded for the reader. */
+export type StatusCause = 'import_undone';
+
 export interface StatusChange {
+  /** In the words of the person. */
   reason?: string | null;
+  cause?: StatusCause;
   /** The hold to create; `reserved` without it is a manual hold. */
   hold?: { kind: Exclude<HoldKind, 'manual' | 'offer'>; reservationId: string };
   /** Required by `sold`; cleared when the machine leaves `sold`. */
@@ -105,7 +110,7 @@ export async function changeStatus(
   ctx: Ctx,
   machine: LockedMachine,
   to: MachineStatus,
-  { reason = null, hold, sale, before = machine.status, passedOver }: StatusChange = {},
+  { reason = null, cause, hold, sale, before = machine.status, passedOver }: StatusChange = {},
 ): Promise<void> {
   const { db, now, user } = ctx;
   if ((hold !== undefined && !isHeld(to)) || (to === 'pending_approval' && hold === undefined))
@@ -138,6 +143,7 @@ export async function changeStatus(
         changed_by: user.id,
         changed_by_name: user.name,
         reason,
+        cause,
         reservation_id: hold?.reservationId ?? machine.hold?.reservation_id ?? null,
       }),
     );

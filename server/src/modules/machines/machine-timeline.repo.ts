@@ -21,6 +21,8 @@ interface TimelineView {
   withQuotes: boolean;
   /** The word for customers. */
   customer: string;
+  /** The words for what made the product change a status. */
+  causes: Readonly<Record<string, string>>;
   /** Null: everything that happened to the machine. */
   reservationId: string | null;
   after: TimelinePosition | null;
@@ -85,7 +87,7 @@ const reservation = sql`case when r.id is not null then jsonb_build_object('id',
  * Status changes. One caused by a sale or by an action on the machine's own reservation is left out, because that
  * entry reports it; once the audit log no longer has the action, the status change is shown instead.
  */
-const statuses = ({ machineId, withReservations }: TimelineView) => sql`
+const statuses = ({ machineId, withReservations, causes }: TimelineView) => sql`
   select c.at, 1 as source, ${numbered('c.id')} as ref, c.changed_by_name as by,
     case when c.from_status is null then 'record' when r.machine_id <> c.machine_id then 'replacement'
       else 'status' end as kind,
@@ -93,7 +95,7 @@ const statuses = ({ machineId, withReservations }: TimelineView) => sql`
       then case c.to_status when 'reserved' then 'promised' else 'released' end else 'change_status' end as action,
     ${columns({
       status: sql`jsonb_build_object('from', c.from_status, 'to', c.to_status)`,
-      reason: sql`c.reason`,
+      reason: sql`coalesce(${JSON.stringify(causes)}::jsonb ->> c.cause, c.reason)`,
       reservation: sql`case when r.machine_id <> c.machine_id then ${reservation} end`,
       import_file: sql`case when c.from_status is null then (
         select ${importFile(sql`a.request_id`)} from audit_log a

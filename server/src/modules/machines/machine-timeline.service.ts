@@ -5,6 +5,7 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
+import type { StatusCause } from '../holds/holds.service.ts';
 import { withoutCostChanges } from './machine-costs.service.ts';
 import { selectTimeline, type TimelinePosition, type TimelineRow } from './machine-timeline.repo.ts';
 import { get } from './machines.service.ts';
@@ -43,6 +44,10 @@ export async function timeline(
     withReservations: can(ctx.user, 'reservations.view'),
     withQuotes: can(ctx.user, 'quotes.view'),
     customer: message(ctx.language, 'audit.customer'),
+    causes: { import_undone: message(ctx.language, 'import.undo.reason') } satisfies Record<
+      StatusCause,
+      string
+    >,
     after: cursor === undefined ? null : decode(cursor),
     limit: limit + 1,
   });

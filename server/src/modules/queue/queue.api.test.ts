@@ -275,7 +275,7 @@ describe('when a hold ends', () => {
       'a reservation whose import is undone',
       async () => {
         const { id, machine_id: machineId } = await reserve();
-        return { machineId, end: () => revokeReservation(test.ctx, id, reason) };
+        return { machineId, end: () => revokeReservation(test.ctx, id, { cause: 'import_undone' }) };
       },
     ],
     [

@@ -4,7 +4,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
 import { endApprovalLinks } from '../auth/links.service.ts';
 import { settleNotifications } from '../notifications/notifications.service.ts';
-import { changeStatus, type LockedMachine } from '../holds/holds.service.ts';
+import { changeStatus, type LockedMachine, type StatusChange } from '../holds/holds.service.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import * as repo from './reservations.repo.ts';
 
@@ -44,7 +44,7 @@ export async function releaseReplacement(
   ctx: Ctx,
   reservation: Pick<LockedReservation, 'id'>,
   replacement: LockedMachine | null | undefined,
-  change: { reason: string; before?: 'available' },
+  change: Pick<StatusChange, 'reason' | 'cause' | 'before'>,
 ): Promise<void> {
   if (replacement?.hold?.reservation_id !== reservation.id) return;
   await changeStatus(ctx, replacement, 'available', change);

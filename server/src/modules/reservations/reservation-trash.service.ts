@@ -6,7 +6,12 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
-import { changeStatus, deleteStatusChangesOf, detachHoldsFromReservations } from '../holds/holds.service.ts';
+import {
+  changeStatus,
+  deleteStatusChangesOf,
+  detachHoldsFromReservations,
+  type StatusCause,
+} from '../holds/holds.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { lockReservation, lockWithMachines } from './locked-reservation.service.ts';
 import { releaseReplacement, writeChanges } from './reservation-changes.service.ts';
@@ -36,15 +41,15 @@ export function restore(ctx: Ctx, id: string): Promise<Reservation> {
 }
 
 /** Deletes a live reservation as if it had never been made: its machines are available, only the audit log knows it. */
-export function revokeReservation(ctx: Ctx, id: string, reason: string): Promise<void> {
+export function revokeReservation(ctx: Ctx, id: string, why: { cause: StatusCause }): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { reservation, machine, replacement } = await lockWithMachines(ctx, id);
     refuse(canCancel(ctx.user, reservation));
     await deleteStatusChangesOf(ctx, id);
     // Without those changes the history ends before the reservation, when both machines were available.
     const before = 'available';
-    await changeStatus(ctx, machine, 'available', { reason, before });
-    await releaseReplacement(ctx, reservation, replacement, { reason, before });
+    await changeStatus(ctx, machine, 'available', { ...why, before });
+    await releaseReplacement(ctx, reservation, replacement, { ...why, before });
     await purgeReservations(ctx, [id]);
   });
 }

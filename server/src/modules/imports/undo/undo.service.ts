@@ -7,7 +7,6 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../../db/tx.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
-import { message } from '../../../lib/messages.ts';
 import { validated } from '../../../lib/validate.ts';
 import { record } from '../../audit/audit.service.ts';
 import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.ts';
@@ -144,7 +143,7 @@ async function undoReservation(
   const reservation = await getReservation(ctx, id);
   if (!(liveStatuses as readonly string[]).includes(reservation.status)) return 'over';
   if (reservation.version !== version) return 'edited';
-  await revokeReservation(ctx, id, message(ctx.language, 'import.undo.reason'));
+  await revokeReservation(ctx, id, { cause: 'import_undone' });
   return 'done';
 }
 

@@ -1,7 +1,10 @@
+import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import type { Language } from '@strojpark/core/domain/languages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../../test/build.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
+import { queueCalls } from '../../../../test/queue.ts';
 import { setUpTestApp } from '../../../../test/test-app.ts';
 import { runMatching } from '../../matches/run-matching.service.ts';
 
@@ -345,6 +348,20 @@ describe('importing reservations', () => {
     await test.call(admin, 'POST', `/reservations/${body.items[0]?.id}/extend`, { reason: 'čeká' });
     expect((await reservations.undo(draft.id)).undo).toMatchObject({ done: 0, kept: 1 });
     expect(await reservations.kept(draft.id)).toMatchObject([{ reason: 'edited' }]);
+  });
+
+  it('is undone for the next in the queue, and the history says why in the language of the reader', async () => {
+    const id = await addMachine(test.testDb.db, { equipment_number: 'EQ 1' });
+    const draft = await reservations.draft(csv(header, line('EQ 1')));
+    await reservations.start(draft.id);
+    await queueCalls(test).waits(admin, id);
+    expect((await reservations.undo(draft.id)).undo).toMatchObject({ done: 1 });
+    const url = `/machines/${id}/timeline?kind=status`;
+    const reasonIn = async (language: Language) =>
+      (await test.call<{ items: TimelineEntry[] }>(admin, 'GET', url, undefined, { language })).body.items[0]
+        ?.reason;
+    expect(await reasonIn('cs')).toBe('Import byl vrácen zpět');
+    expect(await reasonIn('en')).toBe('The import was undone');
   });
 });
 
