@@ -4,6 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { lineGroups } from '../../lib/line-groups.ts';
 import { zipped, type ZipEntry } from '../../lib/zip.ts';
 import { cell, headerCell } from './workbook-cells.ts';
 import { columnLetters, endOfSheet, sheetEnd, sheetStart, smallParts } from './workbook-parts.ts';
@@ -14,16 +15,6 @@ const plan = JSON.parse(process.argv[2] ?? '') as WorkbookPlan;
 const maxRows = 1_048_576;
 const maxNameLength = 31;
 const chunkLength = 64 * 1024;
-
-/** The lines of the input in the groups in which they arrive. */
-async function* lineGroups(): AsyncGenerator<string[]> {
-  let rest = '';
-  for await (const text of process.stdin.setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = `${rest}${text}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield lines;
-  }
-}
 
 const groups = lineGroups();
 let group: string[] = [];

@@ -1,10 +1,10 @@
 /** The process that draws price cards: reads them as JSON lines, writes the PDF to stdout. In points. */
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import { paperColors } from '@strojpark/core/domain/paper-colors';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import { lineGroups } from '../../lib/line-groups.ts';
 import { pdfFont } from '../../lib/pdf-style.ts';
 import type { Card, CardsHead } from './price-cards.service.ts';
 
@@ -13,7 +13,11 @@ sharp.concurrency(1);
 
 const sizes = { A4: [841.89, 595.28], A5: [595.28, 419.53], A6: [419.53, 297.64] } as const;
 
-const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+async function* lines(): AsyncGenerator<string> {
+  for await (const group of lineGroups()) yield* group;
+}
+
+const input = lines();
 const first = await input.next();
 const head = JSON.parse(String(first.value)) as CardsHead;
 const [width, height] = sizes[head.size];
@@ -134,8 +138,8 @@ async function draw({ name, price, secondPrice, facts, photo, code }: Card): Pro
   pdf.fill('#000000');
 }
 
-for (let next = await input.next(); !next.done; next = await input.next()) {
-  await draw(JSON.parse(next.value) as Card);
+for await (const line of input) {
+  await draw(JSON.parse(line) as Card);
   // Nothing piles up while the reader is slower.
   if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
 }

@@ -1,8 +1,8 @@
 /** The process that renders a PDF: reads the parts of a report as JSON lines, writes the PDF to stdout. */
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { paperColors } from '@strojpark/core/domain/paper-colors';
 import PDFDocument from 'pdfkit';
+import { lineGroups } from '../../lib/line-groups.ts';
 import { drawLetterhead, pdfFont as font, type PdfStyle as Style } from '../../lib/pdf-style.ts';
 import type { AttachedPiece, ReportColumn, ReportHead, ReportLine, ReportTable } from './report-document.ts';
 
@@ -197,18 +197,20 @@ let head: ReportHead | undefined;
 let report: ReturnType<typeof document> | undefined;
 let group: { title: string; add: (cells: readonly string[]) => void } | undefined;
 const pieces: Buffer[] = [];
-for await (const text of createInterface({ input: process.stdin })) {
-  if (!head || !report) {
-    head = JSON.parse(text) as ReportHead;
-    report = document(head);
-    report.firstPage();
-    continue;
-  }
-  const part = JSON.parse(text) as ReportLine | AttachedPiece;
-  if ('piece' in part) pieces.push(Buffer.from(part.piece, 'base64'));
-  else {
-    if (group?.title !== part.group) group = { title: part.group, ...report.table(part.group) };
-    group.add(part.cells);
+for await (const lines of lineGroups()) {
+  for (const text of lines) {
+    if (!head || !report) {
+      head = JSON.parse(text) as ReportHead;
+      report = document(head);
+      report.firstPage();
+      continue;
+    }
+    const part = JSON.parse(text) as ReportLine | AttachedPiece;
+    if ('piece' in part) pieces.push(Buffer.from(part.piece, 'base64'));
+    else {
+      if (group?.title !== part.group) group = { title: part.group, ...report.table(part.group) };
+      group.add(part.cells);
+    }
   }
 }
 if (!head || !report) throw new Error('no head of a report');
