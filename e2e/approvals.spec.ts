@@ -80,7 +80,7 @@ test('the office filters the requests, sees the facts in the queue and in the re
   for (const fact of facts) await expect(section).toContainText(fact);
   await expectAccessible(page);
   await record.getByRole('button', { name: /^Zamítnout/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Zamítnout žádost' });
+  const dialog = page.getByRole('dialog', { name: 'Zamítnout žádost?' });
   await dialog.getByLabel(/Důvod zamítnutí/).fill('Cena je nízká.');
   await dialog.getByRole('button', { name: 'Zamítnout' }).click();
   await expect(page.getByText(`Žádost zamítnuta: ${machine}`)).toBeVisible();

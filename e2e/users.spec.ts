@@ -110,7 +110,7 @@ test.describe('the life of an account', () => {
     await test.step('deleting names the user', async () => {
       await openMenu(page, name);
       await page.getByRole('menuitem', { name: 'Smazat' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Smazat uživatele' });
+      const dialog = page.getByRole('dialog', { name: 'Smazat uživatele?' });
       await expect(dialog).toContainText(`${name} (${email})`);
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Smazat' }).click();

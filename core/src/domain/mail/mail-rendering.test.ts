@@ -85,13 +85,13 @@ describe('a rendered mail', () => {
   it('says what a customer answered and that a sale was reversed in the language of the reader', () => {
     const values = { quoteAnswer: 'decline', cancellationReason: 'storno' };
     const text = body('{{quoteAnswer}}. {{cancellationReason}}');
-    expect(render(text, values, czech).text).toBe('odmítá nabídku. Prodej byl stornován');
+    expect(render(text, values, czech).text).toBe('odmítá cenovou nabídku. Prodej byl stornován');
     expect(render(text, values, english).text).toBe('declines the quote. The sale was reversed');
     expect(render(text, { ...values, cancellationReason: 'Bez peněz' }, english).text).toContain('Bez peněz');
   });
 
   it.each([
-    ['next', 'bez odpovědi. Stroj teď má nabídnutý další v pořadí.', 'is now offered to the next customer'],
+    ['next', 'bez odpovědi. Stroj je teď nabídnutý dalšímu v pořadí.', 'is now offered to the next customer'],
     ['nobody', 'bez odpovědi. Stroj je znovu k dispozici.', 'The machine is available again.'],
   ])('says where a machine went whose offer was not answered: %s', (offerWentTo, czech, english) => {
     for (const [language, words] of [

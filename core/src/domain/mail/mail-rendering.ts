@@ -261,7 +261,7 @@ const matchFits: Record<Language, Record<string, string>> = {
 
 /** What became of a machine whose offer was not answered, as a sentence. */
 const offerOutcomes: Record<Language, Record<string, string>> = {
-  cs: { next: 'Stroj teď má nabídnutý další v pořadí.', nobody: 'Stroj je znovu k dispozici.' },
+  cs: { next: 'Stroj je teď nabídnutý dalšímu v pořadí.', nobody: 'Stroj je znovu k dispozici.' },
   en: {
     next: 'It is now offered to the next customer in the queue.',
     nobody: 'The machine is available again.',
@@ -269,7 +269,11 @@ const offerOutcomes: Record<Language, Record<string, string>> = {
 };
 
 const answerNames: Record<Language, Record<string, string>> = {
-  cs: { interest: 'má zájem o nabídku', accept: 'přijímá nabídku', decline: 'odmítá nabídku' },
+  cs: {
+    interest: 'má zájem o cenovou nabídku',
+    accept: 'přijímá cenovou nabídku',
+    decline: 'odmítá cenovou nabídku',
+  },
   en: {
     interest: 'is interested in the quote',
     accept: 'accepts the quote',

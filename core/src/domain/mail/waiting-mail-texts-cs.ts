@@ -35,10 +35,10 @@ Otevřít stroj:
 {{companyName}}`,
   },
   queue_machine_gone: {
-    subject: 'Stroj už není v nabídce: {{machineName}} – {{customerCompany}}',
+    subject: 'Stroj už není na prodej: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-stroj {{machineName}} ({{machineSerial}}), na který čekal váš zákazník, už není v nabídce.
+stroj {{machineName}} ({{machineSerial}}), na který čekal váš zákazník, už není na prodej.
 
 Zákazník: {{customer}}
 Poznámka: {{notes}}
@@ -108,7 +108,7 @@ Odpověď: {{quoteAnswer}}
 Zpráva: {{notes}}
 Stroje: {{machineName}}
 
-Otevřít nabídku:
+Otevřít cenovou nabídku:
 {{detailUrl}}
 
 {{companyName}}`,

@@ -32,7 +32,7 @@ export const approvalLink = {
     },
     link_of_another: {
       title: 'Odkaz patří jinému uživateli',
-      text: 'Použít ho může jen ten, komu e-mail přišel. Přihlaste se účtem, na který e-mail přišel, nebo o žádosti rozhodněte v aplikaci.',
+      text: 'Použít ho může jen ten, komu e-mail přišel. Přihlaste se správným účtem, nebo o žádosti rozhodněte v aplikaci.',
     },
     setup: {
       title: 'Nejdřív dokončete zabezpečení účtu',

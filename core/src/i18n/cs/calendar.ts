@@ -49,7 +49,7 @@ export const calendar = {
   feed: {
     open: 'Odběr kalendáře',
     intro:
-      'Konce svých rezervací a nabídek a termíny servisu strojů, které jste přidali, uvidíte i ve vlastním kalendáři (Outlook, Google, telefon). Adresu v něm přidejte jako kalendář z internetu.',
+      'Ve vlastním kalendáři (Outlook, Google, telefon) uvidíte, kdy končí vaše rezervace, nabídky z pořadníku a cenové nabídky a kdy je termín servisu strojů, které jste přidali. Adresu v něm přidejte jako kalendář z internetu.',
     none: 'Adresu zatím nemáte.',
     exists: 'Máte adresu vytvořenou {{date}}.',
     read: 'Naposledy ji kalendář načetl {{date}}.',
@@ -75,7 +75,7 @@ export const calendar = {
     events: {
       reservation: 'Končí rezervace: {{machine}}, {{customer}}',
       offer: 'Končí nabídka z pořadníku: {{machine}}, {{customer}}',
-      quote: 'Končí platnost nabídky {{number}}, {{customer}}',
+      quote: 'Končí platnost cenové nabídky {{number}}, {{customer}}',
       service: 'Servis: {{machine}}',
     },
   },
@@ -92,7 +92,7 @@ export const calendar = {
     since: 'od {{date}}',
     previous: 'Předchozí měsíc',
     next: 'Další měsíc',
-    overdueFailed: 'Co je po termínu, se nepodařilo načíst',
+    overdueFailed: 'Záznamy po termínu se nepodařilo načíst',
     more: 'Načíst další',
   },
 } as const;

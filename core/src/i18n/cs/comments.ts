@@ -12,7 +12,7 @@ export const comments = {
   sending: 'Odesílá se…',
   notSent: 'Komentář se neodeslal. Text zůstal tady.',
   notSentOffline: 'Jste bez připojení. Komentář zůstal tady, odešlete ho, až se připojíte.',
-  notSentClosed: 'Komentář se neodeslal. Jeho text najdete znovu u záznamu.',
+  notSentClosed: 'Komentář se neodeslal. Jeho text najdete u záznamu, až ho znovu otevřete.',
   namesCustomer: 'Uvádí zákazníka',
   namesCustomerHint: 'Smaže se s údaji zákazníka, až se budou anonymizovat.',
   colleagues: 'Kolegové, které lze zmínit',

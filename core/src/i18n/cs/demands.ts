@@ -63,7 +63,7 @@ export const demands = {
     total_many: '{{shown}} poptávky',
     total_other: '{{shown}} poptávek',
     oneMachine: 'Jen pro jeden stroj',
-    ofMachine: 'Odpovídá jim {{name}}',
+    ofMachine: 'Pro stroj {{name}}',
     allMachines: 'Zobrazit poptávky po všech strojích',
     anyOwner: 'Kdokoli',
     oneOwner: 'Jen jednoho kolegy',
@@ -175,7 +175,7 @@ export const demands = {
   },
   delete: {
     title: 'Smazat poptávku?',
-    text: 'Smaže se natrvalo i se shodami a komentáři. Pokud zákazník už jen nehledá, poptávku raději uzavřete.',
+    text: 'Smaže se natrvalo i se shodami a komentáři. Pokud zákazník jen přestal hledat, poptávku raději uzavřete.',
     done: 'Poptávka smazána: {{name}}',
   },
   form: {
@@ -236,8 +236,8 @@ export const demands = {
     actions: {
       reserve: 'Rezervovat',
       queue: 'Do pořadníku',
-      offer: 'Už nabídnuto',
-      reject: 'Nevhodný',
+      offer: 'Označit jako nabídnutý',
+      reject: 'Označit jako nevhodný',
       reconsider: 'Vrátit zpět',
     },
     actionOf: '{{action}}: {{name}}',

@@ -130,7 +130,7 @@ export const exports = {
     nearly: 'I skoro odpovídající stroje',
     valid_until: 'Poptávka platí do',
     owner: 'Kdo poptávku vede',
-    quote_number: 'Číslo nabídky',
+    quote_number: 'Číslo cenové nabídky',
     quoted_machines: 'Nabízené stroje',
     quoted_total: 'Nabízená cena celkem',
     quote_valid_until: 'Cenová nabídka platí do',

@@ -2,7 +2,8 @@ export const help = {
   machines: 'Stavy strojů',
   machineStatus: {
     available: 'Stroj je volný a lze ho rezervovat.',
-    reserved: 'Drží ho rezervace: jako rezervovaný stroj, nebo jako náhrada za něj.',
+    reserved:
+      'Drží ho rezervace (jako rezervovaný nebo náhradní stroj) nebo nabídka dalšímu v pořadníku, nebo je rezervovaný ručně.',
     pending_approval: 'Rezervace bez náhradního stroje čeká na schválení. Nikdo jiný ho zatím nerezervuje.',
     maintenance: 'Stroj je v servisu a nelze ho rezervovat.',
     damaged: 'Stroj je poškozený a nelze ho rezervovat.',
@@ -19,8 +20,8 @@ export const help = {
   replacements: 'Náhradní stroje',
   replacement: {
     order: {
-      term: 'Pořadí nabídky',
-      text: 'Nejdřív určená náhrada a stejný model, potom podobné stroje, stejná kategorie a ostatní. Uvnitř skupiny rozhoduje společná značka, model, kategorie a místo a to, jak blízko je rok, cena a hodiny.',
+      term: 'Pořadí náhrad',
+      text: 'Nejdřív určená náhrada a stejný model, potom podobné stroje, stejná kategorie a ostatní. Uvnitř skupiny rozhoduje stejný výrobce, model, kategorie a umístění a to, jak blízko je rok, cena a hodiny.',
     },
     compare: {
       term: 'Porovnání',
@@ -39,7 +40,7 @@ export const help = {
     },
     waiting: {
       term: 'Čekání',
-      text: 'Počítá se jen v pracovních dnech, bez víkendů a svátků. Nejdéle čekající žádost je první; hodinami je označená ta, která čeká celý pracovní den.',
+      text: 'Počítá se jen v pracovních dnech, bez víkendů a svátků. Nejdéle čekající žádost je první; ikonou hodin je označená ta, která čeká celý pracovní den.',
     },
     discount: {
       term: 'Sleva',
@@ -73,7 +74,7 @@ export const help = {
     },
     feed: {
       term: 'Odběr',
-      text: 'Konce svých rezervací a nabídek a termíny servisu můžete mít i ve vlastním kalendáři. Tajnou adresu vytvoříte tlačítkem Odběr kalendáře; kdo ji zná, vidí termíny bez přihlášení. Platit přestane, když ji zrušíte nebo vytvoříte novou.',
+      text: 'Ve vlastním kalendáři uvidíte, kdy končí vaše rezervace, nabídky z pořadníku a cenové nabídky a kdy je termín servisu. Tajnou adresu vytvoříte tlačítkem Odběr kalendáře; kdo ji zná, vidí termíny bez přihlášení. Platit přestane, když ji zrušíte nebo vytvoříte novou.',
     },
   },
   queue: {
@@ -83,7 +84,7 @@ export const help = {
     },
     offer: {
       term: 'Nabídka',
-      text: 'Jakmile se stroj uvolní, dostane ho nabídnutý první v pořadí a nikdo jiný si ho nerezervuje. Čas na odpověď běží jen v pracovní dny.',
+      text: 'Jakmile se stroj uvolní, nabídne se prvnímu v pořadí a nikdo jiný si ho nerezervuje. Čas na odpověď běží jen v pracovní dny.',
     },
     answer: {
       term: 'Odpověď',
@@ -138,7 +139,7 @@ export const help = {
     },
     answer: {
       term: 'Odpověď',
-      text: 'Ze shody stroj rovnou zarezervujete, nebo zákazníka zařadíte do pořadníku. Stroj označený jako nevhodný se k poptávce už nebude nabízet.',
+      text: 'Ze shody stroj rovnou rezervujete, nebo zákazníka zařadíte do pořadníku. Stroj označený jako nevhodný se k poptávce už nebude nabízet.',
     },
   },
   sales: {

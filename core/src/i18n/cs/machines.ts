@@ -110,7 +110,7 @@ export const machines = {
     filteredTotal_few: '{{shown}} z {{all}} strojů',
     filteredTotal_many: '{{shown}} z {{all}} stroje',
     filteredTotal_other: '{{shown}} z {{all}} strojů',
-    empty: { used: 'Žádné použité stroje v nabídce', stock: 'Žádné skladové stroje v nabídce' },
+    empty: { used: 'Žádné použité stroje na prodej', stock: 'Žádné skladové stroje na prodej' },
     emptyHint: 'Přidejte stroj. Celý seznam ze souboru nahraje administrátor na stránce Import dat.',
     noneFound: 'Žádný stroj nenalezen',
     noneFoundFor: 'Filtru neodpovídá žádný stroj: {{filters}}',
@@ -162,7 +162,7 @@ export const machines = {
   rejection: {
     too_old: 'Příliš starý',
     wrong_size: 'Nevhodná velikost',
-    wrong_place: 'Nevhodné místo',
+    wrong_place: 'Nevhodné umístění',
     customer_refused: 'Zákazník ho nechce',
     other: 'Jiný důvod',
   },
@@ -203,7 +203,7 @@ export const machines = {
     reserve: 'Rezervovat',
     reserveNamed: 'Rezervovat stroj {{name}}',
     queue: 'Zařadit do pořadníku',
-    quote: 'Vytvořit nabídku',
+    quote: 'Vytvořit cenovou nabídku',
     sell: 'Označit jako prodaný',
     edit: 'Upravit',
     editNamed: 'Upravit stroj {{name}}',
@@ -325,9 +325,9 @@ export const machines = {
     replacement: 'Drží se jako náhradní stroj',
     replacementFor: 'Drží se jako náhradní stroj pro {{customer}}',
     formerReplacement:
-      'Drží se jako náhradní stroj, rezervace už skončila: uvolní ho, kdo ho přidal, nebo back office',
+      'Drží se jako náhradní stroj z ukončené rezervace, uvolnit ho může ten, kdo ho přidal, nebo back office',
     formerReplacementFor:
-      'Drží se jako náhradní stroj pro {{customer}}, rezervace už skončila: uvolní ho, kdo ho přidal, nebo back office',
+      'Drží se jako náhradní stroj z ukončené rezervace pro {{customer}}, uvolnit ho může ten, kdo ho přidal, nebo back office',
     manual: 'Rezervováno ručně, bez zákazníka',
     offer: 'Nabídnuto dalšímu v pořadí',
     offerFor: 'Nabídnuto dalšímu v pořadí: {{customer}}',
@@ -366,7 +366,7 @@ export const machines = {
   },
   sell: {
     title: 'Označit stroj jako prodaný',
-    customer: 'Kupuje {{customer}} – rezervace zákazníka se tím dokončí.',
+    customer: 'Kupuje {{customer}}. Rezervace zákazníka se tím dokončí.',
     agreed: 'V rezervaci je domluvená cena {{price}}.',
     confirm: 'Označit jako prodaný',
     failed: 'Prodej se nepodařilo dokončit',
@@ -388,10 +388,10 @@ export const machines = {
     done: 'Stroj {{name}} je uvolněný',
   },
   cancelReservation: {
-    title: 'Zrušit rezervaci stroje',
-    text: 'Rezervace se zruší. Stroj i případný náhradní stroj budou znovu k dispozici.',
+    title: 'Zrušit rezervaci?',
+    text: 'Rezervace se zruší. Stroj i případný náhradní stroj budou znovu k dispozici. Vrátit to nelze.',
     textFor:
-      'Rezervace zákazníka {{customer}} se zruší. Stroj i případný náhradní stroj budou znovu k dispozici.',
+      'Rezervace zákazníka {{customer}} se zruší. Stroj i případný náhradní stroj budou znovu k dispozici. Vrátit to nelze.',
     confirm: 'Zrušit rezervaci',
     failed: 'Rezervaci se nepodařilo zrušit',
     done: 'Rezervace stroje {{name}} byla zrušena',

@@ -1,5 +1,5 @@
 export const manualAlternatives = {
-  title: 'Ruční náhrady',
+  title: 'Určené náhrady',
   hint: 'Když se model už nevyrábí, nabídnou se při rezervaci jako přesná shoda modely uvedené zde.',
   add: 'Přidat model',
   create: 'Náhrada za model',

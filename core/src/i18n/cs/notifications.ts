@@ -16,7 +16,7 @@ export const notifications = {
     deputy_named: 'Zastupujete při schvalování: {{by}}, {{fromDay}} – {{toDay}}',
     deputy_ended: 'Zastupování při schvalování skončilo: {{by}}',
     extension_requested:
-      '{{by}} žádá o prodloužení rezervace stroje {{machineName}} ({{customerName}}), na který čekají další: {{reason}}',
+      '{{by}} žádá o prodloužení rezervace stroje {{machineName}} ({{customerName}}), i když na něj čekají další. Důvod: {{reason}}',
     extension_declined:
       'Rezervace stroje {{machineName}} ({{customerName}}) se neprodlouží: {{reason}}. Rozhodnutí: {{by}}',
     approval_confirmed:
@@ -38,12 +38,12 @@ export const notifications = {
       'Pořadník na stroj {{machineName}}: {{customerName}} je teď na {{place}}. místě. {{by}}: {{reason}}',
     queue_withdrawn:
       'Z pořadníku na stroj {{machineName}} je vyřazen zákazník {{customerName}}. {{by}}: {{reason}}',
-    queue_machine_gone: 'Stroj {{machineName}} už není v nabídce, {{customerName}} na něj nemůže čekat',
+    queue_machine_gone: 'Stroj {{machineName}} už není na prodej, {{customerName}} na něj nemůže čekat',
     demand_match: 'Poptávce ({{customerName}}) odpovídá stroj {{machineName}}',
-    demand_matches_one: 'Poptávkám odpovídá {{count}} nový stroj',
-    demand_matches_few: 'Poptávkám odpovídají {{count}} nové stroje',
-    demand_matches_many: 'Poptávkám odpovídá {{count}} nového stroje',
-    demand_matches_other: 'Poptávkám odpovídá {{count}} nových strojů',
+    demand_matches_one: 'Vašim poptávkám odpovídá {{count}} nový stroj',
+    demand_matches_few: 'Vašim poptávkám odpovídají {{count}} nové stroje',
+    demand_matches_many: 'Vašim poptávkám odpovídá {{count}} nového stroje',
+    demand_matches_other: 'Vašim poptávkám odpovídá {{count}} nových strojů',
     demand_expired: 'Platnost poptávky ({{customerName}}) skončila. Odpovídajících strojů: {{fitting}}',
     demand_assigned: '{{by}} vám předává poptávku ({{customerName}})',
     demands_assigned_one: '{{by}} vám předává {{count}} poptávku',
@@ -51,7 +51,7 @@ export const notifications = {
     demands_assigned_many: '{{by}} vám předává {{count}} poptávky',
     demands_assigned_other: '{{by}} vám předává {{count}} poptávek',
     owner_left:
-      '{{name}} už nemá aktivní účet. K převzetí: poptávek {{demands}}, záznamů v pořadníku {{entries}}, cenových nabídek {{quotes}}',
+      '{{name}} už nemá aktivní účet. Zbývá převzít poptávky ({{demands}}), záznamy v pořadníku ({{entries}}) a cenové nabídky ({{quotes}})',
     quote_assigned: '{{by}} vám předává cenovou nabídku {{number}} ({{customerName}})',
     quotes_assigned_one: '{{by}} vám předává {{count}} cenovou nabídku',
     quotes_assigned_few: '{{by}} vám předává {{count}} cenové nabídky',
@@ -103,9 +103,9 @@ export const notifications = {
     withdraw: 'Vyřazeno z pořadníku: {{by}}',
     lapse: 'Nabídka skončila bez odpovědi',
     end_offer: 'Nabídka předčasně ukončena: {{by}}',
-    skip: 'Přednost dostal další v pořadí: {{by}}',
+    skip: 'Přeskočeno: {{by}}',
     pause: 'Nabídka pozastavena: {{by}}',
-    machine_gone: 'Stroj už není v nabídce',
+    machine_gone: 'Stroj už není na prodej',
   },
   bulkActions: {
     delete: 'Hromadné smazání',

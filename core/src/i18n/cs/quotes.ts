@@ -42,7 +42,7 @@ export const quotes = {
     unowned: 'Bez obchodníka',
     oneMachine: 'Jen jeden stroj',
     ofMachine: 'Stroj: {{name}}',
-    allMachines: 'Nabídky všech strojů',
+    allMachines: 'Zobrazit nabídky všech strojů',
     noneTitle: 'Zatím tu není žádná cenová nabídka',
     noneText: 'Vyberte stroje a zákazníka. Nabídku pošlete jako PDF a odkaz na web.',
     noneFound: 'Filtru neodpovídá žádná nabídka',

@@ -19,7 +19,7 @@ export const repricing = {
   change: '{{from}} → {{to}}',
   atFloor: 'cena je na spodní hranici',
   acceptOne: 'Přijmout navrženou cenu stroje {{name}}',
-  actions: { accept: 'Přijmout', price: 'Jiná cena', postpone: 'Odložit', open: 'Otevřít stroj' },
+  actions: { accept: 'Přijmout', price: 'Zadat jinou cenu', postpone: 'Odložit', open: 'Otevřít stroj' },
   rule: {
     step_one: 'po {{days}} dni −{{percent}}\u00A0%',
     step_few: 'po {{days}} dnech −{{percent}}\u00A0%',

@@ -136,8 +136,9 @@ export const settings = {
     approval_links_without_sign_in:
       'Kdo má odkaz z e-mailu, rozhodne bez hesla i bez dvoufázového ověření. Odkaz platí nejdéle 72 hodin a lze ho použít jen jednou. Když je vypnuto, musí se příjemce přihlásit.',
     AUDIT_LOG_RETENTION_DAYS: 'Starší záznamy o tom, kdo co změnil, se mažou.',
-    SYSTEM_GDPR_MODE: 'Údaje zákazníků se z dávno ukončených rezervací smažou.',
-    gdpr_retention_days: 'Počítá se od konce rezervace.',
+    SYSTEM_GDPR_MODE:
+      'Údaje zákazníků se smažou z dávno ukončených rezervací, záznamů v pořadníku, poptávek a cenových nabídek.',
+    gdpr_retention_days: 'Počítá se ode dne, kdy záznam skončil.',
     email_notifications: 'E-maily k účtu, třeba nové heslo, se posílají vždy.',
     smtp_host: 'Například smtp.firma.cz. Při změně serveru zadejte znovu i heslo.',
     smtp_port: '587 pro TLS (STARTTLS), 465 pro SSL.',
@@ -151,12 +152,12 @@ export const settings = {
       'Uvolněná rezervace se zruší. Stroj se nabídne dalšímu v pořadníku, jinak bude znovu k dispozici, stejně jako náhradní stroj.',
     extensions_with_queue: 'Platí pro rezervace strojů, na které čekají zákazníci v pořadníku.',
     queue_offer_hours:
-      'Jak dlouho má zákazník v pořadí stroj nabídnutý. Počítají se hodiny pracovních dnů bez víkendů a státních svátků.',
+      'Jak dlouho je stroj nabídnutý zákazníkovi, který je na řadě. Počítají se hodiny pracovních dnů bez víkendů a státních svátků.',
     approval_reminder_hours:
       'Schvalovatelé i jejich zástupci dostanou ke každé žádosti jednu připomínku. Počítají se hodiny pracovních dnů, e-mail odejde mezi 7. a 20. hodinou. 0 připomínky vypne.',
     expired_reservations_grace_days:
       'Počítá se od konce rezervace a platí, jen když se rezervace uvolňují. Uvolňuje se jednou za hodinu, 0 tedy uvolní do hodiny po konci.',
-    maintenance_interval_hours: 'Od posledního servisu.',
+    maintenance_interval_hours: 'Servis je na řadě při každém násobku tohoto čísla.',
     maintenance_reminder_days: '0 připomene až v den servisu.',
   },
   extensionsWithQueue: {

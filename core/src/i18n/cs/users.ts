@@ -103,7 +103,7 @@ export const users = {
     blank: 'prázdné',
   },
   delete: {
-    title: 'Smazat uživatele',
+    title: 'Smazat uživatele?',
     text: 'Opravdu smazat uživatele {{name}} ({{email}})? Ihned ztratí přístup a už se nepřihlásí. Jeho záznamy i jméno v historii zůstanou.',
     done: 'Uživatel smazán: {{name}}',
   },
@@ -129,7 +129,7 @@ export const users = {
     failed: 'Heslo se nepodařilo obnovit',
   },
   resetSecondFactor: {
-    title: 'Vypnout dvoufázové ověření',
+    title: 'Vypnout dvoufázové ověření?',
     text: 'Uživatel {{name}} se pak přihlásí jen heslem a může si dvoufázové ověření zapnout znovu. Ověřte si, že o to opravdu žádá právě tento uživatel. Ze všech zařízení ho ihned odhlásíme.',
     confirm: 'Vypnout dvoufázové ověření',
     done: 'Dvoufázové ověření vypnuto: {{name}}',

@@ -75,7 +75,7 @@ export const validation = {
   reservationTooLong: 'Rezervace by byla delší, než je povoleno. Nejvyšší počet dní: {{days}}.',
   demandCriteria: 'Zadejte alespoň jedno kritérium, samotný druh strojů nestačí',
   dayOver: 'Zadejte dnešní nebo pozdější den',
-  otherCustomer: 'Nabídka patří jinému zákazníkovi. Tady musí být ten, který na stroj čekal.',
+  otherCustomer: 'Nabídka patří jinému zákazníkovi. Zadejte toho, který na stroj čekal.',
   replacementNotNeeded: 'U tohoto stroje se náhradní stroj nevybírá',
   ownSecondFactor:
     'Nejdřív si dvoufázové ověření zapněte u vlastního účtu (Nastavení, Přihlášení a zabezpečení)',

@@ -18,7 +18,7 @@ export const calendar: SameShape<typeof cs> = {
     seller: 'No salesperson',
     branch: 'No location',
     title: 'Nothing is reserved in this period',
-    text: 'When someone reserves a machine, you will see here until when it is held.',
+    text: 'When someone reserves a machine, you will see here how long it is held.',
     textElsewhere: 'Go to today to see what is reserved now.',
     reserve: 'Reserve a machine',
     toToday: 'Go to today',
@@ -90,7 +90,7 @@ export const calendar: SameShape<typeof cs> = {
     since: 'since {{date}}',
     previous: 'Previous month',
     next: 'Next month',
-    overdueFailed: 'What is overdue could not be loaded',
+    overdueFailed: 'The overdue records could not be loaded',
     more: 'Load more',
   },
 };

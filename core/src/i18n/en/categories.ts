@@ -3,7 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const categories: SameShape<typeof cs> = {
   title: 'Categories',
-  hint: 'Forms and filters show categories in this order. Inactive categories are not offered for new machines.',
+  hint: 'Forms, filters and reports show categories in this order. Inactive categories are not offered for new machines.',
   add: 'Add category',
   create: 'New category',
   edit: 'Edit category',

@@ -93,7 +93,7 @@ export const common: SameShape<typeof cs> = {
     stay: 'Stay',
   },
   priceQuestionTiny:
-    'The price {{price}} is less than a hundredth of the value of the machine ({{value}}). If it is right, confirm it once more.',
+    'The price {{price}} is less than a hundredth of the value of the machine ({{value}}). If it is correct, confirm it once more.',
   priceQuestion:
     'The price {{price}} is {{times}} times the value of the machine ({{value}}). If it is correct, confirm it once more.',
   offline: 'You are offline. You see what you had open last; it may be out of date.',

@@ -41,7 +41,7 @@ export const dashboard: SameShape<typeof cs> = {
     },
     company: {
       name: 'Enter the company details',
-      text: 'The name, address and contacts are in the letterhead of prints and reports and in the footer of emails.',
+      text: 'The name, address and contacts are in the header of printouts and reports and in the footer of emails.',
       action: 'Enter',
     },
     logo: {

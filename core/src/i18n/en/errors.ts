@@ -41,7 +41,7 @@ export const errors: SameShape<typeof cs> = {
   demand_ended: 'The demand has ended. Reopen it first.',
   demand_open: 'The demand is already open. There is no need to reopen it.',
   demand_anonymised:
-    'The customer’s data have been anonymised, so the demand cannot be reopened. Create a new one.',
+    'The customer’s data has been anonymised, so the demand cannot be reopened. Create a new one.',
   match_taken: 'The customer has already reserved or bought this machine, or is waiting for it.',
   quote_closed: 'The status of the quote does not allow this. Reload it.',
   quote_machine_taken: 'The machine is no longer available.',

@@ -116,7 +116,7 @@ export const exports: SameShape<typeof cs> = {
     cancellation_reason: 'Cancellation reason',
     sales_person: 'Salesperson',
     notes: 'Notes',
-    place: 'Place',
+    place: 'Position',
     offered_at: 'Offered',
     offer_ends_at: 'Offer valid until',
     ended_at: 'Ended',

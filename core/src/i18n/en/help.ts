@@ -5,7 +5,8 @@ export const help: SameShape<typeof cs> = {
   machines: 'Machine statuses',
   machineStatus: {
     available: 'The machine is free and can be reserved.',
-    reserved: 'A reservation holds it, as the reserved machine or as its replacement.',
+    reserved:
+      'It is held by a reservation (as the reserved machine or as the replacement) or by an offer to the next customer in the queue, or it is reserved manually.',
     pending_approval: 'A reservation without a replacement is pending approval. Nobody else can reserve it.',
     maintenance: 'The machine is being serviced and cannot be reserved.',
     damaged: 'The machine is damaged and cannot be reserved.',
@@ -23,7 +24,7 @@ export const help: SameShape<typeof cs> = {
   replacement: {
     order: {
       term: 'Order',
-      text: 'First listed replacements and the same model, then similar machines, the same category and the rest. Within a group, the shared manufacturer, model, category and place decide, and how close the year, price and hours are.',
+      text: 'First listed replacements and the same model, then similar machines, the same category and the rest. Within a group, the order depends on whether the manufacturer, model, category and location are the same and on how close the year, price and hours are.',
     },
     compare: {
       term: 'Comparison',
@@ -42,7 +43,7 @@ export const help: SameShape<typeof cs> = {
     },
     waiting: {
       term: 'Waiting time',
-      text: 'Counted on working days only, without weekends and public holidays. The request that has waited longest comes first; a clock marks requests that have waited for a whole working day.',
+      text: 'Counted on working days only, without weekends and public holidays. The request that has waited longest comes first; a clock icon marks requests that have waited for a whole working day.',
     },
     discount: {
       term: 'Discount',
@@ -205,7 +206,7 @@ export const help: SameShape<typeof cs> = {
     },
     customer: {
       term: 'Names a customer',
-      text: 'Mark a comment that reveals a customer. It is erased when the customer’s data are anonymised.',
+      text: 'Mark a comment that reveals a customer. It is erased when the customer’s data is anonymised.',
     },
     presence: {
       term: 'Initials in a record',

@@ -337,7 +337,8 @@ export const imports: SameShape<typeof cs> = {
     year_out_of_range: 'The year must be between {{min}} and {{max}}.',
     repeated_email: 'Row {{row}} already has this email.',
     new_inactive: 'A new user cannot be inactive. Remove this row.',
-    only_active: 'Only active reservations and reservations pending approval can be imported.',
+    only_active:
+      'Only active reservations can be imported, not those that are extended, pending approval, completed or cancelled.',
     unknown_machine: 'This machine is not in the inventory, or it has been sold.',
     unknown_category: 'There is no category “{{name}}”.',
     unknown_owner: 'No colleague with an active account has this name or email.',

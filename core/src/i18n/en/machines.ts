@@ -152,7 +152,7 @@ export const machines: SameShape<typeof cs> = {
   rejection: {
     too_old: 'Too old',
     wrong_size: 'Wrong size',
-    wrong_place: 'Wrong place',
+    wrong_place: 'Wrong location',
     customer_refused: 'Refused by the customer',
     other: 'Other reason',
   },
@@ -289,9 +289,9 @@ export const machines: SameShape<typeof cs> = {
     replacement: 'Held as a replacement',
     replacementFor: 'Held as a replacement for {{customer}}',
     formerReplacement:
-      'Held as a replacement; the reservation has ended: the user who added it or the back office can release it',
+      'Held as the replacement of an ended reservation; the user who added it or the back office can release it',
     formerReplacementFor:
-      'Held as a replacement for {{customer}}; the reservation has ended: the user who added it or the back office can release it',
+      'Held as the replacement of an ended reservation for {{customer}}; the user who added it or the back office can release it',
     manual: 'Reserved manually, without a customer',
     offer: 'Offered to the next customer in the queue',
     offerFor: 'Offered to {{customer}}, the next customer in the queue',

@@ -42,7 +42,7 @@ export const mails: SameShape<typeof cs> = {
     held_one: '{{count}} email was waiting for the mail server',
     held_other: '{{count}} emails were waiting for the mail server',
     heldHint:
-      'They may be out of date, so nothing is sent until you decide. Reminders of past days are never sent.',
+      'They may be out of date, so nothing is sent until you decide. Reminders for past days are never sent.',
     sendHeld: 'Send them',
     discardHeld: 'Discard them',
     heldSent_one: 'Sending {{count}} email',

@@ -2,7 +2,7 @@ import type { manualAlternatives as cs } from '../cs/manual-alternatives.ts';
 import type { SameShape } from '../messages.ts';
 
 export const manualAlternatives: SameShape<typeof cs> = {
-  title: 'Manual replacements',
+  title: 'Listed replacements',
   hint: 'When a machine of a discontinued model is reserved, the models listed here are suggested as exact matches.',
   add: 'Add model',
   create: 'Add replacements for a model',

@@ -13,7 +13,7 @@ export const queue: SameShape<typeof cs> = {
     machine_gone: 'No longer for sale',
   },
   place: '{{place}} of {{waiting}}',
-  subject: '{{machine}}, customer {{customer}}',
+  subject: '{{machine}} for {{customer}}',
   offer: {
     until: 'until {{date}}',
     minutes: 'less than an hour left',
@@ -33,7 +33,7 @@ export const queue: SameShape<typeof cs> = {
   columns: {
     machine: 'Machine',
     customer: 'Customer',
-    turn: 'Place and offer',
+    turn: 'Position and offer',
     holder: 'Held by',
     status: 'Status',
     created: 'Added',
@@ -57,7 +57,7 @@ export const queue: SameShape<typeof cs> = {
     allMachines: 'Show all machines',
     noneTitle: 'Nobody is waiting',
     noneText:
-      'When a machine is reserved, add the next customer to the queue in the machine’s record. Once the machine is free, it is offered to them first.',
+      'To add a customer to the queue, open the record of a reserved machine. Once the machine is free, it is offered to them first.',
     noneFound: 'Nothing matches',
     noneFoundText: 'Filters: {{filters}}',
     clear: 'Clear filters',
@@ -75,7 +75,7 @@ export const queue: SameShape<typeof cs> = {
     withdraw: 'Remove from the queue',
     title_one: 'Remove {{shown}} customer from the queue?',
     title_other: 'Remove {{shown}} customers from the queue?',
-    text: 'Machines offered to them go to the next in line.',
+    text: 'Machines offered to them will be offered to the next in line.',
     others_one: 'and {{shown}} more customer',
     others_other: 'and {{shown}} more customers',
   },
@@ -95,7 +95,7 @@ export const queue: SameShape<typeof cs> = {
     endedBy: 'Ended by',
     reason: 'Reason',
     reservation: 'Show reservation',
-    waits: 'Place {{place}}',
+    waits: 'Position {{place}}',
     offered: '{{until}} · {{left}}',
   },
   actions: {
@@ -103,7 +103,7 @@ export const queue: SameShape<typeof cs> = {
     accept: 'Accept offer',
     decline: 'Decline offer',
     withdraw: 'Remove from the queue',
-    move: 'Change place',
+    move: 'Change position',
     end_offer: 'End offer',
     skip: 'Skip',
   },
@@ -124,7 +124,7 @@ export const queue: SameShape<typeof cs> = {
   passedOn: {
     next: 'The machine will be offered to the next in line: {{customer}}',
     free: 'Nobody else is waiting; the machine becomes available.',
-    unknown: 'The machine goes to the next in line. If nobody is waiting, it becomes available.',
+    unknown: 'The machine will be offered to the next in line. If nobody is waiting, it becomes available.',
   },
   decline: {
     title: 'Decline the offer?',
@@ -150,13 +150,13 @@ export const queue: SameShape<typeof cs> = {
     done: 'Customer skipped: {{name}}',
   },
   move: {
-    title: 'Change place',
+    title: 'Change position',
     text: 'Now number {{place}} of {{waiting}}. The salespeople are notified with the reason.',
-    place: 'New place',
+    place: 'New position',
     option: 'Number {{place}}',
     optionNow: 'Number {{place}} (now {{customer}})',
     reason: 'Reason for the change',
-    done: 'Place changed: {{name}}',
+    done: 'Position changed: {{name}}',
   },
   work: {
     title: 'Offers to answer',
@@ -167,9 +167,10 @@ export const queue: SameShape<typeof cs> = {
   extension: {
     refused_one: 'It cannot be extended: {{count}} more customer is waiting for this machine.',
     refused_other: 'It cannot be extended: {{count}} more customers are waiting for this machine.',
-    office_one: '{{count}} more customer is waiting for this machine. Only the back office can extend it.',
+    office_one:
+      '{{count}} more customer is waiting for this machine. Only the back office can extend the reservation.',
     office_other:
-      '{{count}} more customers are waiting for this machine. Only the back office can extend it.',
+      '{{count}} more customers are waiting for this machine. Only the back office can extend the reservation.',
   },
   extending_one: '{{count}} more customer is waiting for this machine.',
   extending_other: '{{count}} more customers are waiting for this machine.',

@@ -42,7 +42,7 @@ export const quotes: SameShape<typeof cs> = {
     unowned: 'No salesperson',
     oneMachine: 'One machine only',
     ofMachine: 'Machine: {{name}}',
-    allMachines: 'Quotes for all machines',
+    allMachines: 'Show quotes for all machines',
     noneTitle: 'No quotes yet',
     noneText: 'Choose machines and a customer, then send the quote as a PDF and as a link to its web page.',
     noneFound: 'No quotes match the filter',
@@ -144,7 +144,7 @@ export const quotes: SameShape<typeof cs> = {
     reason: 'Reason',
     number: 'Number',
     reserve: 'Reserve',
-    queue: 'Add to queue',
+    queue: 'Add to the queue',
     accepted: 'accepted by the customer',
   },
   form: {

@@ -116,7 +116,7 @@ export const reports = {
     approvers: 'By approver',
     approver: 'Decided by',
     deletedUser: 'Deleted user',
-    reasons: 'Why replacements do not suit',
+    reasons: 'Why replacements are unsuitable',
     reason: 'Reason',
     noReason: 'No reason given',
     rejections: 'Rejection reasons',

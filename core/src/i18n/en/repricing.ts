@@ -21,7 +21,7 @@ export const repricing: SameShape<typeof cs> = {
   change: '{{from}} → {{to}}',
   atFloor: 'at the lower limit',
   acceptOne: 'Accept the proposed price of {{name}}',
-  actions: { accept: 'Accept', price: 'Other price', postpone: 'Postpone', open: 'Open machine' },
+  actions: { accept: 'Accept', price: 'Enter another price', postpone: 'Postpone', open: 'Open machine' },
   rule: {
     step_one: 'after {{days}} day −{{percent}}%',
     step_other: 'after {{days}} days −{{percent}}%',

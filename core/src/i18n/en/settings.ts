@@ -68,7 +68,7 @@ export const settings: SameShape<typeof cs> = {
     allow_self_approval: 'Allow people to approve their own requests',
     approval_links_without_sign_in: 'Decide from an email without signing in',
     AUDIT_LOG_RETENTION_DAYS: 'Keep change history for (days)',
-    SYSTEM_GDPR_MODE: 'Anonymise old customers',
+    SYSTEM_GDPR_MODE: 'Anonymise customer data',
     gdpr_retention_days: 'Anonymise after (days)',
     email_notifications: 'Send emails',
     smtp_host: 'SMTP server',
@@ -137,8 +137,9 @@ export const settings: SameShape<typeof cs> = {
     approval_links_without_sign_in:
       'Anyone who has the link from the email decides without a password or two-factor authentication. The link is valid for 72 hours at most and can be used once. If off, the recipient has to sign in.',
     AUDIT_LOG_RETENTION_DAYS: 'Older changes are deleted.',
-    SYSTEM_GDPR_MODE: 'Customer details are erased from reservations after the number of days below.',
-    gdpr_retention_days: 'Counted from the end of the reservation.',
+    SYSTEM_GDPR_MODE:
+      'Customer details are erased from reservations, queue entries, demands and quotes that ended long ago.',
+    gdpr_retention_days: 'Counted from the day the record ended.',
     email_notifications: 'Emails about accounts, such as a password reset, are always sent.',
     smtp_host: 'For example smtp.company.com. When you change the server, enter the password again.',
     smtp_port: '587 for TLS (STARTTLS), 465 for SSL.',

@@ -55,7 +55,7 @@ export const users: SameShape<typeof cs> = {
     delete: 'Delete',
     add: 'Add user',
     invite: 'Send invitations',
-    deactivateInactive: 'Deactivate inactive users',
+    deactivateInactive: 'Deactivate unused accounts',
     quick: 'More user actions',
   },
   form: {
@@ -156,7 +156,7 @@ export const users: SameShape<typeof cs> = {
     done_other: '{{count}} invitations sent',
   },
   deactivate: {
-    title: 'Deactivate inactive users',
+    title: 'Deactivate unused accounts',
     text: 'Users who have not signed in for a long time. Once deactivated, they cannot sign in; their records are kept.',
     days: 'Days since last sign-in (at least)',
     none_one: 'All active users have signed in within the last {{count}} day.',

@@ -217,7 +217,7 @@ it('an exported quote has what the customer was sent, a draft what it has now', 
     }).data;
   expect(await rows('order=asc')).toMatchObject([
     {
-      'Číslo nabídky': draft.number,
+      'Číslo cenové nabídky': draft.number,
       Stav: 'Odeslaná',
       'Nabízené stroje': 'Bagr',
       'Nabízená cena celkem': '1234567,5',
@@ -225,7 +225,7 @@ it('an exported quote has what the customer was sent, a draft what it has now', 
       Obchodník: 'Petr Prodejce',
       Poznámka: `'${formula}`,
     },
-    { 'Číslo nabídky': unpriced.number, Stav: 'Rozpracovaná', 'Nabízená cena celkem': '' },
+    { 'Číslo cenové nabídky': unpriced.number, Stav: 'Rozpracovaná', 'Nabízená cena celkem': '' },
   ]);
   expect(await rows('status=draft')).toHaveLength(1);
   expect((await test.call(seller, 'GET', '/quotes/export/csv')).status).toBe(403);

@@ -86,7 +86,7 @@ describe('invitations', () => {
         { name: 'gone', code: 'user_inactive' },
       ],
     });
-    expect(body.errors[1]).toBe('gone: Uživatel je neaktivní.');
+    expect(body.errors[1]).toBe('gone: Uživatel je neaktivní. Nejdřív ho aktivujte.');
   });
 
   it('require at least one recipient', async () => {

@@ -93,7 +93,7 @@ test('many machines for demands lead to the open demands with news, and the firs
   items = [one(1, { ...about, values }), one(2, { ...about, values: { count: 7, demands: 3, unowned: 1 } })];
   await openPanel();
   const [named, older] = await screen.findAllByRole('link');
-  expect(named?.textContent).toContain('Poptávkám odpovídá 6 nových strojů: Volvo L120H, JCB 457, …');
+  expect(named?.textContent).toContain('Vašim poptávkám odpovídá 6 nových strojů: Volvo L120H, JCB 457, …');
   expect(older?.textContent).toMatch(/odpovídá 7 nových strojů(?!:)/);
   const searches = [named, older].map((link) =>
     defaultParseSearch(link?.getAttribute('href')?.split('?')[1] ?? ''),

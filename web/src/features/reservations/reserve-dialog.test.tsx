@@ -196,12 +196,12 @@ test('each suggestion says why it fits, and a manual alternative is labelled', a
   await toReplacement(user);
   const labels = screen.getAllByRole('radio').map((radio) => radio.closest('[class*=option]')?.textContent);
   expect(labels[0]).toMatch(
-    /stejný model · stejná značka · stejná kategorie · o 2 roky mladší · hodiny −12\s% · stejná cena · stejné místo/,
+    /stejný model · stejný výrobce · stejná kategorie · o 2 roky mladší · hodiny −12\s% · stejná cena · stejné umístění/,
   );
   expect(labels[0]).not.toContain('Určená náhrada');
   expect(labels[1]).toContain('Určená náhrada za tento model');
   expect(labels[2]).toMatch(/stejná kategorie · o 2 roky mladší · hodiny −12\s% · cena −20\s%/);
-  expect(labels[2]).not.toContain('stejné místo');
+  expect(labels[2]).not.toContain('stejné umístění');
   expect(labels[3]).toContain('o 2 roky mladší · téměř bez hodin · stejná cena');
 });
 
@@ -243,7 +243,7 @@ test('up to three candidates are compared with the original, and one is chosen t
   expect(row('Rok výroby').getAllByText('o 2 roky mladší')).toHaveLength(2);
 
   await user.click(within(table).getByRole('radio', { name: /Komatsu WA380/ }));
-  await user.click(button('Zpět na nabídku'));
+  await user.click(button('Zpět na seznam'));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Komatsu WA380/ }).checked).toBe(true);
   await user.click(button('Vytvořit rezervaci'));
   await waitFor(() => expect(created()).toEqual([{ ...customer, replacementMachineId: komatsu.id }]));
@@ -394,7 +394,7 @@ test('without a replacement a request for approval is sent, with a reason of at 
   const user = await open(used);
   await fillIn(user, '27082440');
   await user.click(button('Pokračovat'));
-  await user.click(await screen.findByRole('button', { name: 'Bez náhradního stroje' }));
+  await user.click(await screen.findByRole('button', { name: 'Pokračovat bez náhradního stroje' }));
   await user.type(input('Důvod žádosti'), ' krátký   ');
   await user.click(button('Odeslat žádost'));
   expect(await screen.findByText('Zadejte alespoň 10 znaků. Popište okolnosti konkrétně.')).toBeDefined();
@@ -472,7 +472,7 @@ test('a replacement that was just taken: shows who holds it, and new suggestions
   await user.click(button('Vytvořit rezervaci'));
   const alert = await screen.findByRole('alert');
   expect(
-    within(alert).getByText(/Stroj už je rezervovaný \(Petr Novák\)\. Nabídka níže je aktuální/),
+    within(alert).getByText(/Stroj už je rezervovaný \(Petr Novák\)\. Seznam níže je aktuální/),
   ).toBeDefined();
   const radios = await screen.findAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ checked }) => checked)).toEqual([false]);
@@ -487,7 +487,7 @@ test('without any possible replacement the wizard offers the approval', async ()
   await user.click(button('Pokračovat'));
   expect(await screen.findByText('Žádný volný skladový stroj')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Vytvořit rezervaci' })).toBeNull();
-  await user.click(button('Bez náhradního stroje'));
+  await user.click(button('Pokračovat bez náhradního stroje'));
   expect(await screen.findByRole('button', { name: 'Odeslat žádost' })).toBeDefined();
 });
 

@@ -150,7 +150,7 @@ test('a filter without matches is named and can be cleared', async () => {
 test('an empty inventory offers to add the first machine', async () => {
   list = () => json({ ...pageOf([]) });
   await open('/stock-machines');
-  expect(await screen.findByText('Žádné skladové stroje v nabídce')).toBeDefined();
+  expect(await screen.findByText('Žádné skladové stroje na prodej')).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Přidat stroj' })).toHaveLength(2);
 });
 

@@ -241,7 +241,7 @@ test('concurrent changes to different fields are merged, and the same field asks
       ? json(
           {
             code: 'stale_version',
-            message: 'Záznam mezitím změnil někdo jiný.',
+            message: 'Záznam mezitím změnil někdo jiný. Načtěte ho prosím znovu.',
             requestId: 'r',
             details: { current: theirs },
           },
@@ -321,7 +321,7 @@ test('a replacement that was just taken keeps the reason and loads new suggestio
   await user.type(dialog.getByRole('textbox', { name: 'Důvod změny' }), 'je blíž');
   await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
   expect(
-    await dialog.findByText(/Stroj už je rezervovaný \(Petr Novák\)\. Nabídka níže je aktuální/),
+    await dialog.findByText(/Stroj už je rezervovaný \(Petr Novák\)\. Seznam níže je aktuální/),
   ).toBeDefined();
   const radio = await dialog.findByRole<HTMLInputElement>('radio', { name: /Liebherr/ });
   expect(radio.checked).toBe(false);

@@ -84,7 +84,7 @@ test('a list of overdue ends that failed says so, and is loaded again on request
   overduePages = [() => failure(500, 'internal', 'Chyba.')];
   const user = userEvent.setup();
   renderApp(<MonthView state={state()} />);
-  await screen.findByText('Co je po termínu, se nepodařilo načíst');
+  await screen.findByText('Záznamy po termínu se nepodařilo načíst');
   if (answer) overduePages = [answer];
   await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
   await waitFor(() => expect(overdueNames()).toHaveLength(2));

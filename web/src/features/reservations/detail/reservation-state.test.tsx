@@ -44,7 +44,7 @@ test('one past its deadline says how late it is', () => {
 test.each([
   ['its extensions are used up', { extension_count: 2 }, {}, 'využita 2 prodloužení'],
   ['it has lasted for the longest time', { reserved_at: inDays(-80) }, {}, 'nejdéle 90 dní'],
-  ['extensions are turned off', {}, { allow_extensions: false }, 'Rezervace se neprodlužují'],
+  ['extensions are turned off', {}, { allow_extensions: false }, 'Prodlužování rezervací je vypnuté'],
 ] as const)('it says why it cannot be extended when %s', async (_, changes, rules, words) => {
   settings = { ...publicSettings, ...rules };
   show(changes);

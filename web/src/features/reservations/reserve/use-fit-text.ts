@@ -30,7 +30,7 @@ export function fitOf(replaced: ComparedMachine, machine: ComparedMachine): Repl
   return { ...fit, price: machine.currency === replaced.currency ? price : null };
 }
 
-/** `stejná značka · stejná kategorie · o 2 roky mladší · hodiny −12 % · cena +5 %`; the label of a manual one is apart. */
+/** `stejný výrobce · stejná kategorie · o 2 roky mladší · hodiny −12 % · cena +5 %`; the label of a manual one is apart. */
 export function useFitText(): (fit: ReplacementFit) => string {
   const { t } = useTranslation();
   return (fit) =>

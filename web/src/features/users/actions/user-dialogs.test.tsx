@@ -143,7 +143,7 @@ describe('editing a user', () => {
         ? json(
             {
               code: 'stale_version',
-              message: 'Záznam mezitím změnil někdo jiný.',
+              message: 'Záznam mezitím změnil někdo jiný. Načtěte ho prosím znovu.',
               requestId: 'r',
               details: { current: theirs },
             },
@@ -183,7 +183,7 @@ describe('resetting a password', () => {
   test('offers no link for an inactive user', async () => {
     const { dialog } = await open('resetPassword', buildUser({ status: 'inactive' }));
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Odkaz e-mailem' }).disabled).toBe(true);
-    expect(dialog.getByText('Uživatel je neaktivní.')).toBeDefined();
+    expect(dialog.getByText('Uživatel je neaktivní. Nejdřív ho aktivujte.')).toBeDefined();
   });
 });
 

@@ -52,11 +52,17 @@ test('users who could not be deactivated are listed with the reason, and the dia
   answer = ({ method }) =>
     method === 'GET'
       ? json({ items: candidates, total: 2 })
-      : json({ deactivated: 1, errors: ['Petra Nová: Uživatel se mezitím přihlásil.'], failures: [] });
+      : json({
+          deactivated: 1,
+          errors: ['Petra Nová: Uživatel se mezitím přihlásil, proto zůstal aktivní.'],
+          failures: [],
+        });
   renderApp(<DeactivateDialog opened onClose={onClose} />);
   const { person, dialog } = await opened();
   await person.click(await dialog.findByRole('button', { name: 'Deaktivovat 2 uživatele' }));
-  expect(await dialog.findByText('Petra Nová: Uživatel se mezitím přihlásil.')).toBeDefined();
+  expect(
+    await dialog.findByText('Petra Nová: Uživatel se mezitím přihlásil, proto zůstal aktivní.'),
+  ).toBeDefined();
   expect(sent()).toEqual([['/api/users/bulk-deactivate-inactive', { ids: [one, two], days: 90 }]]);
   expect(onClose).not.toHaveBeenCalled();
 });
