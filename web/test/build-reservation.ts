@@ -107,6 +107,8 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   approval_request_reason: null,
   rejected_candidates: [],
   rejection_reason: null,
+  decided_at: null,
+  decided_by_name: null,
   reserved_at: inDays(-4),
   expires_at: inDays(10),
   extension_count: 0,

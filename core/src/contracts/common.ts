@@ -18,6 +18,8 @@ export const idParams = z.object({ id: uuid });
 export const timestamp = z.iso.datetime();
 /** `YYYY-MM-DD`. */
 export const date = z.iso.date();
+/** A day in the filter of a list: years with room on either side in PostgreSQL’s date range. */
+export const listedDay = date.regex(/^[12]/).optional();
 
 export const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
 

@@ -16,7 +16,7 @@ import {
   type SortField,
 } from '../domain/fields/machine-fields.ts';
 import { bulkTargetOf } from './bulk.ts';
-import { date, pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
+import { listedDay, pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
 import { machineType, machineStatus } from './machine-record.ts';
 
 const customName = z.string().regex(customFieldNamePattern);
@@ -44,8 +44,6 @@ const customCriteria = z.record(customName, customCriterion);
 const contained = z.string().trim().max(200).optional();
 const chosen = repeatable(z.string().max(100));
 const bound = z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().optional());
-/** Years with room on either side in PostgreSQL’s date range. */
-const listedDay = date.regex(/^[12]/).optional();
 
 /** Filters of machine lists, "all matching" bulk calls and exports. */
 export const machineFilterShape = {

@@ -120,7 +120,16 @@ const approvalsReport = z.object({
   /** From the request to the decision, in hours of working days. */
   median: hours,
   ninetieth: hours,
-  approvers: z.array(z.object({ name: z.string(), ...decided, median: hours, ninetieth: hours })),
+  approvers: z.array(
+    z.object({
+      /** Null: deleted users. */
+      id: uuid.nullable(),
+      name: z.string(),
+      ...decided,
+      median: hours,
+      ninetieth: hours,
+    }),
+  ),
   /**
    * Why the suggested replacements did not suit; a request with several reasons counts for each. Null: requests without
    * one.

@@ -99,6 +99,10 @@ export const reservation = z.object({
     }),
   ),
   rejection_reason: z.string().nullable(),
+  /** When the request for approval was approved or rejected. */
+  decided_at: timestamp.nullable(),
+  /** Null also if the approver was deleted. */
+  decided_by_name: z.string().nullable(),
   reserved_at: timestamp.nullable(),
   expires_at: timestamp.nullable(),
   extension_count: z.number().int(),

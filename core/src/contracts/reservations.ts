@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { rejectionReasons, requestOutcomes } from '../domain/reservations/rejected-candidates.ts';
 import { customerFields, type CustomerField } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { bulkBody, bulkResult, bulkTargetOf } from './bulk.ts';
@@ -6,6 +7,7 @@ import {
   currency,
   emailAddress,
   idParams,
+  listedDay,
   money,
   optionalText,
   page,
@@ -82,6 +84,17 @@ export const reservationListQuery = z.object({
   machine: uuid.optional(),
   /** Running reservations that are overdue or expire soon: within 7 days, of these today, or `week`, after today. */
   expiry: expiryFilter.optional(),
+  /** Requests for approval that ended so; each of the following filters is for ended requests too. */
+  outcome: repeatable(z.enum(requestOutcomes)),
+  /** Ended within these days, both included. */
+  endedFrom: listedDay,
+  endedTo: listedDay,
+  /** Who decided; `none`: a deleted user. */
+  approver: z.union([uuid, z.literal('none')]).optional(),
+  /** Why a suggested replacement does not suit; `none`: no reason was given. */
+  misfit: z.enum([...rejectionReasons, 'none']).optional(),
+  /** The reason of the rejection, ignoring case and diacritics. */
+  rejection: z.string().max(2000).optional(),
   sort: z.enum(['created_at', 'expires_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** `status` counts the reservations by status under the other filters. */

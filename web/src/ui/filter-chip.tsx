@@ -15,7 +15,9 @@ export function FilterChip({ icon, label, clearLabel, onClear }: FilterChipProps
   return (
     <span className={classes.chip}>
       {icon}
-      {label}
+      <span className={classes.label} title={label}>
+        {label}
+      </span>
       <ActionIcon
         size="sm"
         variant="subtle"

@@ -10,5 +10,9 @@ export const rejectionReasons = [
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
+/** How requests for approval end; `withdrawn`: cancelled before a decision. */
+export const requestOutcomes = ['approved', 'rejected', 'withdrawn'] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
+
 export const maxRejectedCandidates = 50;
 export const maxRejectionWords = 500;

@@ -1,7 +1,9 @@
 import type { ApprovalsReport } from '@strojpark/core/contracts/reports';
+import type { reservations } from '@strojpark/core/contracts/reservations';
 import { addDays, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { workingSpans, workingTimeWithin } from '@strojpark/core/domain/dates/working-time';
 import { defaultPermissions, permissions } from '@strojpark/core/domain/access/permissions';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
@@ -14,10 +16,12 @@ const admin = test.addUser('admin', { name: 'Alena Dvořáková' });
 const backoffice = test.addUser('backoffice', { name: 'Břetislav Malý' });
 const salesperson = test.addUser('salesperson');
 
+const zone = 'Europe/Prague';
 const october = { from: '2026-10-05', to: '2026-10-30' };
 const report = async (user: TestUser | null = backoffice, { from, to } = october) =>
   test.call<ApprovalsReport>(user, 'GET', `/reports/approvals?from=${from}&to=${to}`);
 
+type Page = ResponseOf<typeof reservations.list>;
 type Row = Partial<Insertable<DB['reservations']>>;
 
 /** A request that was decided, or cancelled without a decision. */
@@ -108,8 +112,8 @@ describe('the report about approvals', () => {
       ninetieth: 100.8,
     });
     expect(body.approvers).toEqual([
-      { name: 'Alena Dvořáková', approved: 1, rejected: 1, median: 72, ninetieth: 110.4 },
-      { name: 'Břetislav Malý', approved: 0, rejected: 1, median: 2, ninetieth: 2 },
+      { id: admin.id, name: 'Alena Dvořáková', approved: 1, rejected: 1, median: 72, ninetieth: 110.4 },
+      { id: backoffice.id, name: 'Břetislav Malý', approved: 0, rejected: 1, median: 2, ninetieth: 2 },
     ]);
   });
 
@@ -145,7 +149,7 @@ describe('the report about approvals', () => {
     const gone = await test.user('backoffice');
     await request('2026-10-05T08:00:00Z', '2026-10-05T09:00:00Z', { decided_by: gone.id });
     await test.testDb.db.updateTable('reservations').set({ decided_by: null }).execute();
-    expect((await report()).body.approvers).toMatchObject([{ name: '', approved: 1 }]);
+    expect((await report()).body.approvers).toMatchObject([{ id: null, name: '', approved: 1 }]);
   });
 
   it('a period without requests has no times', async () => {
@@ -167,7 +171,6 @@ describe('the report about approvals', () => {
   });
 
   it('measures the same times as the rule in code, over weekends, holidays and clock changes', async () => {
-    const zone = 'Europe/Prague';
     for (let index = 0; index < 40; index++) {
       const from = new Date(startOfDay(addDays('2025-12-01', index * 6), zone).getTime() + index * 3_700_000);
       const to = new Date(from.getTime() + index * index * 900_000);
@@ -178,6 +181,73 @@ describe('the report about approvals', () => {
       expect(body.median, `${from.toISOString()} ${to.toISOString()}`).toBeCloseTo(hours, 0);
       expect(Math.abs((body.median ?? 0) - hours)).toBeLessThan(0.051);
     }
+  });
+});
+
+describe('the reservations behind a number', () => {
+  const listed = async (filter: Record<string, string | string[]>) => {
+    const query = new URLSearchParams({ endedFrom: october.from, endedTo: october.to });
+    for (const [name, value] of Object.entries(filter))
+      for (const one of [value].flat()) query.append(name, one);
+    const { status, body } = await test.call<Page>(backoffice, 'GET', `/reservations?${query.toString()}`);
+    expect(status).toBe(200);
+    expect(body.items).toHaveLength(body.total);
+    return body.total;
+  };
+
+  it('are as many as it says: by decision, approver, reason and reason of the rejection', async () => {
+    await requests();
+    // The first and the last moment of the period, and those just outside of it.
+    const day = (moment: number) => new Date(moment).toISOString();
+    const [begin, end] = [startOfDay(october.from, zone), startOfDay(addDays(october.to, 1), zone)];
+    const at = begin.getTime() - 3_600_000;
+    await request(day(at), day(begin.getTime() - 1), { decided_by: admin.id });
+    await request(day(at), day(begin.getTime()), { decided_by: admin.id });
+    await request(day(at), day(end.getTime() - 1));
+    await request(day(at), day(end.getTime()));
+    const orphaned = await request('2026-10-06T08:00:00Z', '2026-10-06T09:00:00Z', { decided_by: admin.id });
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ decided_by: null })
+      .where('id', '=', orphaned)
+      .execute();
+
+    const { body } = await report();
+    const { approved, rejected, withdrawn } = body;
+    expect({ approved, rejected, withdrawn }).toEqual({ approved: 3, rejected: 2, withdrawn: 2 });
+    expect(await listed({})).toBe(approved + rejected + withdrawn);
+    for (const [outcome, count] of Object.entries({ approved, rejected, withdrawn }))
+      expect(await listed({ outcome }), outcome).toBe(count);
+    expect(await listed({ outcome: ['approved', 'rejected'] })).toBe(approved + rejected);
+
+    expect(body.approvers).toHaveLength(3);
+    for (const { id, approved, rejected } of body.approvers) {
+      expect(await listed({ approver: id ?? 'none', outcome: 'approved' })).toBe(approved);
+      expect(await listed({ approver: id ?? 'none', outcome: 'rejected' })).toBe(rejected);
+      expect(await listed({ approver: id ?? 'none' })).toBe(approved + rejected);
+    }
+    expect(body.reasons).toHaveLength(3);
+    for (const { reason, approved, rejected } of body.reasons) {
+      expect(await listed({ misfit: reason ?? 'none', outcome: 'approved' })).toBe(approved);
+      expect(await listed({ misfit: reason ?? 'none', outcome: 'rejected' })).toBe(rejected);
+    }
+    expect(body.rejections).toHaveLength(1);
+    for (const { reason, count } of body.rejections) expect(await listed({ rejection: reason })).toBe(count);
+  });
+
+  it('of an unknown outcome, reason or day are refused', async () => {
+    for (const query of ['outcome=late', 'misfit=ugly', 'approver=me', 'endedFrom=2026-02-30'])
+      expect((await test.call(backoffice, 'GET', `/reservations?${query}`)).status, query).toBe(400);
+  });
+
+  it('name who decided and when', async () => {
+    await requests();
+    const decided = await test.call<Page>(backoffice, 'GET', `/reservations?approver=${backoffice.id}`);
+    expect(decided.body.items).toMatchObject([
+      { decided_at: '2026-10-13T10:00:00.000Z', decided_by_name: 'Břetislav Malý' },
+    ]);
+    const withdrawn = await test.call<Page>(backoffice, 'GET', '/reservations?outcome=withdrawn');
+    expect(withdrawn.body.items).toMatchObject([{ decided_at: null, decided_by_name: null }]);
   });
 });
 

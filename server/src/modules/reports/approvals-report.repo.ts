@@ -2,6 +2,7 @@ import type { WorkingSpan } from '@strojpark/core/domain/dates/working-time';
 import type { Language } from '@strojpark/core/domain/languages';
 import type { RejectionReason } from '@strojpark/core/domain/reservations/rejected-candidates';
 import { sql, type RawBuilder } from 'kysely';
+import { rejectionKey, requestEndedAt, requestOutcome } from '../../db/approval-requests.ts';
 import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { customerName } from '../../db/customer-name.ts';
@@ -17,17 +18,11 @@ export interface ApprovalsScope extends Period {
   spans: readonly WorkingSpan[];
 }
 
-/** When a request was decided, or withdrawn without a decision. */
-const endedAt = sql`coalesce(r.decided_at, r.cancelled_at)`;
-
 /** The requests `r` that ended in the period. */
 const requests = ({ begin, end }: Period) => sql`
   from reservations r
   where r.approval_requested_at is not null and r.deleted_at is null
-    and ${endedAt} >= ${begin.toISOString()}::timestamptz and ${endedAt} < ${end.toISOString()}::timestamptz`;
-
-const outcome = sql`case when r.decided_at is null then 'withdrawn'
-  when r.rejection_reason is null then 'approved' else 'rejected' end`;
+    and ${requestEndedAt} >= ${begin.toISOString()}::timestamptz and ${requestEndedAt} < ${end.toISOString()}::timestamptz`;
 
 /** The time of the first request that ended in the period; null if there is none. */
 export async function selectFirstRequest(db: Db, period: Period): Promise<string | null> {
@@ -53,8 +48,8 @@ function requestRows({ spans, ...period }: ApprovalsScope): RawBuilder<unknown> 
     return until;
   });
   return sql`
-    select r.*, ${outcome} as outcome,
-      (${workingSeconds(endedAt)} - ${workingSeconds(sql`r.approval_requested_at`)}) / 3600 as hours
+    select r.*, ${requestOutcome} as outcome,
+      (${workingSeconds(requestEndedAt)} - ${workingSeconds(sql`r.approval_requested_at`)}) / 3600 as hours
     from (select r.* ${requests(period)}) r
     cross join (
       select ${starts}::timestamptz[] as starts, ${ends}::timestamptz[] as ends, ${before}::float8[] as before
@@ -70,6 +65,7 @@ export interface DecisionSums extends Decisions {
   withdrawn: number;
   /** Null: all together. */
   approver: string | null;
+  approverId: string | null;
   median: number | null;
   ninetieth: number | null;
 }
@@ -80,6 +76,7 @@ export async function sumDecisions(db: Db, scope: ApprovalsScope): Promise<Decis
     within group (order by request.hours) filter (where request.outcome <> 'withdrawn'))::float8`;
   const { rows } = await sql<DecisionSums>`
     select case when grouping(u.name) = 0 then coalesce(u.name, '') end as approver,
+      request.decided_by as "approverId",
       count(*) filter (where request.outcome = 'approved')::int as approved,
       count(*) filter (where request.outcome = 'rejected')::int as rejected,
       count(*) filter (where request.outcome = 'withdrawn')::int as withdrawn,
@@ -102,7 +99,7 @@ export async function countByReason(
       count(*) filter (where outcome = 'rejected')::int as rejected
     from (
       select distinct request.id, request.outcome, c.reason
-      from (select r.id, ${outcome} as outcome ${requests(period)}) request
+      from (select r.id, ${requestOutcome} as outcome ${requests(period)}) request
       left join rejected_candidates c on c.reservation_id = request.id
       where request.outcome <> 'withdrawn'
     ) reasons
@@ -119,8 +116,8 @@ export async function selectRejections(
   const { rows } = await sql<{ reason: string; count: number }>`
     select (array_agg(r.rejection_reason order by r.decided_at desc))[1] as reason, count(*)::int as count
     ${requests(period)} and r.rejection_reason is not null
-    group by fold(btrim(r.rejection_reason))
-    order by count(*) desc, fold(btrim(r.rejection_reason)) limit ${limit}`.execute(db);
+    group by ${rejectionKey(sql`r.rejection_reason`)}
+    order by count(*) desc, ${rejectionKey(sql`r.rejection_reason`)} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -128,12 +125,12 @@ export async function selectRejections(
 export function requestsTable(scope: ApprovalsScope, timezone: string, language: Language) {
   const day = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${timezone}::text)::date`;
   return sql`(
-    select ${day(sql`r.approval_requested_at`)} as requested, ${day(endedAt)} as ended,
+    select ${day(sql`r.approval_requested_at`)} as requested, ${day(requestEndedAt)} as ended,
       round(r.hours::numeric, 1) as hours, r.outcome, m.name, ${displayIdentifier('m')} as identifier,
       ${categoryName('k', language)} as category, ${customerName('r')} as customer, seller.name as seller,
       approver.name as approver, r.selling_price as price, r.selling_currency as currency,
       r.approval_request_reason as reason, r.rejection_reason as rejection,
-      row_number() over (order by ${endedAt}, r.id) as position
+      row_number() over (order by ${requestEndedAt}, r.id) as position
     from (${requestRows(scope)}) r
     join machines m on m.id = r.machine_id
     join categories k on k.key = m.category

@@ -3,7 +3,7 @@ import { addDays, calendarDay, startOfDay } from '@strojpark/core/domain/dates/c
 import { workingSpans } from '@strojpark/core/domain/dates/working-time';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
-import { rejectionReasons } from '@strojpark/core/domain/reservations/rejected-candidates';
+import { rejectionReasons, requestOutcomes } from '@strojpark/core/domain/reservations/rejected-candidates';
 import type { Ctx } from '../../lib/ctx.ts';
 import { sheetsWorkbook, type RowSheet, type TableSheet } from '../exports/sheets-workbook.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -47,10 +47,18 @@ async function decisionsOf(ctx: Ctx, scope: repo.ApprovalsScope): Promise<Omit<A
     rejected: all?.rejected ?? 0,
     withdrawn: all?.withdrawn ?? 0,
     ...(all ? timesOf(all) : { median: null, ninetieth: null }),
-    approvers: sums.flatMap(({ approver, approved, rejected, ...times }) =>
-      approver === null
+    approvers: sums.flatMap((one) =>
+      one.approver === null
         ? []
-        : [{ name: approver, approved, rejected, ...timesOf({ approver, approved, rejected, ...times }) }],
+        : [
+            {
+              id: one.approverId,
+              name: one.approver,
+              approved: one.approved,
+              rejected: one.rejected,
+              ...timesOf(one),
+            },
+          ],
     ),
     reasons: [...rejectionReasons, null].flatMap(
       (reason) => reasons.find((one) => one.reason === reason) ?? [],
@@ -139,8 +147,9 @@ const decisionColumns = ({ t }: Words): Column[] => [
 ];
 
 function requestColumns({ t }: Words): TableSheet['columns'] {
-  const outcomes = ['approved', 'rejected', 'withdrawn'] as const;
-  const labels = Object.fromEntries(outcomes.map((one) => [one, t(`reports.approvals.outcomes.${one}`)]));
+  const labels = Object.fromEntries(
+    requestOutcomes.map((one) => [one, t(`reports.approvals.outcomes.${one}`)]),
+  );
   return [
     { name: 'requested', header: t('reports.approvals.requested'), kind: 'date', width: 13 },
     { name: 'ended', header: t('reports.approvals.ended'), kind: 'date', width: 13 },

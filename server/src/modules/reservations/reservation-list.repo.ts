@@ -1,9 +1,14 @@
+import type {
+  RejectionReason,
+  RequestOutcome,
+} from '@strojpark/core/domain/reservations/rejected-candidates';
 import {
   runningStatuses,
   type ReservationStatus,
 } from '@strojpark/core/domain/reservations/reservation-status';
 import { escapeLike, foldIdentifier } from '@strojpark/core/domain/search-fold';
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import { rejectionKey, requestEndedAt, requestOutcome } from '../../db/approval-requests.ts';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import { widenBy, type KeysetColumn } from '../../db/keyset-scan.ts';
@@ -23,6 +28,19 @@ export interface ListFilter {
   machine?: string | undefined;
   /** Running reservations that expire in this period, its end included. */
   expires?: { after?: Date; until: Date } | undefined;
+  request?: EndedRequest | undefined;
+}
+
+/** A request for approval that has ended. */
+export interface EndedRequest {
+  outcome?: readonly RequestOutcome[] | undefined;
+  from?: Date | undefined;
+  /** Excluded. */
+  end?: Date | undefined;
+  /** `none`: a deleted user. */
+  approver?: string | undefined;
+  misfit?: RejectionReason | 'none' | undefined;
+  rejection?: string | undefined;
 }
 
 type Condition = RawBuilder<boolean>;
@@ -80,8 +98,26 @@ export async function selectIdsWithWords(db: Db, words: readonly string[], limit
   return rows.map(({ id }) => id);
 }
 
+function requestConditions({ outcome, from, end, approver, misfit, rejection }: EndedRequest): Condition[] {
+  const all: Condition[] = [sql`r.approval_requested_at is not null and ${requestEndedAt} is not null`];
+  if (outcome !== undefined) all.push(sql`${requestOutcome} = any(${outcome})`);
+  if (from !== undefined) all.push(sql`${requestEndedAt} >= ${from.toISOString()}::timestamptz`);
+  if (end !== undefined) all.push(sql`${requestEndedAt} < ${end.toISOString()}::timestamptz`);
+  if (approver === 'none') all.push(sql`r.decided_at is not null and r.decided_by is null`);
+  else if (approver !== undefined) all.push(sql`r.decided_by = ${approver}::uuid`);
+  if (misfit !== undefined) {
+    const reasons = sql`select from rejected_candidates c where c.reservation_id = r.id`;
+    all.push(
+      misfit === 'none' ? sql`not exists (${reasons})` : sql`exists (${reasons} and c.reason = ${misfit})`,
+    );
+  }
+  if (rejection !== undefined)
+    all.push(sql`${rejectionKey(sql`r.rejection_reason`)} = ${rejectionKey(sql`${rejection}::text`)}`);
+  return all;
+}
+
 /** The conditions of the reservation itself, except its status and its words. */
-function ownConditions({ ids, customer, machine, expires }: ListFilter): Condition[] {
+function ownConditions({ ids, customer, machine, expires, request }: ListFilter): Condition[] {
   const all: Condition[] = [sql`r.deleted_at is null`];
   if (ids !== undefined) all.push(sql`r.id = any(${ids})`);
   if (machine !== undefined) all.push(sql`r.machine_id = ${machine}`);
@@ -89,6 +125,7 @@ function ownConditions({ ids, customer, machine, expires }: ListFilter): Conditi
   if (expires !== undefined)
     all.push(sql`${running} and r.expires_at <= ${expires.until.toISOString()}::timestamptz`);
   if (expires?.after !== undefined) all.push(sql`r.expires_at > ${expires.after.toISOString()}::timestamptz`);
+  if (request !== undefined) all.push(...requestConditions(request));
   return all;
 }
 
@@ -167,8 +204,8 @@ export async function selectMatchingIds(db: Db, filter: ListFilter): Promise<str
   return rows.map(({ id }) => id);
 }
 
-const asksForStatusOnly = ({ words = [], ids, customer, machine, expires }: ListFilter) =>
-  words.length === 0 && [ids, customer, machine, expires].every((value) => value === undefined);
+const asksForStatusOnly = ({ words = [], ids, customer, machine, expires, request }: ListFilter) =>
+  words.length === 0 && [ids, customer, machine, expires, request].every((value) => value === undefined);
 
 /** The number per status, ignoring the status filter. */
 export async function countByStatus(

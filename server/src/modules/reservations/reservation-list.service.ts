@@ -6,7 +6,12 @@ import type {
   ReservationListQuery,
   ReservationOrder,
 } from '@strojpark/core/contracts/reservations';
-import { addCalendarDays, calendarDay, endOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import {
+  addCalendarDays,
+  calendarDay,
+  endOfDay,
+  startOfDay,
+} from '@strojpark/core/domain/dates/calendar-days';
 import {
   expiringSoonDays,
   reservationStatuses,
@@ -57,12 +62,34 @@ async function expiryFilter(ctx: Ctx, expiry: ExpiryFilter): Promise<repo.ListFi
   return expiry === 'today' ? { after: ctx.now, until: lastOfToday } : { after: lastOfToday, until };
 }
 
+type RequestFilter = Pick<
+  ReservationFilter,
+  'outcome' | 'endedFrom' | 'endedTo' | 'approver' | 'misfit' | 'rejection'
+>;
+
+/** The days become instants in the company’s time zone. */
+async function requestFilter(
+  ctx: Ctx,
+  { endedFrom, endedTo, ...rest }: RequestFilter,
+): Promise<repo.EndedRequest> {
+  const { timezone } = await readSettings(ctx);
+  return {
+    ...rest,
+    from: endedFrom === undefined ? endedFrom : startOfDay(endedFrom, timezone),
+    end: endedTo === undefined ? endedTo : endOfDay(endedTo, timezone),
+  };
+}
+
 async function listFilter(ctx: Ctx, filters: ReservationFilter) {
-  const { search, expiry, ...rest } = filters;
+  const { search, expiry, outcome, endedFrom, endedTo, approver, misfit, rejection, ...rest } = filters;
+  const request = { outcome, endedFrom, endedTo, approver, misfit, rejection };
   return {
     ...rest,
     ...(search !== undefined && (await searchFilter(ctx, search))),
     ...(expiry !== undefined && { expires: await expiryFilter(ctx, expiry) }),
+    ...(Object.values(request).some((one) => one !== undefined) && {
+      request: await requestFilter(ctx, request),
+    }),
   };
 }
 

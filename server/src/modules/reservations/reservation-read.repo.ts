@@ -35,6 +35,8 @@ const rejectedCandidates = sql<Reservation['rejected_candidates']>`case
     where c.reservation_id = r.id)
   end`;
 
+const approver = sql<string | null>`(select u.name from users u where u.id = r.decided_by)`;
+
 const waiting = sql<number>`case when r.status in (${literals(liveStatuses)})
   then ${waitingFor('m')} else 0 end`;
 
@@ -64,6 +66,8 @@ export function reservations(db: Db) {
       'r.approval_requested_at',
       'r.approval_request_reason',
       'r.rejection_reason',
+      'r.decided_at',
+      approver.as('decided_by_name'),
       'r.reserved_at',
       'r.expires_at',
       'r.extension_count',

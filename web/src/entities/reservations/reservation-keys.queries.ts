@@ -1,11 +1,16 @@
 import type { reservations } from '@strojpark/core/contracts/reservations';
+import type { RequestOutcome } from '@strojpark/core/domain/reservations/rejected-candidates';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import type { QueryInput } from '@strojpark/core/endpoint';
 import { queryNoun } from '../../lib/query-noun.ts';
 
 export type ReservationQuery = QueryInput<typeof reservations.list>;
-export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry' | 'customer'> {
+export interface ReservationFilter extends Pick<
+  ReservationQuery,
+  'search' | 'expiry' | 'customer' | 'endedFrom' | 'endedTo' | 'approver' | 'misfit' | 'rejection'
+> {
   status?: readonly ReservationStatus[] | undefined;
+  outcome?: readonly RequestOutcome[] | undefined;
 }
 
 export type ApprovalFilter = Pick<

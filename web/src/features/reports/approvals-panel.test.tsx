@@ -9,6 +9,7 @@ import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 
+const alena = '88888888-8888-4888-8888-888888888888';
 const report: ApprovalsReport = {
   period: { from: '2026-11-01', to: '2026-11-30' },
   approved: 12,
@@ -17,8 +18,8 @@ const report: ApprovalsReport = {
   median: 5.5,
   ninetieth: 30,
   approvers: [
-    { name: 'Alena Dvořáková', approved: 12, rejected: 2, median: 5.5, ninetieth: 30 },
-    { name: '', approved: 0, rejected: 1, median: 0, ninetieth: 48.2 },
+    { id: alena, name: 'Alena Dvořáková', approved: 12, rejected: 2, median: 5.5, ninetieth: 30 },
+    { id: null, name: '', approved: 0, rejected: 1, median: 0, ninetieth: 48.2 },
   ],
   reasons: [
     { reason: 'too_old', approved: 4, rejected: 1 },
@@ -55,6 +56,43 @@ test('it shows the decisions, the waiting times, and both by approver and by rea
   ]);
   expect(rowsOf('Důvody zamítnutí')).toEqual([['Cena je nízká.', '3']]);
   expect(requests.map(({ path }) => path)).toEqual(['/api/reports/approvals?period=month']);
+});
+
+test('each number opens the reservations behind it', async () => {
+  stubFetch(() => json(report));
+  renderApp(<ApprovalsPanel query={{ period: 'month' }} />);
+  await screen.findByText('Cena je nízká.');
+  const addressOf = (name: string) => {
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name });
+    const [path, search] = decodeURIComponent(href.replace(/^https?:..[^/]+/, '')).split('?');
+    expect(path).toBe('/reservations');
+    // The router of these tests writes values as JSON.
+    const values = (search ?? '')
+      .replaceAll(/["[\]]/g, '')
+      .replaceAll('+', ' ')
+      .split('&');
+    expect(values.slice(0, 2)).toEqual(['endedFrom=2026-11-01', 'endedTo=2026-11-30']);
+    return values.slice(2);
+  };
+  expect(addressOf('Zrušeno před rozhodnutím: 1')).toEqual(['outcome=withdrawn']);
+  expect(addressOf('Medián čekání: 5,5 h')).toEqual(['outcome=approved,rejected']);
+  expect(addressOf('Alena Dvořáková, Zamítnuto: 2')).toEqual([`approver=${alena}`, 'outcome=rejected']);
+  expect(addressOf('Smazaný uživatel, 9 z 10 rozhodnuto do: 2 d')).toEqual(['approver=none']);
+  expect(addressOf('Bez uvedeného důvodu, Schváleno: 8')).toEqual(['misfit=none', 'outcome=approved']);
+  expect(addressOf('Cena je nízká.: 3')).toEqual(['rejection=Cena je nízká.']);
+  // Nothing was counted, so there is nothing to open.
+  expect(screen.queryByRole('link', { name: 'Smazaný uživatel, Schváleno: 0' })).toBeNull();
+  expect(screen.getAllByRole('link')).toHaveLength(17);
+});
+
+test('users who may not see reservations get the figures without links', async () => {
+  const user = userOf('backoffice');
+  const permissions = user.permissions.filter((one) => one !== 'reservations.view');
+  signIn({ accessToken: 'a', refreshToken: 'r', user: { ...user, permissions } });
+  stubFetch(() => json(report));
+  renderApp(<ApprovalsPanel query={{ period: 'month' }} />);
+  expect(await screen.findByText('Cena je nízká.')).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('a period without requests says so', async () => {

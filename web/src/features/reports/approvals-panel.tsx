@@ -1,5 +1,12 @@
 import type { ApprovalsReport } from '@strojpark/core/contracts/reports';
+import {
+  requestOutcomes,
+  type RejectionReason,
+  type RequestOutcome,
+} from '@strojpark/core/domain/reservations/rejected-candidates';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/auth.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,9 +33,9 @@ export function ApprovalsPanel({ query: period }: { query: PeriodInput }) {
         <div data-stale={query.isPlaceholderData || undefined} className={classes.content}>
           <Figures data={data} />
           <div className={classes.tables}>
-            <Approvers rows={data.approvers} />
-            <Reasons rows={data.reasons} />
-            {data.rejections.length > 0 && <Rejections rows={data.rejections} />}
+            <Approvers data={data} />
+            <Reasons data={data} />
+            {data.rejections.length > 0 && <Rejections data={data} />}
           </div>
         </div>
       )}
@@ -51,78 +58,162 @@ function useHours() {
   };
 }
 
+interface RequestsProps {
+  text: string;
+  /** How many requests it is about; without any there is nothing to open. */
+  count: number;
+  period: ApprovalsReport['period'];
+  /** The filters of the list that show them. */
+  search: Search;
+  /** Says what it is, with `text`. */
+  label: string;
+}
+
+/** A number of requests or a time that they waited, linked to them for users who may see them. */
+function Requests({ text, count, period: { from, to }, search, label }: RequestsProps) {
+  const maySee = useCan('reservations.view');
+  if (!maySee || count === 0) return text;
+  return (
+    <Link
+      to="/reservations"
+      search={{ endedFrom: from, endedTo: to, ...search }}
+      className={classes.link}
+      aria-label={`${label}: ${text}`}
+      data-touch
+    >
+      {text}
+    </Link>
+  );
+}
+
+interface Search {
+  outcome?: RequestOutcome[];
+  approver?: string;
+  misfit?: RejectionReason | 'none';
+  rejection?: string;
+}
+
+const decisions = ['approved', 'rejected'] as const;
+const times = ['median', 'ninetieth'] as const;
+
 function Figures({ data }: { data: ApprovalsReport }) {
   const { t } = useTranslation();
   const hours = useHours();
-  const figures = [
-    [t('reports.approvals.approved'), formatNumber(data.approved)],
-    [t('reports.approvals.rejected'), formatNumber(data.rejected)],
-    [t('reports.approvals.withdrawn'), formatNumber(data.withdrawn)],
-    [t('reports.approvals.medianShort'), hours(data.median)],
-    [t('reports.approvals.ninetiethShort'), hours(data.ninetieth)],
-  ] as const;
+  const figures: Omit<RequestsProps, 'period'>[] = [
+    ...requestOutcomes.map((outcome) => ({
+      label: t(`reports.approvals.${outcome}`),
+      text: formatNumber(data[outcome]),
+      count: data[outcome],
+      search: { outcome: [outcome] },
+    })),
+    ...times.map((time) => ({
+      label: t(`reports.approvals.${time}Short`),
+      text: hours(data[time]),
+      count: data.approved + data.rejected,
+      search: { outcome: [...decisions] },
+    })),
+  ];
   return (
     <dl className={classes.figures}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.figure}>{value}</dd>
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt className={classes.label}>{figure.label}</dt>
+          <dd className={classes.figure}>
+            <Requests {...figure} period={data.period} />
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Approvers({ rows }: { rows: ApprovalsReport['approvers'] }) {
+type Decisions = Record<(typeof decisions)[number], number>;
+
+/** The numbers of approved and rejected requests in a row, linked to them. */
+function useDecisionCells(period: ApprovalsReport['period']) {
+  const { t } = useTranslation();
+  return (row: Decisions, name: string, search: Search) =>
+    decisions.map((outcome) => (
+      <Requests
+        key={outcome}
+        text={formatNumber(row[outcome])}
+        count={row[outcome]}
+        period={period}
+        search={{ ...search, outcome: [outcome] }}
+        label={`${name}, ${t(`reports.approvals.${outcome}`)}`}
+      />
+    ));
+}
+
+function Approvers({ data: { approvers, period } }: { data: ApprovalsReport }) {
   const { t } = useTranslation();
   const hours = useHours();
+  const decisionCells = useDecisionCells(period);
   return (
     <ReportTable
       title={t('reports.approvals.approvers')}
       columns={[
         t('reports.approvals.approver'),
-        t('reports.approvals.approved'),
-        t('reports.approvals.rejected'),
-        t('reports.approvals.medianShort'),
-        t('reports.approvals.ninetiethShort'),
+        ...decisions.map((outcome) => t(`reports.approvals.${outcome}`)),
+        ...times.map((time) => t(`reports.approvals.${time}Short`)),
       ]}
-      rows={rows.map(({ name, approved, rejected, median, ninetieth }) => [
-        name === '' ? t('reports.approvals.deletedUser') : name,
-        formatNumber(approved),
-        formatNumber(rejected),
-        hours(median),
-        hours(ninetieth),
-      ])}
+      rows={approvers.map((row) => {
+        const name = row.name === '' ? t('reports.approvals.deletedUser') : row.name;
+        const search = { approver: row.id ?? 'none' };
+        return [
+          name,
+          ...decisionCells(row, name, search),
+          ...times.map((time) => (
+            <Requests
+              key={time}
+              text={hours(row[time])}
+              count={row.approved + row.rejected}
+              period={period}
+              search={search}
+              label={`${name}, ${t(`reports.approvals.${time}Short`)}`}
+            />
+          )),
+        ];
+      })}
     />
   );
 }
 
-function Reasons({ rows }: { rows: ApprovalsReport['reasons'] }) {
+function Reasons({ data: { reasons, period } }: { data: ApprovalsReport }) {
   const { t } = useTranslation();
+  const decisionCells = useDecisionCells(period);
   return (
     <ReportTable
       title={t('reports.approvals.reasons')}
       columns={[
         t('reports.approvals.reason'),
-        t('reports.approvals.approved'),
-        t('reports.approvals.rejected'),
+        ...decisions.map((outcome) => t(`reports.approvals.${outcome}`)),
       ]}
-      rows={rows.map(({ reason, approved, rejected }) => [
-        reason === null ? t('reports.approvals.noReason') : t(`machines.rejection.${reason}`),
-        formatNumber(approved),
-        formatNumber(rejected),
-      ])}
+      rows={reasons.map(({ reason, ...row }) => {
+        const name = reason === null ? t('reports.approvals.noReason') : t(`machines.rejection.${reason}`);
+        return [name, ...decisionCells(row, name, { misfit: reason ?? 'none' })];
+      })}
     />
   );
 }
 
-function Rejections({ rows }: { rows: ApprovalsReport['rejections'] }) {
+function Rejections({ data: { rejections, period } }: { data: ApprovalsReport }) {
   const { t } = useTranslation();
   return (
     <ReportTable
       title={t('reports.approvals.rejections')}
       columns={[t('reports.approvals.rejectionReason'), t('reports.approvals.count')]}
-      rows={rows.map(({ reason, count }) => [reason, formatNumber(count)])}
+      rows={rejections.map(({ reason, count }) => [
+        reason,
+        <Requests
+          key="count"
+          text={formatNumber(count)}
+          count={count}
+          period={period}
+          search={{ rejection: reason }}
+          label={reason}
+        />,
+      ])}
     />
   );
 }

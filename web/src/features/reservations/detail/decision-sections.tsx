@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 /** The approval, sale and cancellation of the reservation. */
 export function DecisionSections({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const { approval_requested_at, sold_at, sold_price, status, currency } = reservation;
+  const { approval_requested_at, decided_at, sold_at, sold_price, status, currency } = reservation;
   return (
     <>
       {approval_requested_at !== null && (
@@ -22,6 +22,12 @@ export function DecisionSections({ reservation }: { reservation: Reservation }) 
                 isNumeric: true,
               },
               { label: t('reservations.detail.reason'), value: reservation.approval_request_reason },
+              {
+                label: t('reservations.detail.decidedAt'),
+                value: decided_at !== null && formatDateTime(decided_at),
+                isNumeric: true,
+              },
+              { label: t('reservations.detail.decidedBy'), value: reservation.decided_by_name },
               { label: t('reservations.detail.rejectionReason'), value: reservation.rejection_reason },
             ]}
           />

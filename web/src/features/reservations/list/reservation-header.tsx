@@ -6,7 +6,10 @@ import {
 } from '@strojpark/core/domain/reservations/reservation-status';
 import { IconPlus, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
+import {
+  requestFilters,
+  reservationFilterNames,
+} from '../../../entities/reservations/reservation-filter-names.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCounts, formatNumber } from '../../../lib/format.ts';
@@ -15,6 +18,7 @@ import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import {
+  useFirstReservations,
   useReservationStatistics,
   useStatusCounts,
 } from '../../../entities/reservations/reservations.queries.ts';
@@ -26,7 +30,7 @@ import type { ListState } from './use-list-state.ts';
 export function useReservationHeader(state: ListState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('reservations.create');
-  const { search, customer } = state.filter;
+  const { search } = state.filter;
   return {
     views: listViews('reservations', state),
     search: {
@@ -37,7 +41,7 @@ export function useReservationHeader(state: ListState): HeaderParts {
       onSearch: state.setSearch,
     },
     segments: useSegments(state),
-    ...(customer !== undefined && { chips: <CustomerChip customer={customer} state={state} /> }),
+    chips: <Chips state={state} />,
     ...useReservationExport(state),
     add: mayAdd
       ? { label: t('reservations.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
@@ -97,7 +101,8 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   const { data } = useStatusCounts({ ...filter, status: undefined });
   const { data: statistics } = useReservationStatistics();
   // The statistics count all reservations, so they are shown where no other filter applies.
-  const isWhole = [filter.search, filter.customer, filter.status].every((one) => one === undefined);
+  const { expiry: _, ...others } = filter;
+  const isWhole = Object.keys(others).length === 0;
   const count = (statuses: readonly ReservationStatus[]) =>
     data &&
     formatCounts(
@@ -144,15 +149,32 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   ];
 }
 
-/** Shows that the list is limited to one customer, and clears that filter. */
-function CustomerChip({ customer, state }: { customer: string; state: ListState }) {
+/** The filters that have no button of their own; each can be cleared. */
+function Chips({ state }: { state: ListState }) {
   const { t } = useTranslation();
+  const { customer, approver } = state.filter;
+  // The name is that of a decision.
+  const isNamed = approver !== undefined && approver !== 'none';
+  const { data } = useFirstReservations({ approver, limit: 1 }, isNamed);
+  const name = isNamed ? data?.items[0]?.decided_by_name : null;
   return (
-    <FilterChip
-      icon={<IconUser size={16} aria-hidden />}
-      label={t('reservations.list.ofCustomer', { customer })}
-      clearLabel={t('reservations.list.allCustomers')}
-      onClear={() => state.setFilter({ customer: undefined })}
-    />
+    <>
+      {customer !== undefined && (
+        <FilterChip
+          icon={<IconUser size={16} aria-hidden />}
+          label={t('reservations.list.ofCustomer', { customer })}
+          clearLabel={t('reservations.list.allCustomers')}
+          onClear={() => state.setFilter({ customer: undefined })}
+        />
+      )}
+      {requestFilters(t, state.filter, name ?? undefined).map(({ label, without }) => (
+        <FilterChip
+          key={label}
+          label={label}
+          clearLabel={t('machines.filters.remove', { filter: label })}
+          onClear={() => state.setFilter(without)}
+        />
+      ))}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import { openApp } from '../../../../test/open-app.tsx';
@@ -36,6 +37,32 @@ test('the counts of the statuses respect the other filters, including the custom
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain(
       '/api/reservations?customer=27082440&limit=1&facets=status',
+    ),
+  );
+});
+
+test('the filters of decided requests are chips that name the approver and can be cleared one by one', async () => {
+  const approver = '88888888-8888-4888-8888-888888888888';
+  requests = stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path.startsWith('/api/reservations?'))
+      return json({ ...page, items: [buildReservation({ decided_by_name: 'Alena Dvořáková' })] });
+    return json({ total: 0 });
+  });
+  openApp(
+    `/reservations?outcome=approved&outcome=rejected&endedFrom=2026-11-01&endedTo=2026-11-30&approver=${approver}&misfit=too_old`,
+  );
+  expect(await screen.findByText('Rozhodnutí: Alena Dvořáková')).toBeDefined();
+  expect(screen.getByText('Schválené žádosti, Zamítnuté žádosti')).toBeDefined();
+  expect(screen.getByText('Náhrady: Příliš starý')).toBeDefined();
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Zrušit filtr Vyřízeno od 01.11.2026 do 30.11.2026' }),
+  );
+  await waitFor(() =>
+    expect(requests.map(({ path }) => path)).toContain(
+      `/api/reservations?outcome=approved&outcome=rejected&approver=${approver}&misfit=too_old&limit=1&facets=status`,
     ),
   );
 });

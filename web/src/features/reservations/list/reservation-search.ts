@@ -1,3 +1,4 @@
+import { rejectionReasons, requestOutcomes } from '@strojpark/core/domain/reservations/rejected-candidates';
 import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import * as z from 'zod';
 import { onFirstUse, optional, several } from '../../../lib/search-schema.ts';
@@ -10,6 +11,13 @@ const schema = onFirstUse(() =>
     expiry: optional(z.enum(['expired', 'today', 'week', 'soon'])),
     /** All reservations of a customer: the tax id, else the e-mail. */
     customer: optional(z.coerce.string().max(320)),
+    /** Requests for approval that have ended: how, when, who decided, why no replacement suited and why they were rejected. */
+    outcome: several(z.enum(requestOutcomes)),
+    endedFrom: optional(z.iso.date()),
+    endedTo: optional(z.iso.date()),
+    approver: optional(z.union([z.uuid(), z.literal('none')])),
+    misfit: optional(z.enum([...rejectionReasons, 'none'])),
+    rejection: optional(z.coerce.string().max(2000)),
     sort: optional(z.enum(['created_at', 'expires_at'])),
     order: optional(z.enum(['asc', 'desc'])),
     /** The saved view in use. */

@@ -2,7 +2,18 @@ import { useSearch } from '@tanstack/react-router';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 import type { ReservationSearch } from './reservation-search.ts';
 
-const filterNames = ['status', 'search', 'expiry', 'customer'] as const;
+const filterNames = [
+  'status',
+  'search',
+  'expiry',
+  'customer',
+  'outcome',
+  'endedFrom',
+  'endedTo',
+  'approver',
+  'misfit',
+  'rejection',
+] as const;
 const first = { sort: 'created_at', order: 'desc' } as const;
 
 export type ListState = ReturnType<typeof useListState>;
