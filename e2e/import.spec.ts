@@ -62,7 +62,7 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
     await page.getByRole('button', { name: 'Zobrazit stroje, které v souboru nejsou' }).click();
     await expect(page.getByRole('region', { name: 'V evidenci, ale ne v souboru' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Otevřít v seznamu strojů' }).click();
+    await page.getByRole('link', { name: 'Zobrazit v seznamu strojů' }).click();
     await expect(page.getByText('Není v importovaném souboru')).toBeVisible();
     await expect(page.getByText('Rypadlo E2E A')).toHaveCount(0);
     await page.goBack();

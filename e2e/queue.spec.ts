@@ -143,7 +143,7 @@ test('customers of a filter are removed from their queues at once', async ({ bro
       customerEmail: `cekatel-${index}@x.example`,
     });
   await office.goto(`/queue?machine=${machine.id}`);
-  await office.getByRole('checkbox', { name: 'Vybrat zobrazené' }).check();
+  await office.getByRole('checkbox', { name: 'Vybrat všechny zobrazené' }).check();
   const bar = office.getByRole('toolbar', { name: 'Hromadné akce' });
   await bar.getByRole('button', { name: 'Vyřadit z pořadníku' }).click();
   const dialog = office.getByRole('dialog', { name: 'Vyřadit z pořadníku 3 zákazníky?' });

@@ -30,7 +30,7 @@ export const auth = {
   idleEnd: 'Odhlásili jsme vás kvůli nečinnosti. Přihlaste se prosím znovu.',
   logout: {
     action: 'Odhlásit se',
-    done: 'Odhlášení proběhlo úspěšně',
+    done: 'Odhlásili jsme vás',
     unsent: {
       title: 'Neodeslané soubory',
       text_one: 'Jeden soubor ještě nebyl odeslán. Po odhlášení bude z tohoto zařízení smazán.',

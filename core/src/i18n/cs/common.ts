@@ -66,7 +66,7 @@ export const common = {
     next: 'Další řádek',
     previous: 'Předchozí řádek',
     ends: 'Na začátek, na konec',
-    open: 'Otevřít detail',
+    open: 'Zobrazit detail',
     select: 'Vybrat řádek',
     range: 'S kliknutím na zaškrtávací políčko: vybrat rozsah',
     width: 'V záhlaví sloupce: užší, širší',

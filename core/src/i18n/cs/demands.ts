@@ -87,7 +87,7 @@ export const demands = {
     failed: 'Poptávky se nepodařilo načíst',
     actions: 'Akce: {{name}}',
   },
-  select: { shown: 'Vybrat zobrazené', one: 'Vybrat: {{name}}' },
+  select: { shown: 'Vybrat všechny zobrazené', one: 'Vybrat: {{name}}' },
   bulk: {
     label: 'Hromadné akce',
     count_one: 'Vybrána {{shown}} poptávka',
@@ -235,7 +235,7 @@ export const demands = {
     queueEntry: 'Zobrazit v pořadníku',
     actions: {
       reserve: 'Rezervovat',
-      queue: 'Do pořadníku',
+      queue: 'Zařadit do pořadníku',
       offer: 'Označit jako nabídnutý',
       reject: 'Označit jako nevhodný',
       reconsider: 'Vrátit zpět',

@@ -205,7 +205,7 @@ export const imports = {
     text_other: '{{shown}} strojů tohoto druhu soubor neobsahuje. Nic se s nimi nestalo.',
     none: 'Soubor obsahuje všechny stroje tohoto druhu.',
     show: 'Zobrazit stroje, které v souboru nejsou',
-    open: 'Otevřít v seznamu strojů',
+    open: 'Zobrazit v seznamu strojů',
     download: 'Stáhnout seznam',
     failed: 'Seznam se nepodařilo stáhnout',
   },

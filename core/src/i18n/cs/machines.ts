@@ -203,7 +203,7 @@ export const machines = {
     reserve: 'Rezervovat',
     reserveNamed: 'Rezervovat stroj {{name}}',
     queue: 'Zařadit do pořadníku',
-    quote: 'Vytvořit cenovou nabídku',
+    quote: 'Vytvořit nabídku',
     sell: 'Označit jako prodaný',
     edit: 'Upravit',
     editNamed: 'Upravit stroj {{name}}',

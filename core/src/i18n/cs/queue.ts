@@ -71,7 +71,7 @@ export const queue = {
     failed: 'Pořadník se nepodařilo načíst',
     actions: 'Akce: {{name}}',
   },
-  select: { shown: 'Vybrat zobrazené', one: 'Vybrat: {{name}}' },
+  select: { shown: 'Vybrat všechny zobrazené', one: 'Vybrat: {{name}}' },
   unowned: 'Bez obchodníka',
   bulk: {
     label: 'Hromadné akce',

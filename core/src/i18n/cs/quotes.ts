@@ -46,8 +46,8 @@ export const quotes = {
     noneTitle: 'Zatím tu není žádná cenová nabídka',
     noneText: 'Vyberte stroje a zákazníka. Nabídku pošlete jako PDF a odkaz na web.',
     noneFound: 'Filtru neodpovídá žádná nabídka',
-    noneFoundText: 'Filtr: {{filters}}',
-    clear: 'Zrušit filtr',
+    noneFoundText: 'Filtry: {{filters}}',
+    clear: 'Zrušit filtry',
     failed: 'Cenové nabídky se nepodařilo načíst',
     actions: 'Akce s nabídkou: {{name}}',
   },
@@ -82,7 +82,7 @@ export const quotes = {
   priceOnRequest: 'Cena na dotaz',
   subject: '{{number}}, {{customer}}',
   actions: {
-    open: 'Otevřít',
+    open: 'Zobrazit detail',
     update: 'Upravit',
     send: 'Odeslat',
     sendAgain: 'Odeslat znovu',
@@ -95,7 +95,7 @@ export const quotes = {
     delete: 'Smazat',
     pdf: 'Otevřít PDF',
   },
-  select: { shown: 'Vybrat zobrazené', one: 'Vybrat: {{name}}' },
+  select: { shown: 'Vybrat všechny zobrazené', one: 'Vybrat: {{name}}' },
   bulk: {
     label: 'Hromadné akce',
     count_one: 'Vybrána {{shown}} nabídka',

@@ -47,7 +47,7 @@ export const users = {
     actions: 'Akce: {{name}}',
   },
   actions: {
-    open: 'Zobrazit',
+    open: 'Zobrazit detail',
     edit: 'Upravit',
     resetPassword: 'Obnovit heslo',
     resetSecondFactor: 'Vypnout dvoufázové ověření',

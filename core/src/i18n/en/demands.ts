@@ -110,7 +110,7 @@ export const demands: SameShape<typeof cs> = {
     nearly: 'Machines that nearly fit are also offered',
     exactly: 'Only machines that fit exactly are offered',
     note: 'Note',
-    record: 'Entry',
+    record: 'Record',
     owner: 'Owner',
     validUntil: 'Valid until',
     createdAt: 'Recorded',

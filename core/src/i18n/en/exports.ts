@@ -118,7 +118,7 @@ export const exports: SameShape<typeof cs> = {
     notes: 'Notes',
     place: 'Position',
     offered_at: 'Offered',
-    offer_ends_at: 'Offer valid until',
+    offer_ends_at: 'Offered until',
     ended_at: 'Ended',
     ended_by: 'Ended by',
     end_reason: 'Reason for ending',

@@ -260,7 +260,7 @@ export const machines: SameShape<typeof cs> = {
     technical: 'Technical data',
     stock: 'Stock machine data',
     used: 'Used machine data',
-    more: 'More',
+    more: 'Other details',
     custom: 'Custom fields',
   },
   detail: {

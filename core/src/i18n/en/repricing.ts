@@ -21,13 +21,13 @@ export const repricing: SameShape<typeof cs> = {
   change: '{{from}} → {{to}}',
   atFloor: 'at the lower limit',
   acceptOne: 'Accept the proposed price of {{name}}',
-  actions: { accept: 'Accept', price: 'Enter another price', postpone: 'Postpone', open: 'Open machine' },
+  actions: { accept: 'Accept', price: 'Enter another price', postpone: 'Postpone', open: 'Show machine' },
   rule: {
     step_one: 'after {{days}} day −{{percent}}%',
     step_other: 'after {{days}} days −{{percent}}%',
     floor: 'at least purchase +{{percent}}%',
   },
-  select: { shown: 'Select the proposals shown', one: 'Select the proposal for {{name}}' },
+  select: { shown: 'Select all proposals shown', one: 'Select the proposal for {{name}}' },
   bulk: {
     label: 'Actions on the selected proposals',
     count_one: '{{shown}} proposal selected',

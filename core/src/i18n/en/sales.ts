@@ -63,7 +63,7 @@ export const sales: SameShape<typeof cs> = {
     failed: 'The sale could not be loaded',
     gone: 'The sale no longer exists',
     goneHint: 'It has been reversed in the meantime.',
-    open: 'Open sale',
+    open: 'Show sale',
     sold: 'Sold {{date}} · {{seller}}',
     price: 'Price',
     inCzk: 'In CZK at the rate on the day of sale',
@@ -72,7 +72,7 @@ export const sales: SameShape<typeof cs> = {
     company: 'Company',
     contact: 'Contact',
     machineGone: 'The machine has been permanently deleted',
-    toMachine: 'Open machine',
-    toReservation: 'Open reservation',
+    toMachine: 'Show machine',
+    toReservation: 'Show reservation',
   },
 };

@@ -48,7 +48,7 @@ export const shell: SameShape<typeof cs> = {
   menu: {
     changePassword: 'Change password',
     security: 'Sign-in and security',
-    administration: 'Administration',
+    administration: 'System settings',
     bulkRuns: 'Bulk actions',
     debug: 'Event log',
   },
