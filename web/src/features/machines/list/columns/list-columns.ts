@@ -122,14 +122,14 @@ const sizesByType: Record<FieldType, ColumnSize> = {
   number: numberSize,
   integer: numberSize,
   // Wide enough for `99 999 999,99 CZK`.
-  money: { width: 144, isNumeric: true },
+  money: { width: 152, isNumeric: true },
   date: { width: 92 },
   timestamp: { width: 132 },
   boolean: { width: 76 },
 };
 
 /** The name with the number below it. */
-export const nameColumnSize = { width: 400, min: 288 };
+export const nameColumnSize = { width: 400, min: 280 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152, rank: 5 },
@@ -146,7 +146,7 @@ const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   dodano_status: { width: 112, min: 92 },
   zakaznik_stock: { width: 112, min: 84 },
   // Of one machine: wide enough for `9 999 999,99 CZK`.
-  current_value: { ...sizesByType.money, width: 132, rank: 4 },
+  current_value: { ...sizesByType.money, width: 140, rank: 4 },
 };
 
 /** The default width of a column: the default columns fit into 1440 pixels. */
