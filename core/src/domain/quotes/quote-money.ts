@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import { roundHalfAway } from '../money/decimal.ts';
 
 /** Customers read numbers and days as in their country. */
 export const quoteLocales = { cs: 'cs-CZ', en: 'en-GB' } as const;
@@ -12,4 +13,13 @@ export function quoteMoney(language: Language, value: number, currency: string):
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
+}
+
+/** The sum in the currency of the quote; null if a price is missing. */
+export function quoteTotal(prices: readonly (number | null)[]): number | null {
+  const sum = prices.reduce<number | null>(
+    (total, price) => (total === null || price === null ? null : total + price),
+    0,
+  );
+  return sum === null ? null : roundHalfAway(sum, 2);
 }

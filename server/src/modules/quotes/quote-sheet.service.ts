@@ -7,7 +7,7 @@ import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { chosenQuoteFields, quoteFields, type QuoteField } from '@strojpark/core/domain/quotes/quote-fields';
 import type { QuoteDocument, QuoteDocumentMachine } from '@strojpark/core/domain/quotes/quote-document';
 import { converted } from '@strojpark/core/domain/quotes/converted';
-import { quoteLocales, quoteMoney } from '@strojpark/core/domain/quotes/quote-money';
+import { quoteLocales, quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
@@ -192,8 +192,7 @@ export async function sheetOf(
   const { logo: _logo, ...company } = await getCompany(ctx);
   const price = (value: number | null) =>
     value === null ? words.t('quotes.sheet.onRequest') : words.money(value, currency);
-  const prices = machines.map((one) => one.price);
-  const hasTotal = machines.length > 1 && !prices.includes(null);
+  const total = machines.length > 1 ? quoteTotal(machines.map((one) => one.price)) : null;
   return {
     language,
     number: quoteNumber(number),
@@ -232,12 +231,7 @@ export async function sheetOf(
       };
     }),
     specificationsTitle: words.t('quotes.sheet.specifications'),
-    total: hasTotal
-      ? {
-          label: words.t('quotes.sheet.total'),
-          value: price(prices.reduce((sum: number, one) => sum + (one ?? 0), 0)),
-        }
-      : null,
+    total: total === null ? null : { label: words.t('quotes.sheet.total'), value: price(total) },
     rate: rateText(words, document),
     terms: { title: words.t('quotes.sheet.terms'), text: document.terms ?? '' },
     footer: document.footer ?? '',

@@ -97,6 +97,21 @@ describe('drafting a quote', () => {
     expect(body).toMatchObject({ total: 115_000.5, has_changes: false });
     expect(body.items[0]).toMatchObject({ reservation_price: 1_375_013 });
   });
+
+  it('adds up cents exactly, also in what was sent', async () => {
+    const { items } = await calls().draft(seller, {}, 3);
+    const [first, second, third] = items.map(({ machine_id }) => machine_id);
+    const machines = [
+      { machineId: first, price: 10.1 },
+      { machineId: second, price: 20.2 },
+      { machineId: third, price: 0.7 },
+    ];
+    const { quote, token } = await calls().sent(seller, { machines });
+    expect(quote.total).toBe(31);
+    const history = await test.call<QuoteHistory>(seller, 'GET', `/quotes/${quote.id}/history`);
+    expect(history.body.versions.map(({ total }) => total)).toEqual([31]);
+    expect((await calls().view(token)).body.sheet.total?.value).toBe('31\u00a0Kč');
+  });
 });
 
 describe('ownership', () => {

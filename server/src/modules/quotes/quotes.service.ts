@@ -11,7 +11,6 @@ import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { languages } from '@strojpark/core/domain/languages';
-import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { saleCurrency, type Rates } from '@strojpark/core/domain/money/money';
 import {
   allowedQuoteActions,
@@ -20,6 +19,7 @@ import {
   isQuotable,
 } from '@strojpark/core/domain/quotes/quote-actions';
 import { converted } from '@strojpark/core/domain/quotes/converted';
+import { quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { quoteLimits, quoteNumber, quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import {
   customerByColumn,
@@ -59,17 +59,11 @@ function toQuote(ctx: Ctx, { number, items, ...row }: repo.QuoteRow, rates: Rate
         price === null ? null : converted(price, row.currency, saleCurrency(currency), rates),
     };
   });
-  const prices = shown.map((item) => item.shown_price);
   return {
     ...row,
     number: quoteNumber(number),
     items: shown,
-    total: prices.some((price) => price === null)
-      ? null
-      : roundHalfAway(
-          prices.reduce((sum: number, price) => sum + (price ?? 0), 0),
-          2,
-        ),
+    total: quoteTotal(shown.map((item) => item.shown_price)),
     actions: allowedQuoteActions(ctx.user, row),
   };
 }
@@ -155,15 +149,12 @@ export async function getHistory(ctx: Ctx, id: string): Promise<QuoteHistory> {
   await get(ctx, id);
   const { versions, messages } = await versionsRepo.selectHistory(ctx.db, id);
   return {
-    versions: versions.map(({ document, ...version }) => {
-      const prices = document.machines.map(({ price }) => price);
-      return {
-        ...version,
-        currency: document.currency,
-        valid_until: document.validUntil,
-        total: prices.includes(null) ? null : prices.reduce((sum: number, price) => sum + (price ?? 0), 0),
-      };
-    }),
+    versions: versions.map(({ document, ...version }) => ({
+      ...version,
+      currency: document.currency,
+      valid_until: document.validUntil,
+      total: quoteTotal(document.machines.map(({ price }) => price)),
+    })),
     messages,
   };
 }

@@ -1,5 +1,5 @@
 import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-links';
-import { quoteMoney } from '@strojpark/core/domain/quotes/quote-money';
+import { quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { askForAnswer, type Answer } from './answer-dialog.ts';
 import { keepAsking } from './asking.ts';
 import { CallError, read, savePdf, tell } from './calls.ts';
@@ -212,13 +212,8 @@ function stateText(): string {
 function chosenTotal(): string | null {
   if (quote?.prices === undefined || quote.sheet.machines.length < 2) return null;
   const { currency, amounts } = quote.prices;
-  let sum = 0;
-  for (const place of chosen) {
-    const amount = amounts[place] ?? null;
-    if (amount === null) return null;
-    sum += amount;
-  }
-  return quoteMoney(quote.sheet.language, sum, currency);
+  const sum = quoteTotal([...chosen].map((place) => amounts[place] ?? null));
+  return sum === null ? null : quoteMoney(quote.sheet.language, sum, currency);
 }
 
 /** What the customer would accept now: without machines that are gone or that they do not want. */

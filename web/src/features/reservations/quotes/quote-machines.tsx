@@ -2,6 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { formatPrice, type RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { converted } from '@strojpark/core/domain/quotes/converted';
+import { quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,10 +54,7 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
     return rates === undefined ? null : converted(value, own, currency, rates);
   };
   const shown = (value: number | null) => (value === null ? undefined : formatPrice(value));
-  const total = rows.reduce<number | null>((sum, { machine, price }) => {
-    const one = price ?? valueOf(machine);
-    return sum === null || one === null ? null : sum + one;
-  }, 0);
+  const total = quoteTotal(rows.map(({ machine, price }) => price ?? valueOf(machine)));
   const change = (id: string, price: number | null) =>
     onChange(rows.map((row) => (row.machine.id === id ? { ...row, price } : row)));
   return (
