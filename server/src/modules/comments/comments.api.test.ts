@@ -9,6 +9,7 @@ import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { openEvents } from '../../../test/event-reader.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { whileLocked } from '../../../test/while-locked.ts';
 import { anonymise } from '../gdpr/gdpr.service.ts';
 import { purgeMachines } from '../machines/machine-trash.service.ts';
 
@@ -402,6 +403,16 @@ describe('comments on a demand', () => {
     const { body } = await write(petr, 'ke smazání', path);
     await test.call(petr, 'DELETE', `/demands/${id}`);
     expect((await patch(petr, body.id, { text: 'x' })).status).toBe(404);
+  });
+
+  it('are not found when the demand is deleted at the same moment', async () => {
+    const { id, path } = await demand();
+    const written = await whileLocked(
+      test,
+      (ctx) => ctx.db.deleteFrom('demands').where('id', '=', id).execute(),
+      () => write(petr, 'pozdě', path),
+    );
+    expect(written.status).toBe(404);
   });
 });
 

@@ -7,6 +7,7 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { whileLocked } from '../../../test/while-locked.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import { updateProposals } from './repricing-rules.service.ts';
@@ -321,6 +322,17 @@ describe('postponing a proposed price', () => {
     await postpone({ ids: [id], days: 7 });
     await test.call(admin, 'DELETE', `/repricing/rules/${later.id}`);
     expect(await prices()).toEqual({});
+  });
+
+  it('fails like any proposal that is gone when its rule is deleted at the same moment', async () => {
+    const id = await aged(100);
+    const { body: added } = await addRule();
+    const { body } = await whileLocked(
+      test,
+      (ctx) => ctx.db.deleteFrom('repricing_rules').where('id', '=', added.id).execute(),
+      () => postpone({ ids: [id], days: 30 }),
+    );
+    expect(body).toMatchObject({ postponed: 0, failures: [{ code: 'proposal_gone' }] });
   });
 
   it('is part of the history of the machine', async () => {

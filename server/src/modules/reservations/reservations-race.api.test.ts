@@ -1,15 +1,13 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Ctx } from '../../lib/ctx.ts';
 import { complete } from '../sales/sales.service.ts';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
-import { inTx } from '../../db/tx.ts';
 import { depth } from '../../../test/depth.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
+import { whileLocked } from '../../../test/while-locked.ts';
 import { setReplacement } from './reservation-actions.service.ts';
 import { eventually } from '../../../test/eventually.ts';
 
@@ -41,21 +39,6 @@ function seeded(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-/** Sends the call while the action is done but not committed, so that the call has to wait for its locks. */
-async function whileLocked<T>(action: (ctx: Ctx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
-  const { db } = test.testDb;
-  const { answer } = await inTx(test.ctx, async (ctx) => {
-    await action(ctx);
-    const answer = call();
-    await eventually(async () => {
-      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect((await waits.execute(db)).rows).toHaveLength(1);
-    });
-    return { answer };
-  });
-  return answer;
 }
 
 /** Opens a port; most tests inject their calls instead. */
@@ -205,11 +188,13 @@ describe('different actions at once', () => {
     const { body } = await reserve({ machineId, replacementMachineId: first });
     const exchange = { replacementMachineId: second, reason };
     const cancelled = await whileLocked(
+      test,
       (ctx) => setReplacement(ctx, body.id, exchange),
       () => action(body.id, 'cancel', { reason }),
     );
     expect(cancelled).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const stornoed = await whileLocked(
+      test,
       (ctx) => complete(ctx, body.id, { salePrice: 100, currency: 'CZK' }),
       () => makeAvailable(machineId),
     );
