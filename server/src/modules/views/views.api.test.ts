@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { quoteCalls } from '../../../test/quotes.ts';
 import { anonymise } from '../gdpr/gdpr.service.ts';
 
 const test = setUpTestApp();
@@ -349,10 +350,12 @@ it('anonymising customers deletes the views that keep their names', async () => 
   });
   await of('Klíč', { customer: staying.body.customer_key });
   await of('IČO', { customer: '255 96 641' });
+  const quoted = await quoteCalls(test).draft(admin);
+  await of('Jen s nabídkou', { customer: quoted.customer_key });
   await test.call(admin, 'POST', `/reservations/${reservation.id}/cancel`, { reason: 'Odstoupil' });
   await test.set({ gdpr_retention_days: '30', SYSTEM_GDPR_MODE: 'true' });
   await anonymise(test.at(Date.now() + 29 * 86_400_000));
-  expect(await names(eva)).toHaveLength(8);
+  expect(await names(eva)).toHaveLength(9);
   await anonymise(test.at(Date.now() + 31 * 86_400_000));
   expect(await names(eva)).toEqual(['IČO', 'Jiný zákazník', 'Klíč', 'Všechny aktivní']);
   await test.unset();

@@ -152,6 +152,8 @@ export function selectUses(
     .execute();
 }
 
+const customerTables = ['reservations', 'queue_entries', 'demands', 'quotes', 'sales'];
+
 /** The views that filter by a customer (a key, tax id or e-mail) of whom no record is left. */
 async function selectOfGoneCustomers(db: Db): Promise<string[]> {
   const filtered = await db
@@ -168,9 +170,7 @@ async function selectOfGoneCustomers(db: Db): Promise<string[]> {
     select id from unnest(${filtered.map(({ id }) => id)}::uuid[],
       ${filtered.map(({ customer }) => customerKeyOfText(customer))}::uuid[],
       ${filtered.map(({ customer }) => customer)}::text[]) as wanted (id, key, text)
-    where not (${left('reservations')} or ${left('queue_entries')} or ${left('demands')} or ${left('sales')})`.execute(
-    db,
-  );
+    where not (${sql.join(customerTables.map(left), sql` or `)})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
