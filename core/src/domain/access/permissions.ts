@@ -160,6 +160,10 @@ export function canInRole(
   return rolesOfPermission(permission).includes(actor.role) && can(actor, permission);
 }
 
+/** The roles in which the permission is granted and has an effect. */
+export const rolesWith = (matrix: PermissionMatrix, permission: Permission): Role[] =>
+  roles.filter((role) => canInRole({ role, permissions: matrix[role] }, permission));
+
 /**
  * Ownership: admin and backoffice may change any record, a salesperson only their own. Reading is never restricted by
  * ownership.

@@ -1,7 +1,7 @@
 /** Who receives which email. */
 
 import { isAlwaysSent, type MailTemplate } from './mail-templates.ts';
-import { canInRole, roles as allRoles, type PermissionMatrix, type Role } from '../access/permissions.ts';
+import { roles as allRoles, rolesWith, type PermissionMatrix, type Role } from '../access/permissions.ts';
 import type { SettingValues } from '../settings/setting-catalogue.ts';
 import { splitList } from '../settings/setting-values.ts';
 
@@ -40,9 +40,7 @@ interface People {
 }
 
 /** The roles that may decide on approvals, as far as the matrix allows. */
-export function approverRoles(matrix: PermissionMatrix): Role[] {
-  return allRoles.filter((role) => canInRole({ role, permissions: matrix[role] }, 'approvals.decide'));
-}
+export const approverRoles = (matrix: PermissionMatrix): Role[] => rolesWith(matrix, 'approvals.decide');
 
 /**
  * The recipients for an event; null if there are none. Whether each user is active and wants emails is checked in the

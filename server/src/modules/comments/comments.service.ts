@@ -5,7 +5,7 @@ import type {
   FoundComment,
   machineComments,
 } from '@strojpark/core/contracts/comments';
-import { canInRole, roles, type Role } from '@strojpark/core/domain/access/permissions';
+import { rolesWith, type Role } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { AuditChanges } from '@strojpark/core/domain/audit';
 import {
@@ -151,10 +151,8 @@ async function lockVisible(ctx: Ctx, id: string): Promise<{ comment: Comment; su
   return { comment, subject: await readSubject(ctx, comment.subject, comment.subject_id) };
 }
 
-async function readerRoles(ctx: Ctx, subject: CommentSubject): Promise<Role[]> {
-  const matrix = await readPermissions(ctx);
-  return roles.filter((role) => canInRole({ role, permissions: matrix[role] }, commentPermissions[subject]));
-}
+const readerRoles = async (ctx: Ctx, subject: CommentSubject): Promise<Role[]> =>
+  rolesWith(await readPermissions(ctx), commentPermissions[subject]);
 
 /** The mentioned users without duplicates; refuses anyone who is inactive or may not see the record. */
 async function requireReaders(

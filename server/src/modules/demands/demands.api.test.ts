@@ -74,6 +74,16 @@ describe('entering a demand', () => {
     });
   });
 
+  it('for someone who may not see demands is refused', async () => {
+    await test.allow({ salesperson: ['machines.view'] });
+    onTestFinished(() => test.unset());
+    const answer = await test.call(admin, 'POST', '/demands', { ...body, ownerId: colleague.id });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { ownerId: expect.any(Array) as string[] } },
+    });
+  });
+
   it('makes its author responsible, in the company’s currency', async () => {
     const demand = await calls().wants(seller, { model: 'L120', valueTo: 100 }, { note: 'Spěchá.' });
     expect(demand).toMatchObject({

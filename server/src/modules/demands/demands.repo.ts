@@ -1,4 +1,5 @@
 import type { Demand } from '@strojpark/core/contracts/demands';
+import type { Role } from '@strojpark/core/domain/access/permissions';
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
 import type { AgeBand, WantedScale } from '@strojpark/core/domain/reports/unmet-demand';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -293,12 +294,13 @@ export async function selectExpired(db: Db, today: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Whether a user can be made responsible. */
-export async function isActiveUser(db: Db, userId: string): Promise<boolean> {
+/** Whether the user is active and in one of these roles. */
+export async function isActiveUser(db: Db, userId: string, roles: readonly Role[]): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
+    .where('role', 'in', roles)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

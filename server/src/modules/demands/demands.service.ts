@@ -1,4 +1,5 @@
 import type { Demand, DemandCriteria, demands } from '@strojpark/core/contracts/demands';
+import { rolesWith } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import {
@@ -32,7 +33,7 @@ import {
   notifyUsers,
   notifyUsersOrOffice,
 } from '../notifications/notifications.service.ts';
-import { companyCurrency, companyToday } from '../settings/settings.service.ts';
+import { companyCurrency, companyToday, readPermissions } from '../settings/settings.service.ts';
 import * as repo from './demands.repo.ts';
 
 /** The demand as the contract returns it. */
@@ -64,9 +65,10 @@ async function checkValidUntil(ctx: Ctx, day: string | null | undefined): Promis
   if (day < (await companyToday(ctx))) refuse(invalid('validUntil', 'validation.dayOver'));
 }
 
-/** The user who becomes responsible; 422 unless active. */
+/** The user who becomes responsible; 422 unless they are active and may see demands. */
 async function checkOwner(ctx: Ctx, ownerId: string): Promise<void> {
-  if (!(await repo.isActiveUser(ctx.db, ownerId))) refuse(invalid('ownerId', 'validation.choice'));
+  const readers = rolesWith(await readPermissions(ctx), 'reservations.view');
+  if (!(await repo.isActiveUser(ctx.db, ownerId, readers))) refuse(invalid('ownerId', 'validation.choice'));
 }
 
 export function create(ctx: Ctx, body: BodyOf<typeof demands.create>): Promise<Demand> {

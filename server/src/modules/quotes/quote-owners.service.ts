@@ -1,5 +1,5 @@
 import type { Quote, QuoteFilter, quotes } from '@strojpark/core/contracts/quotes';
-import { canInRole, roles } from '@strojpark/core/domain/access/permissions';
+import { rolesWith } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { leftStatuses, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { canAssignQuote } from '@strojpark/core/domain/quotes/quote-actions';
@@ -19,13 +19,8 @@ import { auditName, filterOf, get, lockQuote, updateContent } from './quotes.ser
 
 /** Who is responsible for a quote: the customer’s answers go to them, and among salespeople only they may change it. */
 
-const ownerRoles = async (ctx: Ctx) => {
-  const matrix = await readPermissions(ctx);
-  return roles.filter((role) => canInRole({ role, permissions: matrix[role] }, 'quotes.edit'));
-};
-
 export const listOwners = async (ctx: Ctx): Promise<ResponseOf<typeof quotes.listOwners>> =>
-  owners.selectOwners(ctx.db, await ownerRoles(ctx));
+  owners.selectOwners(ctx.db, rolesWith(await readPermissions(ctx), 'quotes.edit'));
 
 /**
  * Makes a colleague responsible, in the transaction of the caller. What customers read about whom to call is changed
