@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { costFields } from '@strojpark/core/domain/fields/machine-fields';
+import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
 import { chosenQuoteFields, quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { addMachine } from '../../../test/build.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addMachine, unknownId } from '../../../test/build.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
+import type { FileStore } from '../../lib/files.ts';
 import { countUseOfQuote } from '../auth/links.service.ts';
+import { quotePdf } from './quote-pdf.service.ts';
 
 /** What a stranger, or a customer with a link, may try with the web page of a quote. */
 
@@ -217,6 +222,27 @@ describe('scripts in every field', () => {
     expect(pdf.statusCode).toBe(200);
     expect(pdf.rawPayload.includes('/JavaScript')).toBe(false);
   });
+});
+
+it('many PDFs at once read their pictures in turn, so that those that wait take no memory', async () => {
+  const { quote } = await calls().sent(seller);
+  const { document } = await test.testDb.db
+    .selectFrom('quote_versions')
+    .select(sql<QuoteDocument>`document`.as('document'))
+    .where('quote_id', '=', quote.id)
+    .executeTakeFirstOrThrow();
+  const machines = document.machines.map((machine) => ({ ...machine, photos: [unknownId] }));
+  const { promise: read, resolve: finish } = Promise.withResolvers<null>();
+  const get = vi.fn<FileStore['get']>(() => read);
+  const files = { ...test.files, get };
+  const made = Array.from({ length: 5 }, () => quotePdf(test.ctx, files, { ...document, machines }, 1));
+  await eventually(() => expect(get.mock.calls.length).toBeGreaterThan(1));
+  // Time for the others, if they did not wait.
+  await setTimeout(500);
+  expect(get).toHaveBeenCalledTimes(2);
+  finish(null);
+  await Promise.all(made);
+  expect(get).toHaveBeenCalledTimes(5);
 });
 
 describe('an answer', () => {

@@ -34,15 +34,26 @@ export interface QuotePdf {
   pageWords: string;
 }
 
-/** A document as PDF; made in another process. */
-export async function quotePdf(
-  ctx: Pick<PublicCtx, 'db' | 'log'>,
+/** A document as PDF; made in another process. One that waits for its turn has not read its pictures yet. */
+export const quotePdf = (
+  ctx: Pick<PublicCtx, 'db'>,
   files: FileStore,
   document: QuoteDocument,
   number: number,
-): Promise<Buffer> {
+): Promise<Buffer> =>
+  semaphore.run(async () => {
+    const input = JSON.stringify(await inputOf(ctx, files, document, number));
+    return buffer(pipeThroughProcess(Readable.from([input]), program, '', limits));
+  });
+
+async function inputOf(
+  ctx: Pick<PublicCtx, 'db'>,
+  files: FileStore,
+  document: QuoteDocument,
+  number: number,
+): Promise<QuotePdf> {
   const { logo, ...company } = await letterhead(ctx);
-  const input: QuotePdf = {
+  return {
     sheet: await sheetOf(ctx, document, number),
     letterhead: {
       ...company,
@@ -53,9 +64,6 @@ export async function quotePdf(
     ),
     pageWords: message(document.language, 'quotes.sheet.page', { page: '{page}', pages: '{pages}' }),
   };
-  return semaphore.run(() =>
-    buffer(pipeThroughProcess(Readable.from([JSON.stringify(input)]), program, '', limits)),
-  );
 }
 
 /** The first photo is printed large, the others small. A photo that was deleted since is left out. */
@@ -87,7 +95,7 @@ export async function download(
 }
 
 export async function pdfDownload(
-  ctx: Pick<PublicCtx, 'db' | 'log'>,
+  ctx: Pick<PublicCtx, 'db'>,
   files: FileStore,
   document: QuoteDocument,
   number: number,
