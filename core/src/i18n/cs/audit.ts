@@ -294,6 +294,8 @@ export const audit = {
     financial: 'Finanční souhrn',
     maintenance: 'Plán servisu',
     activity: 'Aktivita uživatelů',
+    approvals: 'Schvalování',
+    unmetDemand: 'Neuspokojené poptávky',
     never: 'nikdy',
     transport: 'Doprava',
     repair: 'Oprava',

@@ -286,6 +286,8 @@ export const audit: SameShape<typeof cs> = {
     financial: 'Financial summary',
     maintenance: 'Maintenance schedule',
     activity: 'User activity',
+    approvals: 'Approvals',
+    unmetDemand: 'Unmet demand',
     never: 'never',
     transport: 'Transport',
     repair: 'Repair',

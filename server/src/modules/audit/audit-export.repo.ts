@@ -1,9 +1,16 @@
-import { amountFields, currencyFieldOf, machineIdFields, recordId } from '@strojpark/core/domain/audit';
+import {
+  amountFields,
+  currencyFieldOf,
+  keyedEntities,
+  machineIdFields,
+  recordId,
+} from '@strojpark/core/domain/audit';
 import type { Language } from '@strojpark/core/domain/languages';
 import { sql, type RawBuilder } from 'kysely';
 import { actorName } from '../../db/actor-name.ts';
 import { categoryName } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
+import { literals } from '../../db/literals.ts';
 import { currencyAt, matching, type AuditFilter } from './audit.repo.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -85,10 +92,9 @@ export function auditRows(
     select to_char(e.at at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS') as at, ${actorName('e', texts['audit.customer'] ?? '')} as actor,
       coalesce(${text(sql`'audit.actions.'`, sql`e.action`)}, ${known('audit', 'otherAction')}) as action,
       coalesce(${text(sql`'audit.entities.'`, sql`e.entity`)}, ${known('audit', 'otherEntity')}) as entity,
-      case e.entity
-        when 'setting' then coalesce(${text(sql`'settings.fields.'`, sql`e.entity_name`)}, e.entity_name)
-        when 'field' then coalesce(${text(sql`'audit.values.'`, sql`e.entity_name`)}, e.entity_name)
-        when 'export' then coalesce(${text(sql`'audit.values.'`, sql`e.entity_name`)}, e.entity_name)
+      case when e.entity = 'setting' then coalesce(${text(sql`'settings.fields.'`, sql`e.entity_name`)}, e.entity_name)
+        when e.entity in (${literals(keyedEntities)})
+          then coalesce(${text(sql`'audit.values.'`, sql`e.entity_name`)}, e.entity_name)
         else coalesce(e.entity_name, e.entity_id) end as record,
       ${changes} as changes, row_number() over (order by e.at desc, e.id desc) as position
     from (${matching(db, filter).selectAll()}) e

@@ -46,7 +46,7 @@ const filterOf = (
   words: searchWords(search).map((word) => ({
     word,
     settings: keysShownWith(word, 'settings.fields', language),
-    fieldsAndExports: keysShownWith(word, 'audit.values', language),
+    keys: keysShownWith(word, 'audit.values', language),
     isCustomer: fold(message(language, 'audit.customer')).includes(word),
   })),
   since: from === undefined ? undefined : startOfDay(from, timezone),

@@ -142,7 +142,8 @@ describe('the audit log', () => {
     }
   });
 
-  it('can be searched by the words under which settings, fields and exports are shown', async () => {
+  it('can be searched by the words under which settings, fields, exports and reports are shown', async () => {
+    await entry('unmetDemand', '2026-01-01T09:00:00Z', { action: 'export', entity: 'report' });
     await entry('price_cards', '2026-01-01T10:00:00Z', { action: 'export', entity: 'export' });
     await entry('password_min_length', '2026-01-01T11:00:00Z', { entity: 'setting' });
     await entry('used_machine', '2026-01-01T12:00:00Z', { entity: 'field' });
@@ -150,6 +151,7 @@ describe('the audit log', () => {
       await entry(name, '2026-01-01T13:00:00Z', { entity: 'machine' });
     expect(await names('search=nejkratsi%20HESLO')).toEqual(['password_min_length']);
     expect(await names('search=pouzite')).toEqual(['used_machine']);
+    expect(await names('search=neuspokojene')).toEqual(['unmetDemand']);
     expect(await names('search=cenovky')).toEqual(['price_cards']);
     expect(await names('search=jan%20CENOV')).toEqual(['price_cards']);
     expect(await names('search=cenovky%20petr')).toEqual([]);
@@ -233,6 +235,7 @@ describe('the exported history', () => {
   it('has what the person finds in their own language, also in a file in another one', async () => {
     await entry('password_min_length', '2026-02-01T10:00:00Z', { entity: 'setting' });
     await entry('price_cards', '2026-02-02T10:00:00Z', { action: 'export', entity: 'export' });
+    await entry('approvals', '2026-02-02T11:00:00Z', { action: 'create', entity: 'report' });
     const records = async (query: string) =>
       (await file(query)).body
         .trim()
@@ -242,6 +245,7 @@ describe('the exported history', () => {
     expect(await records('search=heslo')).toEqual(['Nejkratší heslo (znaky)']);
     expect(await records('search=heslo&language=en')).toEqual(['Minimum password length (characters)']);
     expect(await records('search=minimum&language=en')).toEqual([]);
+    expect(await records('search=schvalovani&language=en')).toEqual(['Approvals']);
     await entry('CN-00001', '2026-02-03T10:00:00Z', {
       entity: 'quote',
       actor_kind: 'customer',

@@ -1,9 +1,10 @@
-import { recordId, type AuditChanges, type AuditEntity } from '@strojpark/core/domain/audit';
+import { keyedEntities, recordId, type AuditChanges, type AuditEntity } from '@strojpark/core/domain/audit';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import { actorName } from '../../db/actor-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
+import { literals } from '../../db/literals.ts';
 
 /** A record is found by its stored name and by the label under which it is shown. */
 export interface SearchedWord {
@@ -11,8 +12,8 @@ export interface SearchedWord {
   word: string;
   /** The stored names of settings whose labels contain the word. */
   settings: readonly string[];
-  /** Those of fields and exports. */
-  fieldsAndExports: readonly string[];
+  /** Those of `keyedEntities`. */
+  keys: readonly string[];
   /** Whether it is a part of the word for customers. */
   isCustomer: boolean;
 }
@@ -41,15 +42,15 @@ export function matching(db: Db, { entity, entityId, actorId, words, since, unti
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
   if (since !== undefined) query = query.where('at', '>=', since.toISOString());
   if (until !== undefined) query = query.where('at', '<', until.toISOString());
-  for (const { word, settings, fieldsAndExports, isCustomer } of words) {
+  for (const { word, settings, keys, isCustomer } of words) {
     const pattern = `%${escapeLike(word)}%`;
     const ways = [
       sql<boolean>`fold(actor_name) like ${pattern}`,
       sql<boolean>`fold(entity_name) like ${pattern}`,
     ];
     if (settings.length > 0) ways.push(sql`entity = 'setting' and entity_name = any(${settings})`);
-    if (fieldsAndExports.length > 0)
-      ways.push(sql`entity in ('field', 'export') and entity_name = any(${fieldsAndExports})`);
+    if (keys.length > 0)
+      ways.push(sql`entity in (${literals(keyedEntities)}) and entity_name = any(${keys})`);
     if (isCustomer) ways.push(sql`actor_kind = 'customer'`);
     query = query.where((eb) => eb.or(ways));
   }

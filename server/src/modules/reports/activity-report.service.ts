@@ -1,4 +1,4 @@
-import { auditEntities, type AuditEntity } from '@strojpark/core/domain/audit';
+import { auditEntities, keyedEntities, type AuditEntity } from '@strojpark/core/domain/audit';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { cs } from '@strojpark/core/i18n/cs';
@@ -51,11 +51,10 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
       detail: t('reports.csv.detail'),
       actions: named('actions'),
       entities: named('entities'),
-      records: {
+      records: Object.fromEntries([
         ...recordNames(ctx, 'setting', 'settings.fields'),
-        ...recordNames(ctx, 'field', 'audit.values'),
-        ...recordNames(ctx, 'export', 'audit.values'),
-      },
+        ...keyedEntities.flatMap((entity) => recordNames(ctx, entity, 'audit.values')),
+      ]),
       customer: t('audit.customer'),
     }),
   });
@@ -64,11 +63,8 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
 
 /** By entity and key. */
 const recordNames = ({ language }: Ctx, entity: AuditEntity, section: 'settings.fields' | 'audit.values') =>
-  Object.fromEntries(
-    Object.entries(messagesOf(language, [section])).map(([key, text]) => [
-      `${entity}.${key.slice(section.length + 1)}`,
-      text,
-    ]),
+  Object.entries(messagesOf(language, [section])).map(
+    ([key, text]) => [`${entity}.${key.slice(section.length + 1)}`, text] as const,
   );
 
 const seesAll = ({ user }: Ctx) => canInRole(user, 'settings.view');

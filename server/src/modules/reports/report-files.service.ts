@@ -11,7 +11,6 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import type { Attempt } from '../../lib/jobs.ts';
-import { message } from '../../lib/messages.ts';
 import { record } from '../audit/audit.service.ts';
 import { makeFile, type MakeFile } from '../produced-files/make-file.service.ts';
 import { writeView } from '../exports/view-export.service.ts';
@@ -58,11 +57,7 @@ export function queueReport(
     const file = await newFile(ctx, { ...fileOf(params), kind: 'report', params, readers });
     await ctx.jobs.send(ctx.db, 'report-run', { fileId: file.id });
     // A report contains personal data and prices, so requesting one is audited.
-    const name = message(
-      ctx.language,
-      report === 'view' ? 'reports.schedules.view' : `reports.kinds.${report}.title`,
-    );
-    await record(ctx, { action: 'export', entity: 'report', id: file.id, name });
+    await record(ctx, { action: 'export', entity: 'report', id: file.id, name: report });
     return file;
   });
 }

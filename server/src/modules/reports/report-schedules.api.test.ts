@@ -427,7 +427,7 @@ describe('a scheduled view', () => {
       actor_name: admin.name,
       action: 'pause_schedule',
       entity: 'report',
-      entity_name: 'Uložený pohled',
+      entity_name: 'view',
       changes: { isPaused: { from: false, to: true }, reason: { to: 'view_deleted' } },
     });
     // The name of a private view is nobody else's business.

@@ -118,9 +118,6 @@ async function valuesOf(ctx: Ctx, { recipients, options, viewId, ...schedule }: 
   };
 }
 
-const nameOf = (ctx: Ctx, report: ScheduledKind) =>
-  message(ctx.language, report === 'view' ? 'reports.schedules.view' : `reports.kinds.${report}.title`);
-
 /** The fields of a schedule in the audit log. */
 const auditedFields = ({ report, rhythm, weekday, time, isPaused, recipients }: ReportSchedule) => ({
   report,
@@ -137,7 +134,7 @@ export function create(ctx: Ctx, body: NewSchedule): Promise<ReportSchedule> {
     await repo.replaceRecipients(ctx.db, id, [...new Set(body.recipients)]);
     const schedule = await get(ctx, id);
     const changes = changesBetween({}, auditedFields(schedule));
-    await record(ctx, { action: 'create', entity: 'report', id, name: nameOf(ctx, body.report), changes });
+    await record(ctx, { action: 'create', entity: 'report', id, name: body.report, changes });
     return schedule;
   });
 }
@@ -182,7 +179,7 @@ function changed(
     await change(ctx, before);
     const after = await get(ctx, id);
     const changes = changesBetween(auditedFields(before), auditedFields(after));
-    await record(ctx, { action: 'update', entity: 'report', id, name: nameOf(ctx, after.report), changes });
+    await record(ctx, { action: 'update', entity: 'report', id, name: after.report, changes });
     return after;
   });
 }
@@ -192,7 +189,7 @@ export function deleteSchedule(ctx: Ctx, id: string): Promise<void> {
     const before = await get(ctx, id);
     await repo.deleteSchedule(ctx.db, id);
     const changes = changesBetween(auditedFields(before), {});
-    await record(ctx, { action: 'delete', entity: 'report', id, name: nameOf(ctx, before.report), changes });
+    await record(ctx, { action: 'delete', entity: 'report', id, name: before.report, changes });
   });
 }
 

@@ -3,7 +3,6 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { message } from '../../lib/messages.ts';
 import { record } from '../audit/audit.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
@@ -44,7 +43,6 @@ export async function refuseUsedByViews(
 /** Deletes a view. Its schedules are paused, which the history says without its name: it may be private. */
 export async function removeView(ctx: Ctx, id: string): Promise<void> {
   const paused = await repo.deleteView(ctx.db, id, ctx.now);
-  const name = message(ctx.language, 'reports.schedules.view');
   const changes = { isPaused: { from: false, to: true }, reason: { to: 'view_deleted' } };
   await record(
     ctx,
@@ -52,7 +50,7 @@ export async function removeView(ctx: Ctx, id: string): Promise<void> {
       action: 'pause_schedule',
       entity: 'report' as const,
       id: schedule,
-      name,
+      name: 'view',
       changes,
     })),
   );

@@ -96,10 +96,12 @@ test('an amount has the currency of its record, and a cost its own', async () =>
 test('an action that names the kind of record is not followed by it', async () => {
   const quote = { action: 'send_quote', entity: 'quote', entity_name: 'CN-00001', changes: {} };
   const cards = { action: 'export', entity: 'export', entity_name: 'price_cards', changes: {} };
-  serve(() => page([entry(1, quote), entry(2, cards)]));
+  const report = { action: 'update', entity: 'report', entity_name: 'unmetDemand', changes: {} };
+  serve(() => page([entry(1, quote), entry(2, cards), entry(3, report)]));
   renderApp(<Screen />);
   expect(await screen.findByRole('button', { name: /Odeslání cenové nabídky\s?CN-00001/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /Export\s?Cenovky/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Úprava.*Neuspokojené poptávky/ })).toBeDefined();
 });
 
 test('a backup has its size and checksum in words', async () => {

@@ -2,7 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
 import { fieldOf, machineFieldNames, unitOf } from '@strojpark/core/domain/fields/machine-fields';
-import { currencyFieldOf, machineIdFields, namesRecord, recordId } from '@strojpark/core/domain/audit';
+import {
+  currencyFieldOf,
+  keyedEntities,
+  machineIdFields,
+  namesRecord,
+  recordId,
+} from '@strojpark/core/domain/audit';
 import { blank } from '@strojpark/core/domain/blank';
 import i18next from 'i18next';
 import { useId, useState } from 'react';
@@ -136,13 +142,13 @@ const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? i
 const doneLabel = (action: string, entity: string): string =>
   namesRecord(action, entity) ? actionLabel(action) : `${actionLabel(action)} · ${entityLabel(entity)}`;
 
-/** Settings, machine fields, price cards and the categories of repricing rules are recorded under technical names. */
+/** Settings, `keyedEntities` and the categories of repricing rules are recorded under technical names. */
 function recordLabel(entity: string, name: string, categoryName: (key: string) => string): string {
   if (entity === 'repricing_rule')
     return name.replace(/^\S+(?= \d+ d )/, (category) => `${categoryName(category)}:`);
   if (entity === 'setting') return labelOf(`settings.fields.${name}`) ?? name;
-  const isTechnical = entity === 'field' || entity === 'export';
-  return (isTechnical && labelOf(`audit.values.${name}`)) || name;
+  const isKeyed = keyedEntities.some((one) => one === entity);
+  return (isKeyed && labelOf(`audit.values.${name}`)) || name;
 }
 
 /** The label of a changed field; technical names, as those of an older version, are never shown. */
