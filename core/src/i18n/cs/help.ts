@@ -99,7 +99,7 @@ export const help = {
     },
     same: {
       term: 'Tentýž zákazník',
-      text: 'Rozhoduje IČO bez ohledu na mezery a předponu CZ, bez IČO e-mail. Na různé zápisy upozorní stránka zákazníka.',
+      text: 'Pozná se podle IČO bez ohledu na mezery a předponu CZ; když chybí, podle e-mailu. Na různé zápisy upozorní stránka zákazníka.',
     },
     page: {
       term: 'Stránka zákazníka',

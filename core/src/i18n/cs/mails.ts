@@ -6,7 +6,7 @@ export const mails = {
     refused: 'Poštovní server e-mail odmítl',
     unreadable: 'Text e-mailu nelze přečíst, změnil se klíč instalace',
     unprepared: 'E-mail se nepodařilo sestavit, například kvůli příloze, která se nevytvořila',
-    outdated: 'Cenová nabídka byla mezitím stažena nebo anonymizována',
+    outdated: 'Cenová nabídka byla mezitím odvolána nebo anonymizována',
     expired: 'E-mail čekal příliš dlouho a neodešel',
   },
   test: {

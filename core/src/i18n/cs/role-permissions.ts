@@ -51,7 +51,7 @@ export const rolePermissions = {
     quotes_create: { name: 'Vytvářet cenové nabídky', text: 'Připravit nabídku zákazníkovi.' },
     quotes_edit: {
       name: 'Upravovat a posílat nabídky',
-      text: 'Měnit, odeslat, stáhnout; obchodník jen své.',
+      text: 'Měnit, odeslat, odvolat; obchodník jen své.',
     },
     sales_mark_as_sold: {
       name: 'Prodávat a stornovat',

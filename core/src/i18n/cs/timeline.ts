@@ -63,7 +63,7 @@ export const timeline = {
     send_quote: 'Cenová nabídka {{number}} odeslána: {{customer}}',
     accept_quote: 'Cenová nabídka {{number}} přijata: {{customer}}',
     decline_quote: 'Cenová nabídka {{number}} odmítnuta: {{customer}}',
-    withdraw_quote: 'Cenová nabídka {{number}} stažena: {{customer}}',
+    withdraw_quote: 'Cenová nabídka {{number}} odvolána: {{customer}}',
     expire_quote: 'Platnost cenové nabídky {{number}} skončila: {{customer}}',
   },
   demand: {

@@ -267,7 +267,7 @@ export const audit: SameShape<typeof cs> = {
     accepted: 'Accepted',
     declined: 'Declined',
     lapsed: 'Lapsed',
-    withdrawn: 'Withdrawn',
+    withdrawn: 'Removed',
     draft: 'Draft',
     sent: 'Sent',
     opened: 'Opened',

@@ -3,7 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const fieldConfig: SameShape<typeof cs> = {
   title: 'Machine fields',
-  hint: 'A field that is not used is removed from forms, records, filters, lists, imports, templates and exports. Its values are kept. Fields switched on for lists are, in this order, the columns of lists, the facts on cards and the columns of import templates.',
+  hint: 'A field that is not used is removed from forms, records, filters, lists, imports, templates and exports. Its values are kept. Fields with “In lists” turned on are, in this order, the columns of lists, the facts on cards and the columns of import templates.',
   kind: 'Machine type',
   kinds: { used_machine: 'Used machines', stock_machine: 'Stock machines' },
   languages: { cs: 'Czech', en: 'English' },

@@ -6,7 +6,7 @@ export const live: SameShape<typeof cs> = {
   reserved: 'The machine is now reserved for {{holder}} until {{date}}.',
   reservedOpen: 'The machine is now reserved for {{holder}}.',
   held: 'The machine is now reserved.',
-  pending: 'The machine now has a reservation pending approval ({{holder}}).',
+  pending: 'A reservation of the machine for {{holder}} is now pending approval.',
   sold: 'The machine has been sold.',
   deleted: 'The machine has been deleted.',
   status: 'The machine’s status is now: {{status}}.',
