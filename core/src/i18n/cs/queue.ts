@@ -13,7 +13,8 @@ export const queue = {
   subject: '{{machine}}, zákazník {{customer}}',
   offer: {
     until: 'do {{date}}',
-    minutes: 'zbývá méně než hodina',
+    minutes: 'zbývá {{minutes}} min',
+    hoursAndMinutes: 'zbývá {{hours}} h {{minutes}} min',
     hours_one: 'zbývá {{count}} hodina',
     hours_few: 'zbývají {{count}} hodiny',
     hours_many: 'zbývá {{count}} hodiny',

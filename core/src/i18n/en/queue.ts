@@ -16,7 +16,8 @@ export const queue: SameShape<typeof cs> = {
   subject: '{{machine}} for {{customer}}',
   offer: {
     until: 'until {{date}}',
-    minutes: 'less than an hour left',
+    minutes: '{{minutes}} min left',
+    hoursAndMinutes: '{{hours}} h {{minutes}} min left',
     hours_one: '{{count}} hour left',
     hours_other: '{{count}} hours left',
     days_one: '{{count}} day left',

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+/** Less than a day: each minute may decide whether there is time for a call. */
+const fewHours = 24;
 /** Above this, days are easier to grasp than hours. */
 const manyHours = 48;
 
@@ -13,12 +15,13 @@ export function useOfferText(now: Date): (endsAt: string) => {
 } {
   const { t } = useTranslation();
   return (endsAt) => {
-    const hours = (Date.parse(endsAt) - now.getTime()) / hour;
-    const count = Math.floor(hours);
+    const all = (Date.parse(endsAt) - now.getTime()) / minute;
+    const [hours, minutes] = [Math.floor(all / 60), Math.floor(all % 60)];
     const left = (() => {
-      if (hours <= 0) return t('queue.offer.over');
-      if (hours < 1) return t('queue.offer.minutes');
-      if (hours < manyHours) return t('queue.offer.hours', { count });
+      if (all <= 0) return t('queue.offer.over');
+      if (hours < 1) return t('queue.offer.minutes', { minutes: Math.max(minutes, 1) });
+      if (hours < fewHours && minutes > 0) return t('queue.offer.hoursAndMinutes', { hours, minutes });
+      if (hours < manyHours) return t('queue.offer.hours', { count: hours });
       return t('queue.offer.days', { count: Math.floor(hours / 24) });
     })();
     return { until: t('queue.offer.until', { date: formatDateTime(endsAt) }), left, isUrgent: hours < 4 };
