@@ -9,7 +9,7 @@ import {
   reservationStatuses,
 } from '@strojpark/core/domain/reservations/reservation-status';
 import { settingCatalogue } from '@strojpark/core/domain/settings/setting-catalogue';
-import type { KyselyPlugin } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -176,14 +176,18 @@ describe('the demo data', () => {
     expect(withPhotos.toSorted()).toEqual(photographed.map(({ id }) => id).toSorted());
   });
 
-  it('has a request for approval with rejected candidates of the same category', async () => {
+  it.each([
+    ['waits', 'r.decided_at is null'],
+    ['was approved', 'r.decided_at is not null and r.rejection_reason is null'],
+    ['was rejected', 'r.rejection_reason is not null'],
+  ])('has a request for approval that %s, with rejected candidates of the same category', async (_, isSo) => {
     const rejected = await ctx.db
       .selectFrom('rejected_candidates as c')
       .innerJoin('reservations as r', 'r.id', 'c.reservation_id')
       .innerJoin('machines as wanted', 'wanted.id', 'r.machine_id')
       .innerJoin('machines as offered', 'offered.id', 'c.machine_id')
       .select(['c.reason', 'wanted.category as wanted', 'offered.category as offered'])
-      .where('r.status', '=', 'pending_approval')
+      .where(sql.raw<boolean>(isSo))
       .execute();
     expect(rejected.length).toBeGreaterThan(1);
     for (const { wanted, offered } of rejected) expect(offered).toBe(wanted);

@@ -47,8 +47,8 @@ export interface Story {
   /** The reservation of a used machine needs a replacement or a reason for having none. */
   replaced?: true;
   approval?: string;
-  /** The request names the suggested replacements and why they do not suit. */
-  rejected?: true;
+  /** The request names the suggested replacements and why they do not suit: the first one in these words. */
+  rejected?: string;
   notes?: string;
   queue?: readonly Waiting[];
   actions?: readonly Action[];
@@ -181,7 +181,7 @@ export const stories: readonly Story[] = [
     by: 'katerina',
     day: 6,
     approval: 'Dlouhodobý odběratel, potřebuje stroj do konce měsíce.',
-    rejected: true,
+    rejected: 'Zákazník si ho prohlédl a vadí mu stav podvozku.',
   },
 
   {
@@ -196,6 +196,7 @@ export const stories: readonly Story[] = [
     by: 'katerina',
     day: 5,
     approval: 'Zákazník přebírá i servisní smlouvu, marže to pokrývá.',
+    rejected: 'Nemá hydraulický okruh pro kladivo, dovybavení by trvalo měsíc.',
     actions: [{ action: 'approve', day: 4, by: 'alena' }],
   },
   {
@@ -212,6 +213,7 @@ export const stories: readonly Story[] = [
     by: 'katerina',
     day: 12,
     approval: 'Náhrada by přišla až za dva měsíce, zákazník nepočká.',
+    rejected: 'Zákazník na tuto značku nemá servis ani náhradní díly.',
     actions: [{ action: 'reject', day: 10, by: 'alena', reason: 'Počkáme na náhradní stroj, je objednaný.' }],
   },
 

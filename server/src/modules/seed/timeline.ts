@@ -188,7 +188,9 @@ function storySteps(
         notes: story.notes ?? null,
         ...(replacement && { replacementMachineId: replacement.id }),
         ...(story.approval !== undefined && { approvalRequestReason: story.approval }),
-        ...(story.rejected && { rejectedCandidates: await rejectedCandidates(ctx, unit.id) }),
+        ...(story.rejected !== undefined && {
+          rejectedCandidates: await rejectedCandidates(ctx, unit.id, story.rejected),
+        }),
       });
       reservationId = reservation.id;
     },
@@ -318,14 +320,12 @@ function quoteSteps(
   return steps;
 }
 
-const ownWords = 'Zákazník si ho prohlédl a vadí mu stav podvozku.';
-
 /** The suggestions of the same category, with reasons that are true of them. */
-async function rejectedCandidates(ctx: Ctx, machineId: string) {
+async function rejectedCandidates(ctx: Ctx, machineId: string, words: string) {
   const suggested = Object.values(await suggestions.suggest(ctx, machineId)).flat();
   const alike = suggested.filter(({ fit }) => fit.category);
   return alike.map(({ id, fit }, index) => {
-    if (index === 0) return { machineId: id, reason: 'other' as const, words: ownWords };
+    if (index === 0) return { machineId: id, reason: 'other' as const, words };
     const reason = (fit.years ?? 0) < 0 ? 'too_old' : fit.place ? 'wrong_size' : 'wrong_place';
     return { machineId: id, reason, words: null } as const;
   });
