@@ -26,22 +26,23 @@ export const linkHours = {
  * The token comes after `#`, so that no server logs it; programs that read a calendar do not send that part. Only the
  * hash is stored.
  */
-const pathOf: Record<repo.LinkPurpose, (token: string, language: Language) => string> = {
-  reset: (token, language) => `/reset-password${fragment(token, language)}`,
-  invitation: (token, language) => `/reset-password${fragment(token, language)}`,
-  verification: (token, language) => `/verify-email${fragment(token, language)}`,
-  approval: (token, language) => `/approval${fragment(token, language)}`,
-  calendar: (token) => `/api/calendar/feeds/${token}${calendarFile}`,
-};
+function pathOf(purpose: repo.LinkPurpose, token: string, language: Language): string {
+  if (purpose === 'calendar') return `/api/calendar/feeds/${token}${calendarFile}`;
+  // The page is in the language of the mail, even if the token is used up; without it, a new browser starts in Czech.
+  return `${pages[purpose]}#token=${token}${language === 'cs' ? '' : `&language=${language}`}`;
+}
 
-/** The page is in the language of the mail, even if the token is used up; without it, a new browser starts in Czech. */
-const fragment = (token: string, language: Language) =>
-  `#token=${token}${language === 'cs' ? '' : `&language=${language}`}`;
+const pages = {
+  reset: '/reset-password',
+  invitation: '/reset-password',
+  verification: '/verify-email',
+  approval: '/approval',
+} as const;
 
 function newToken(ctx: PublicCtx, purpose: repo.LinkPurpose, language: Language) {
   const token = randomBytes(tokenBytes).toString('base64url');
   return {
-    url: `${ctx.baseUrl}${pathOf[purpose](token, language)}`,
+    url: `${ctx.baseUrl}${pathOf(purpose, token, language)}`,
     row: {
       token_hash: tokenHash(token),
       purpose,
