@@ -2,7 +2,12 @@ import type { Language } from '@strojpark/core/domain/languages';
 import { blank } from '@strojpark/core/domain/blank';
 import { calendarDay, calendarDaysBetween, clockTime } from '@strojpark/core/domain/dates/calendar-days';
 import { formatDate as formatDay, formatTime } from '@strojpark/core/domain/dates/dates';
-import { formatPrice, formatTotal, withMinus } from '@strojpark/core/domain/money/money';
+import {
+  formatPrice,
+  formatTotal,
+  percentSign as percentSignIn,
+  withMinus,
+} from '@strojpark/core/domain/money/money';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -170,7 +175,7 @@ export const formatShare = (percent: number): string =>
   `${withMinus(oneDecimal.format(percent))}${percentSign()}`;
 
 /** What follows a number in percent, also in an input. */
-export const percentSign = (): string => (i18next.language === 'en' ? '%' : '\u00A0%');
+export const percentSign = (): string => percentSignIn(i18next.language === 'en' ? 'en' : 'cs');
 
 /** A change as a percentage: `+12,5 %`, `−3 %`; always with a sign. */
 export function formatChange(share: number): string {

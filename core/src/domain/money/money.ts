@@ -1,5 +1,6 @@
 /** Money: amounts are numbers with at most two decimals, NUMERIC(14,2) in the database. */
 
+import type { Language } from '../languages.ts';
 import { parseDecimal, type Parsed } from './decimal.ts';
 
 /** Currencies for sales. */
@@ -79,6 +80,17 @@ const exactFormat = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, m
 
 /** A number with the sign that changes have, too; Czech formats write a hyphen. */
 export const withMinus = (number: string): string => number.replace(/^-/, '\u2212');
+
+/** What follows a number in percent: Czech puts a space before the sign. */
+export const percentSign = (language: Language): string => (language === 'en' ? '%' : '\u00a0%');
+
+const percentFormats = [0, 1].map(
+  (digits) => new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: digits }),
+);
+
+/** `12,5 %`, in English `12,5%`, of a number in percent. */
+export const formatPercent = (percent: number, language: Language, digits: 0 | 1): string =>
+  `${withMinus(percentFormats[digits]?.format(percent) ?? '')}${percentSign(language)}`;
 
 // Uses non-breaking spaces.
 const withCurrency = (amount: string, currency: string | null) =>

@@ -15,7 +15,7 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { Language } from '@strojpark/core/domain/languages';
 import type { MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import type { Rates, RecordedCurrency } from '@strojpark/core/domain/money/money';
+import { formatPercent, type Rates, type RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
@@ -222,7 +222,9 @@ async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
           label: labels(machineType, language),
           years: (side, count) => message(language, `demands.match.years.${side}`, { count }),
           share: (side, percent) =>
-            message(language, `demands.match.share.${side}`, { percent: percentText(percent, language) }),
+            message(language, `demands.match.share.${side}`, {
+              percent: formatPercent(percent, language, 1),
+            }),
         });
         const [metCriteria, missedCriteria, unknownCriteria] = [met, off, unknown].map((all) =>
           all.join(', '),
@@ -232,12 +234,6 @@ async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
     });
   }
 }
-
-const percentText = (percent: number, language: Language) =>
-  new Intl.NumberFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  }).format(percent / 100);
 
 /** The names of criteria of a machine type, as configured. */
 async function criterionLabels(ctx: Ctx) {

@@ -2,7 +2,7 @@ import type { Language } from '@strojpark/core/domain/languages';
 import { blank } from '@strojpark/core/domain/blank';
 import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
-import { formatTotal, withMinus } from '@strojpark/core/domain/money/money';
+import { formatPercent, formatTotal, withMinus } from '@strojpark/core/domain/money/money';
 import type { Period } from '@strojpark/core/domain/reports/report-periods';
 import { message } from '../../lib/messages.ts';
 
@@ -20,10 +20,6 @@ const formats = [0, 1, 2].map(
   (decimals) =>
     new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
 );
-const percents: Record<Language, Intl.NumberFormat> = {
-  cs: new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 }),
-  en: new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 }),
-};
 
 export function wordsOf(language: Language): Words {
   return {
@@ -32,7 +28,7 @@ export function wordsOf(language: Language): Words {
     period: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
     number: (value, decimals = 0) =>
       value === null ? blank : withMinus(formats[decimals]?.format(value) ?? String(value)),
-    percent: (share) => (share === null ? blank : percents[language].format(share)),
+    percent: (share) => (share === null ? blank : formatPercent(share * 100, language, 0)),
     money: (value, currency) => formatTotal(value, currency),
   };
 }
