@@ -13,7 +13,7 @@ export const mailTextsEn: Record<MailTemplate, MailText> = {
 
 Customer: {{customer}}
 Expires on: {{expiresAt}}
-Notes: {{notes}}
+Note: {{notes}}
 
 Open the reservation:
 {{detailUrl}}
@@ -91,7 +91,7 @@ Customer: {{customer}}
 Agreed price: {{agreedPrice}}
 Current value: {{currentValue}}
 Reason: {{approvalReason}}
-Notes: {{notes}}
+Note: {{notes}}
 
 Decide on the request:
 {{approvalUrl}}
@@ -113,7 +113,7 @@ Requested at: {{requestedAt}}
 Agreed price: {{agreedPrice}}
 Current value: {{currentValue}}
 Reason: {{approvalReason}}
-Notes: {{notes}}
+Note: {{notes}}
 
 Decide on the request:
 {{approvalUrl}}

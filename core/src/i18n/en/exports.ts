@@ -115,7 +115,7 @@ export const exports: SameShape<typeof cs> = {
     cancelled_at: 'Cancelled on',
     cancellation_reason: 'Cancellation reason',
     sales_person: 'Salesperson',
-    notes: 'Notes',
+    notes: 'Note',
     place: 'Position',
     offered_at: 'Offered',
     offer_ends_at: 'Offered until',

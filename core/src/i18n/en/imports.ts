@@ -110,7 +110,7 @@ export const imports: SameShape<typeof cs> = {
       selling_price: 'Agreed price',
       replacement_machine: 'Replacement machine (ID or number)',
       approval_reason: 'Reason for no replacement',
-      notes: 'Notes',
+      notes: 'Note',
     },
     demands: {
       customer_name: 'Customer name',

@@ -34,7 +34,7 @@ export const machines: SameShape<typeof cs> = {
     power_source: 'Power source',
     capacity: 'Capacity (t, m³ etc.)',
     specifications: 'Additional specifications',
-    notes: 'Notes',
+    notes: 'Note',
     typ: 'Type designation',
     stroj: 'Machine',
     edice: 'Edition',

@@ -123,7 +123,7 @@ export const mails: SameShape<typeof cs> = {
     salesPerson: 'Salesperson',
     actorName: 'Changed by',
     expiresAt: 'Expires on',
-    notes: 'Notes',
+    notes: 'Note',
     extensionReason: 'Extension reason',
     cancellationReason: 'Cancellation reason',
     agreedPrice: 'Agreed price',
