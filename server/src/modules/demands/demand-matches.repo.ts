@@ -155,7 +155,7 @@ export async function takeNews(db: Db, limit: number): Promise<News[]> {
     with taken as (delete from demand_news returning demand_id, matches, machine_ids),
     owned as (
       select u.id as owner_id, t.* from taken t join demands d on d.id = t.demand_id
-      left join users u on u.id = d.owner_id and u.status = 'active'
+      left join users u on u.id = d.owner_id and u.status = 'active' and u.deleted_at is null
       where d.status = 'open'
     ),
     owners as (

@@ -434,7 +434,7 @@ describe('the owner is notified', () => {
       (id: string) =>
         test.testDb.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute(),
     ],
-    ['deleted', (id: string) => test.testDb.db.deleteFrom('users').where('id', '=', id).execute()],
+    ['deleted', (id: string) => test.call(admin, 'DELETE', `/users/${id}`)],
   ])('unless they are %s: then the office is, which can hand the demand over', async (_, leave) => {
     const [owner, colleague] = [await test.user('salesperson'), await test.user('salesperson')];
     const office = await test.user('backoffice');

@@ -18,6 +18,7 @@ import { daysLeft } from '@strojpark/core/domain/reservations/reservation-status
 import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { eachAlone } from '../../lib/each-alone.ts';
 import { notify } from '../mail/notify.service.ts';
 import { lockReservation } from '../reservations/locked-reservation.service.ts';
 import { notifyAbout } from '../reservations/reservation-mails.service.ts';
@@ -40,9 +41,8 @@ export async function sendReminders(ctx: Ctx): Promise<void> {
 
 async function remindOfReservations(ctx: Ctx, settings: SettingValues): Promise<void> {
   const until = addCalendarDays(ctx.now, firstReminderDays, settings.timezone);
-  for (const id of await repo.selectEndingIds(ctx.db, ctx.now, until)) {
-    await inTx(ctx, (tx) => remindOfReservation(tx, id, settings));
-  }
+  const ending = await repo.selectEndingIds(ctx.db, ctx.now, until);
+  await eachAlone(ctx, ending, (tx, id) => remindOfReservation(tx, id, settings));
 }
 
 /** Locks the reservation, so that no reminder is sent for one that was just extended or closed. */
@@ -63,10 +63,15 @@ async function remindOfApprovals(
   { approval_reminder_hours: hours, timezone }: SettingValues,
 ): Promise<void> {
   if (hours === 0 || !isWorkingDay(calendarDay(ctx.now, timezone))) return;
-  for (const { id, approval_requested_at: at } of await repo.selectPendingApprovals(ctx.db)) {
-    if (at === null || addWorkingHours(new Date(at), hours, timezone) > ctx.now) continue;
-    await inTx(ctx, (tx) => remindOfApproval(tx, id));
-  }
+  const due = (await repo.selectPendingApprovals(ctx.db)).filter(
+    ({ approval_requested_at: at }) =>
+      at !== null && addWorkingHours(new Date(at), hours, timezone) <= ctx.now,
+  );
+  await eachAlone(
+    ctx,
+    due.map(({ id }) => id),
+    remindOfApproval,
+  );
 }
 
 /** Locks the reservation, so that no reminder is sent for a request that was just decided. */
