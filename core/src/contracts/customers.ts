@@ -88,7 +88,8 @@ export const customers = {
     path: '/customers/:key/export/:format',
     // Back office answers such requests; exporting the list of all reservations needs another permission.
     access: { permission: 'exports.create', roles: officeRoles },
-    summary: 'Export everything that is stored about a customer, also in the trash, to JSON or PDF',
+    summary:
+      'Export everything that is stored about a customer, also in the trash, to JSON or PDF; also needs reservations.view, quotes.view and machines.view',
     params: z.object({ key: uuid, format: z.enum(['json', 'pdf']) }),
     response: 'file',
     errors: ['not_found'],

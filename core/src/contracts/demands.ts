@@ -97,7 +97,7 @@ export const demand = z.object({
   note: z.string().nullable(),
   /** The last day, in the company’s time zone; null: until it is ended. */
   valid_until: date.nullable(),
-  /** Who is responsible and notified of matches; null once the user is deleted. */
+  /** Who is responsible and notified of matches; null if an API key entered it. */
   owner_id: uuid.nullable(),
   owner_name: z.string().nullable(),
   /** Whether nobody active is responsible: the office is notified of matches instead. */

@@ -10,7 +10,7 @@ import type { Availability, DemandStatus, MatchState } from './demand-status.ts'
 
 export interface OwnedDemand {
   status: DemandStatus;
-  /** The owner; at first the user who entered it. Null once the user is deleted. */
+  /** The owner; at first the user who entered it. Null: an API key entered it. */
   owner_id: string | null;
 }
 

@@ -11,7 +11,7 @@ import { isOpenQuote, type QuoteStatus } from './quote-status.ts';
 
 export interface OwnedQuote {
   status: QuoteStatus;
-  /** The seller; at first the user who entered it. Null once the user is deleted. */
+  /** The seller; at first the user who entered it. Null: an API key entered it. */
   owner_id: string | null;
   customer_name: string;
   /** The newest version that was sent; null if none was. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { can } from '@strojpark/core/domain/access/permissions';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { blank } from '@strojpark/core/domain/blank';
+import { canExportCustomer } from '@strojpark/core/domain/customers/customer-data';
 import { customerColumnNames, customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
 
 /** Everything that is stored about one customer, for a person who asks what is known about them. */
 export async function exportData(ctx: Ctx, key: string, format: Format): Promise<Download> {
-  if (!can(ctx.user, 'reservations.view')) throw new AppError('forbidden');
+  if (!canExportCustomer(ctx.user)) throw new AppError('forbidden');
   const data = await repo.selectData(ctx.db, key, message(ctx.language, 'audit.customer'));
   // Comments, mails and history are about the others.
   const { reservations, sales, demands, queue, quotes } = data;

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
+import { canExportCustomer } from '@strojpark/core/domain/customers/customer-data';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useActor, useCan } from '../../../lib/auth.ts';
+import { useActor } from '../../../lib/auth.ts';
 import { useCustomerData } from './customer.queries.ts';
 import classes from './customer-view.module.css';
 
@@ -9,8 +10,7 @@ import classes from './customer-view.module.css';
 export function DataExport({ customerKey: key }: { customerKey: string }) {
   const { t } = useTranslation();
   const save = useCustomerData();
-  const isOffice = useActor().role !== 'salesperson';
-  if (!useCan('exports.create') || !isOffice) return null;
+  if (!canExportCustomer(useActor())) return null;
   return (
     <div className={classes.note}>
       <h3 className={classes.noteTitle}>{t('customers.exportAs')}</h3>
