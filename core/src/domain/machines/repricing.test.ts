@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { proposedPrice, ruleFor } from './repricing.ts';
+import { proposedPrice } from './repricing.ts';
 
 const machine = (current_value: number | null, purchase_price: number | null = null) => ({
   current_value,
@@ -35,25 +35,5 @@ describe('the proposed price', () => {
     // 0.29 * 100 is 28.999999999999996.
     expect(proposedPrice(machine(100.29), lower(0.3))).toBe(100);
     expect(proposedPrice(machine(1_000_000, 100.29 * 1000), lower(90, 0))).toBe(100_300);
-  });
-});
-
-describe('the rule for a machine', () => {
-  const rules = [
-    { category: null, after_days: 90 },
-    { category: null, after_days: 180 },
-    { category: 'loaders', after_days: 120 },
-  ];
-  const of = (category: string, days_in_stock: number) => ruleFor(rules, { category, days_in_stock });
-
-  test('is the common one that became due last', () => {
-    expect(of('cranes', 89)).toBeNull();
-    expect(of('cranes', 90)).toBe(rules[0]);
-    expect(of('cranes', 400)).toBe(rules[1]);
-  });
-
-  test('is that of its category alone where there is one', () => {
-    expect(of('loaders', 100)).toBeNull();
-    expect(of('loaders', 400)).toBe(rules[2]);
   });
 });

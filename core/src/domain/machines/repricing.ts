@@ -47,24 +47,3 @@ export function proposedPrice(
   const price = Number((wanted + step - 1n) / step) * (Number(step) / 100_000);
   return price > 0 && price < value ? price : null;
 }
-
-export interface RepricingRule {
-  /** Null: the categories that have no rule of their own. */
-  category: string | null;
-  after_days: number;
-}
-
-/**
- * The rule for a machine: of its category, otherwise the common one, the one that became due last. Null if none is due
- * yet.
- */
-export function ruleFor<R extends RepricingRule>(
-  rules: readonly R[],
-  machine: { category: string; days_in_stock: number },
-): R | null {
-  const own = rules.filter(({ category }) => category === machine.category);
-  const due = (own.length > 0 ? own : rules.filter(({ category }) => category === null))
-    .filter(({ after_days: days }) => days <= machine.days_in_stock)
-    .toSorted((one, other) => other.after_days - one.after_days);
-  return due[0] ?? null;
-}

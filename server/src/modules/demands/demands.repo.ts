@@ -16,6 +16,9 @@ import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-c
 import { highestPrice, isUnmet, wantedAge, wantsAnyCategory } from '../../db/unmet-demand.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
 
+/** The owner is gone or deactivated. */
+const isUnowned = isUnownedBy('d.owner_id');
+
 /** Demands `d` with what they are shown with. */
 function demands(db: Db) {
   return db
@@ -36,7 +39,7 @@ function demands(db: Db) {
       'd.valid_until',
       'd.owner_id',
       'o.name as owner_name',
-      sql<boolean>`o.id is null or o.status <> 'active' or o.deleted_at is not null`.as('unowned'),
+      isUnowned.as('unowned'),
       sql<Demand['matches']>`(select jsonb_build_object(
         'new', count(*) filter (where x.state = 'new'), 'fitting', count(*) filter (where x.state <> 'unsuitable'))
         from demand_matches x where x.demand_id = d.id and x.fit <> 'none')`.as('matches'),
@@ -122,9 +125,6 @@ function* scaledConditions({ scale, age, priceAbove, priceUpTo, anyPrice }: Scal
 /** Has new matches. */
 const isUnseen = sql<boolean>`exists (
   select from demand_matches x where x.demand_id = d.id and x.state = 'new' and x.fit <> 'none')`;
-
-/** The owner is gone or deactivated. */
-const isUnowned = isUnownedBy('d.owner_id');
 
 /** All conditions except the status. */
 function conditions({

@@ -23,6 +23,9 @@ import { isUnownedBy } from '../../db/unowned.ts';
 type Row = Selectable<DB['queue_entries']>;
 const allEntries = sql<Row>`queue_entries`;
 
+/** The seller is gone or deactivated. */
+const isUnowned = isUnownedBy('e.created_by');
+
 /** Entries `e` with their machines `m`. */
 function entries(db: Db, rows: RawBuilder<Row> = allEntries) {
   return db
@@ -51,9 +54,7 @@ function entries(db: Db, rows: RawBuilder<Row> = allEntries) {
       'e.created_by',
       'author.name as created_by_name',
       'e.version',
-      sql<boolean>`author.id is null or author.status <> 'active' or author.deleted_at is not null`.as(
-        'unowned',
-      ),
+      isUnowned.as('unowned'),
       rowMachine.as('machine'),
       holdSummary.as('hold'),
       placeInQueue.as('place'),
@@ -78,9 +79,6 @@ export interface QueueFilter {
   /** Restricts the result to these ids. */
   ids?: readonly string[] | undefined;
 }
-
-/** The seller is gone or deactivated. */
-const isUnowned = isUnownedBy('e.created_by');
 
 const contains = (alias: string, word: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${alias}.search_text`)} like ${`%${escapeLike(word)}%`}`;
