@@ -41,6 +41,7 @@ export const permissions: readonly Permission[] = Object.values(permissionCatalo
 
 /** Everyone but salespeople. */
 export const officeRoles = ['admin', 'backoffice'] as const satisfies readonly Role[];
+export const isOfficeRole = (role: Role): boolean => officeRoles.some((one) => one === role);
 const adminOnly: readonly Role[] = ['admin'];
 
 /** These permissions have no effect in the other roles, whatever the matrix grants. */
@@ -169,5 +170,5 @@ export const rolesWith = (matrix: PermissionMatrix, permission: Permission): Rol
  * ownership.
  */
 export function owns(actor: Pick<Actor, 'id' | 'role'>, record: { created_by: string | null }): boolean {
-  return actor.role !== 'salesperson' || (actor.id !== null && record.created_by === actor.id);
+  return isOfficeRole(actor.role) || (actor.id !== null && record.created_by === actor.id);
 }

@@ -3,7 +3,7 @@
  * code; the interface hides the action.
  */
 
-import { can, officeRoles, type Actor } from '../access/permissions.ts';
+import { can, isOfficeRole, type Actor } from '../access/permissions.ts';
 import { anonymousName } from '../reservations/reservation-customer.ts';
 import { accessRefusal, type Refusal } from '../access/refusal.ts';
 import type { Availability, DemandStatus, MatchState } from './demand-status.ts';
@@ -32,8 +32,7 @@ export function canUpdateDemand(actor: Actor, demand: OwnedDemand): Refusal {
 
 /** Making someone else responsible. */
 export function canAssignDemand(actor: Actor, demand: OwnedDemand): Refusal {
-  const isOffice = (officeRoles as readonly string[]).includes(actor.role);
-  return isOffice ? canUpdateDemand(actor, demand) : { code: 'forbidden' };
+  return isOfficeRole(actor.role) ? canUpdateDemand(actor, demand) : { code: 'forbidden' };
 }
 
 /** Not without a customer: what is written about an anonymised demand would never be anonymised again. */

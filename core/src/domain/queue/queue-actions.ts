@@ -3,7 +3,7 @@
  * code; the interface hides the action.
  */
 
-import { can, officeRoles, type Actor } from '../access/permissions.ts';
+import { can, isOfficeRole, type Actor } from '../access/permissions.ts';
 import { accessRefusal, type Refusal } from '../access/refusal.ts';
 import type { MachineStatus } from '../machines/machine-status.ts';
 import type { Instant } from '../reservations/reservation-status.ts';
@@ -45,8 +45,7 @@ export function canWithdraw(actor: Actor, entry: OwnedQueueEntry): Refusal {
 
 /** What only the office does: it changes what others were promised. */
 function officeRefusal(actor: Actor): Refusal {
-  const isOffice = (officeRoles as readonly string[]).includes(actor.role);
-  return isOffice && can(actor, 'reservations.edit') ? null : { code: 'forbidden' };
+  return isOfficeRole(actor.role) && can(actor, 'reservations.edit') ? null : { code: 'forbidden' };
 }
 
 /** Changing the order of those who wait. */

@@ -4,7 +4,7 @@
  */
 
 import { accessRefusal, type Refusal } from '../access/refusal.ts';
-import { can, officeRoles, type Actor } from '../access/permissions.ts';
+import { can, isOfficeRole, type Actor } from '../access/permissions.ts';
 import type { MachineStatus } from '../machines/machine-status.ts';
 import { anonymousName } from '../reservations/reservation-customer.ts';
 import { isOpenQuote, type QuoteStatus } from './quote-status.ts';
@@ -45,8 +45,7 @@ export function canUpdateQuote(actor: Actor, quote: OwnedQuote): Refusal {
 
 /** Making someone else responsible. */
 export function canAssignQuote(actor: Actor, quote: OwnedQuote): Refusal {
-  const isOffice = (officeRoles as readonly string[]).includes(actor.role);
-  return isOffice ? canUpdateQuote(actor, quote) : { code: 'forbidden' };
+  return isOfficeRole(actor.role) ? canUpdateQuote(actor, quote) : { code: 'forbidden' };
 }
 
 /** The customer answered in another way than on the web page. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { officeRoles } from '@strojpark/core/domain/access/permissions';
+import { isOfficeRole } from '@strojpark/core/domain/access/permissions';
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import { demandActions, type DemandAction } from '@strojpark/core/domain/demands/demand-actions';
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
@@ -48,7 +48,7 @@ export function DemandList() {
   const { t } = useTranslation();
   const mayEdit = useCan('reservations.edit');
   const { role } = useActor();
-  const isOffice = (officeRoles as readonly string[]).includes(role);
+  const isOffice = isOfficeRole(role);
   const mayAdd = useCan('reservations.create');
   const state = useDemandState();
   const query = { ...state.filter, sort: state.sort, order: state.order };

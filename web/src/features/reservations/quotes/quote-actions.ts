@@ -1,5 +1,5 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
-import { officeRoles } from '@strojpark/core/domain/access/permissions';
+import { isOfficeRole } from '@strojpark/core/domain/access/permissions';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { likelyQuoteActions } from '@strojpark/core/domain/quotes/quote-next';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -106,7 +106,7 @@ export async function copied(url: string, done: string): Promise<void> {
 /** Only the office makes someone else responsible; which quotes, the server says with each. */
 export function useMayAssign(): boolean {
   const { role } = useActor();
-  return useCan('quotes.edit') && (officeRoles as readonly string[]).includes(role);
+  return useCan('quotes.edit') && isOfficeRole(role);
 }
 
 /** Number and customer: for what a screen reader says of a row, and for lists of names. */
