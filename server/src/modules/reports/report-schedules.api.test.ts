@@ -136,6 +136,29 @@ describe('a scheduled report', () => {
     expect(mails.every(({ template }) => template === 'report_ready')).toBe(true);
   });
 
+  it('that cannot be queued does not hold up the others', async () => {
+    const { body: broken } = await create(admin);
+    const { body: whole } = await create(backoffice);
+    const { pool } = test.testDb;
+    await pool.query(`create function refuse_file() returns trigger language plpgsql
+      as $$ begin raise 'refused'; end $$`);
+    await pool.query(`create trigger refused before insert on produced_files for each row
+      when (new.params ->> 'scheduleId' = '${broken.id}') execute function refuse_file()`);
+    await pool.query(`update report_schedules set next_at = next_at - interval '1 hour' where id = $1`, [
+      broken.id,
+    ]);
+    test.jobs.sent.length = 0;
+    try {
+      await expect(due(later(whole.nextAt))).rejects.toThrow('refused');
+    } finally {
+      await pool.query('drop function refuse_file cascade');
+    }
+    expect(test.jobs.sent.filter(({ name }) => name === 'report-run')).toHaveLength(1);
+    expect((await list()).find(({ id }) => id === broken.id)?.last).toBeNull();
+    await due(later(whole.nextAt));
+    expect(test.jobs.sent.filter(({ name }) => name === 'report-run')).toHaveLength(2);
+  });
+
   it('gives its file to the recipients, who can read but not delete it', async () => {
     const reader = await test.user('backoffice');
     const { body: made } = await create(admin, { recipients: [reader.id] });

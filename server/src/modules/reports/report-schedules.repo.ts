@@ -58,18 +58,22 @@ export function lockSchedule(db: Db, id: string): Promise<ScheduleRow | undefine
   return schedules(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks a due schedule that no other process has locked. */
-export function lockDueSchedule(db: Db, now: Date): Promise<ScheduleRow | undefined> {
-  return schedules(db)
+/** The ids of the schedules that are due, the longest due first. */
+export async function selectDueSchedules(db: Db, now: Date): Promise<string[]> {
+  const rows = await dueSchedules(db, now).clearSelect().select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a schedule that is still due and that no other process has locked. */
+export const lockDueSchedule = (db: Db, id: string, now: Date): Promise<ScheduleRow | undefined> =>
+  dueSchedules(db, now).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+
+const dueSchedules = (db: Db, now: Date) =>
+  schedules(db)
     .where('is_paused', '=', false)
     .where('next_at', '<=', now.toISOString())
     .orderBy('next_at')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-}
+    .orderBy('id');
 
 export async function insertSchedule(db: Db, schedule: Insertable<DB['report_schedules']>): Promise<string> {
   const { id } = await db

@@ -7,6 +7,7 @@ import { canScheduleViews } from '@strojpark/core/domain/views/views';
 import { canSeeView } from '@strojpark/core/domain/views/view-watch';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { eachAlone } from '../../lib/each-alone.ts';
 import { message } from '../../lib/messages.ts';
 import { me } from '../auth/auth.service.ts';
 import { notify } from '../mail/notify.service.ts';
@@ -19,12 +20,12 @@ import { contentOf, mayRead, optionsOf } from './report-schedules.service.ts';
 
 /** Queues the report of every due schedule, each slot once even with several processes. */
 export async function startDueReports(ctx: Ctx): Promise<void> {
-  while (await inTx(ctx, startOne));
+  await eachAlone(ctx, await repo.selectDueSchedules(ctx.db, ctx.now), startOne);
 }
 
-async function startOne(ctx: Ctx): Promise<boolean> {
-  const schedule = await repo.lockDueSchedule(ctx.db, ctx.now);
-  if (!schedule) return false;
+async function startOne(ctx: Ctx, id: string): Promise<void> {
+  const schedule = await repo.lockDueSchedule(ctx.db, id, ctx.now);
+  if (!schedule) return;
   const { timezone } = await readSettings(ctx);
   // After downtime only the latest missed slot is created.
   let slot = new Date(schedule.next_at);
@@ -32,7 +33,6 @@ async function startOne(ctx: Ctx): Promise<boolean> {
   while (next <= ctx.now) [slot, next] = [next, nextSlot(schedule, next, timezone)];
   const outcome = await queueScheduled(ctx, schedule, slot, timezone);
   await repo.updateSchedule(ctx.db, schedule.id, { next_at: next, last_slot: slot, ...outcome });
-  return true;
 }
 
 type Outcome = { last_file_id: string | null; last_failure: 'owner' | 'recipients' | 'view' | null };
