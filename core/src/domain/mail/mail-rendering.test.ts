@@ -240,6 +240,20 @@ describe('time left in words', () => {
   });
 });
 
+describe('the period of a report', () => {
+  it('of one day is that day', () => {
+    const { report_ready: text } = defaultMailTexts.cs;
+    const day = { reportName: 'Ležáky', periodFrom: '2026-03-09', periodTo: '2026-03-09' };
+    expect(render(text, day, czech)).toMatchObject({
+      subject: 'Ležáky: 09.03.2026',
+      text: expect.stringContaining('Období: 09.03.2026\n') as string,
+    });
+    expect(render(text, { ...day, periodTo: '2026-03-31' }, czech).subject).toBe(
+      'Ležáky: 09.03.2026 – 31.03.2026',
+    );
+  });
+});
+
 describe('the customer', () => {
   const text = (customerCompany: string | undefined, body = '{{customer}}') =>
     render(

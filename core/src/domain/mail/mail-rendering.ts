@@ -313,6 +313,9 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   }
   const { customerName: customer_name, customerCompany: customer_company = '' } = values;
   if (customer_name !== undefined) local.customer = customerLine({ customer_name, customer_company });
+  const { periodFrom, periodTo } = local;
+  if (periodFrom !== undefined)
+    local.period = periodFrom === periodTo ? periodFrom : `${periodFrom} – ${periodTo ?? blank}`;
   if (values.commentText !== undefined) local.commentedOn = commentedOn(values, language);
   for (const name of moments) {
     const [day, clock = ''] = values[name]?.split(' ') ?? [];

@@ -295,12 +295,12 @@ Otevřít výsledek importu:
 {{companyName}}`,
   },
   report_ready: {
-    subject: '{{reportName}}: {{periodFrom}} – {{periodTo}}',
+    subject: '{{reportName}}: {{period}}',
     body: `Dobrý den,
 
 pravidelná sestava {{reportName}} je hotová.
 
-Období: {{periodFrom}} – {{periodTo}}
+Období: {{period}}
 Soubor: {{fileName}}
 
 Ke stažení zůstane 7 dní. Je potřeba se přihlásit.

@@ -294,12 +294,12 @@ Open the import:
 {{companyName}}`,
   },
   report_ready: {
-    subject: '{{reportName}}: {{periodFrom}} – {{periodTo}}',
+    subject: '{{reportName}}: {{period}}',
     body: `Hello,
 
 The scheduled report {{reportName}} is ready.
 
-Period: {{periodFrom}} – {{periodTo}}
+Period: {{period}}
 File: {{fileName}}
 
 It can be downloaded for 7 days. You need to sign in.

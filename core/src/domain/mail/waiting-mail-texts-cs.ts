@@ -88,7 +88,7 @@ Otevřít poptávky:
 
 posíláme vám cenovou nabídku {{quoteNumber}}. Najdete ji v příloze a s fotografiemi i na webu, kde na ni můžete rovnou odpovědět.
 
-Stroje: {{machineName}}
+Nabízíme: {{machineName}}
 Platí do: {{expiresAt}}
 Kontakt: {{salesPerson}}
 
@@ -106,7 +106,7 @@ zákazník odpovídá na cenovou nabídku {{quoteNumber}}.
 Zákazník: {{customer}}
 Odpověď: {{quoteAnswer}}
 Zpráva: {{notes}}
-Stroje: {{machineName}}
+V nabídce: {{machineName}}
 
 Otevřít cenovou nabídku:
 {{detailUrl}}

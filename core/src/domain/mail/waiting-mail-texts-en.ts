@@ -88,7 +88,7 @@ Open the demands:
 
 Please find our quote {{quoteNumber}} attached. You can also view it online with photos and reply to it there.
 
-Machines: {{machineName}}
+On offer: {{machineName}}
 Valid until: {{expiresAt}}
 Contact: {{salesPerson}}
 
@@ -106,7 +106,7 @@ The customer has answered quote {{quoteNumber}}.
 Customer: {{customer}}
 Answer: {{quoteAnswer}}
 Message: {{notes}}
-Machines: {{machineName}}
+Offered: {{machineName}}
 
 Open the quote:
 {{detailUrl}}

@@ -250,7 +250,7 @@ export const settingCatalogue = {
   quote_fields: text({ category: 'quotes', default: '', format: 'quoteFields' }),
   quote_intro_cs: text({
     category: 'quotes',
-    default: 'Děkujeme za váš zájem. Nabízíme vám tyto stroje:',
+    default: 'Děkujeme za váš zájem. Nabízíme vám:',
     multiline: true,
   }),
   quote_terms_cs: text({
@@ -261,7 +261,7 @@ export const settingCatalogue = {
   quote_footer_cs: text({ category: 'quotes', default: '', multiline: true }),
   quote_intro_en: text({
     category: 'quotes',
-    default: 'Thank you for your interest. We are pleased to offer you the following machines:',
+    default: 'Thank you for your interest. We are pleased to offer you:',
     multiline: true,
   }),
   quote_terms_en: text({

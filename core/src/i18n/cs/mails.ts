@@ -183,6 +183,7 @@ export const mails = {
     processingTime: 'Doba zpracování',
     fileName: 'Název souboru',
     reportName: 'Název sestavy',
+    period: 'Období, nebo jeho jediný den',
     periodFrom: 'Začátek období',
     periodTo: 'Konec období',
   },

@@ -175,6 +175,7 @@ export const mails: SameShape<typeof cs> = {
     processingTime: 'Processing time',
     fileName: 'File name',
     reportName: 'Report name',
+    period: 'The period, or its only day',
     periodFrom: 'Start of the period',
     periodTo: 'End of the period',
   },
