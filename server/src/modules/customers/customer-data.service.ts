@@ -95,12 +95,17 @@ const ownLabels = [
 /** More lines than a person reads; the JSON has all. */
 const maxLines = 2000;
 
+const asTitle = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** As written on the newest record. */
 function customerOf(data: repo.CustomerData): string {
-  const rows = (['reservations', 'sales', 'demands', 'queue', 'quotes'] as const).flatMap((kind) =>
-    data[kind].map((row) => ({ row, at: textOf(row[shownFirst[kind].at]) })),
-  );
-  const newest = rows.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.row ?? {};
+  let newest: Row = {};
+  let newestAt = '';
+  for (const kind of ['reservations', 'sales', 'demands', 'queue', 'quotes'] as const)
+    for (const row of data[kind]) {
+      const at = textOf(row[shownFirst[kind].at]);
+      if (at >= newestAt) [newest, newestAt] = [row, at];
+    }
   const [customer_name, customer_company] = [
     textOf(newest['customer_name']),
     textOf(newest['customer_company']),
@@ -149,7 +154,7 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
     const text = textOf(value);
     if (name === 'status') return statusOf(kind, text);
     if (name === 'language') return t(`quotes.detail.languages.${text}`);
-    if (name === 'entity') return t(`audit.entities.${text}`);
+    if (name === 'entity') return asTitle(t(`audit.entities.${text}`));
     if (name === 'action') return t(`audit.actions.${text}`);
     if (name in prices) {
       const currency = textOf(row[prices[name] ?? '']);

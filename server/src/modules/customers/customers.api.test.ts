@@ -350,6 +350,7 @@ describe('the data of a customer', () => {
     const words = pdfWords(answer.rawPayload).replaceAll(/\s+/g, ' ');
     expect(words).toMatch(new RegExp(`Zákazník ${own.customerCompany}, ${own.customerName}`));
     expect(words).toMatch(/Jazyk: Čeština/);
+    expect(words).toMatch(/ Rezervace, Přidání, /);
     expect(words.match(/audit\.fields\.\w+/g)).toBeNull();
     // Days are written in one way.
     expect(words).toMatch(/\b\d{1,2}\. \d{1,2}\. \d{4}\b/);
