@@ -117,14 +117,13 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
         ))}
       </th>
       {roles.map((role) => {
-        const isGranted = granted[role].includes(permission);
         const hasEffect = worksFor.includes(role);
         return (
           <td key={role} data-role={role} data-changed={changed[role].includes(permission) || undefined}>
             <Checkbox
-              checked={isGranted}
-              // One that was granted before can still be taken away.
-              disabled={role === 'admin' || (!hasEffect && !isGranted)}
+              // Without effect it is not ticked, even if it is stored for the role.
+              checked={hasEffect && granted[role].includes(permission)}
+              disabled={role === 'admin' || !hasEffect}
               aria-label={t('rolePermissions.ofRole', {
                 permission: nameOf(permission),
                 role: t(`auth.roles.${role}`),
