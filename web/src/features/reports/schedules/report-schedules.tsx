@@ -88,7 +88,7 @@ interface ScheduleItemProps {
 function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleItemProps) {
   const { t } = useTranslation();
   const pause = usePauseSchedule();
-  const { rhythm, weekday, time, recipients, isPaused, nextAt } = schedule;
+  const { rhythm, weekday, time, format, recipients, isPaused, nextAt } = schedule;
   const name = useScheduleName()(schedule);
   const names = recipients.map((one) =>
     one.mayRead ? one.name : t('reports.schedules.notReading', { name: one.name }),
@@ -139,6 +139,7 @@ function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleItemProps
     >
       <Notes>
         {when}
+        {format !== null && t(`reports.formats.${format}`)}
         {isPaused
           ? t('reports.schedules.paused')
           : t('reports.schedules.next', { time: formatDateTime(nextAt) })}
