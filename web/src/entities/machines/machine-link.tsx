@@ -1,6 +1,6 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Highlighted } from '../../ui/highlighted.tsx';
 import { machinePaths } from './machine-paths.ts';
 import classes from './machine-link.module.css';
 
@@ -9,7 +9,8 @@ interface MachineLinkProps {
   type: MachineType;
   /** It gets a touch area of 44 px of its own; in a list, the whole row is one. */
   isAlone?: boolean;
-  children: ReactNode;
+  /** The name of the machine. */
+  children: string;
 }
 
 /** Links to the record of a machine in its list. */
@@ -21,7 +22,7 @@ export function MachineLink({ id, type, isAlone = false, children }: MachineLink
       className={classes.link}
       data-touch={isAlone || undefined}
     >
-      {children}
+      <Highlighted text={children} query={undefined} />
     </Link>
   );
 }

@@ -46,7 +46,7 @@ test('a sale without a reservation says that it has no customer', async () => {
 test('users who may not see reservations do not see the customer', async () => {
   signInWith(['machines.view']);
   renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
-  expect((await screen.findByText(/Petr Prodejce/)).textContent).toBe('SN-1 · Petr Prodejce');
+  expect((await screen.findByText(/Petr Prodejce/)).textContent).toBe('SN-1\u00a0· Petr Prodejce');
 });
 
 test('the margin of a sale is shown in its currency, with its share of the price', async () => {

@@ -7,6 +7,7 @@ import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney, formatNumber, formatSum } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
+import { Highlighted } from '../../ui/highlighted.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { customerOfSale } from './sale-values.ts';
 import classes from './sales-list.module.css';
@@ -80,7 +81,7 @@ function MachineName({ sale }: { sale: Sale }) {
   if (id === null) return name;
   return (
     <Link to={machinePaths[type]} search={{ machine: id }} className={classes.name}>
-      {name}
+      <Highlighted text={name} query={undefined} />
     </Link>
   );
 }

@@ -101,5 +101,5 @@ test('a machine without year, hours and place shows no stray dot before its numb
   });
   stubFetch(() => json(pageOf([bare])));
   renderApp(<MachinePicker onPick={() => undefined} onDemand={() => undefined} />);
-  expect((await screen.findByRole('option')).textContent).toContain('Použitý · VOL5870');
+  expect((await screen.findByRole('option')).textContent).toContain('Použitý\u00a0· VOL5870');
 });

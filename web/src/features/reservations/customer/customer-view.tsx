@@ -19,6 +19,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ContactLink } from '../../../ui/contact-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Highlighted } from '../../../ui/highlighted.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -222,7 +223,7 @@ function Reservations({ customer }: { customer: CustomerRecord }) {
             machine={reservation.machine}
             title={
               <Link to="/reservations" search={{ reservation: reservation.id }} className={classes.link}>
-                {reservation.machine.name}
+                <Highlighted text={reservation.machine.name} query={undefined} />
               </Link>
             }
             line={[term(reservation).text, reservation.sales_person].filter(Boolean).join(' · ')}
@@ -273,7 +274,7 @@ function Purchases({ customerKey, purchases }: PurchasesProps) {
                   search={{ machine: sale.machine_id }}
                   className={classes.link}
                 >
-                  {sale.machine_name}
+                  <Highlighted text={sale.machine_name} query={undefined} />
                 </Link>
               )
             }
