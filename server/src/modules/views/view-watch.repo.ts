@@ -195,7 +195,6 @@ export interface ViewNews extends WatchedView {
     id: string;
     type: 'stock' | 'used';
     name: string;
-    model: string;
     serial_number: string | null;
     equipment_number: string | null;
     vin: string | null;
@@ -218,7 +217,7 @@ export async function takeNews(db: Db, digest: Date, limit: number): Promise<Vie
       jsonb_build_object('id', u.id, 'name', u.name, 'role', u.role,
         'isActive', u.status = 'active' and u.deleted_at is null) as watcher,
       (select coalesce(jsonb_agg(to_jsonb(named)), '[]') from (
-        select m.id, m.type, m.name, m.model, m.serial_number, m.equipment_number, m.vin
+        select m.id, m.type, m.name, m.serial_number, m.equipment_number, m.vin
         from taken t join machines m on m.id = t.machine_id
         where (t.view_id, t.user_id) = (l.view_id, l.user_id)
         order by m.name_key, m.id limit ${limit}

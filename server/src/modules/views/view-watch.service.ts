@@ -189,9 +189,7 @@ async function notifyInApp(ctx: Ctx, { id, name, watcher, count, machines }: rep
 }
 
 async function notifyByMail(ctx: Ctx, { id, name, watcher, count, machines }: repo.ViewNews): Promise<void> {
-  const lines = machines.map(
-    (machine) => `• ${machine.name} ${machine.model} (${displayIdentifier(machine)})`,
-  );
+  const lines = machines.map((machine) => `• ${machine.name} (${displayIdentifier(machine)})`);
   if (count > machines.length) lines.push(`… + ${count - machines.length}`);
   await notify(ctx, {
     template: 'view_machines',
