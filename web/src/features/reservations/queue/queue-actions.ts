@@ -75,6 +75,7 @@ export function useTurnText(now: Date): (entry: QueueEntry) => {
       const { left, until, isUrgent } = offer(offer_ends_at);
       return { text: left, detail: until, isUrgent };
     }
-    return { text: formatDate(ended_at), detail: end_reason ?? ended_by_name, isUrgent: false };
+    const detail = [t(`queue.status.${status}`), end_reason ?? ended_by_name].filter(Boolean).join(' · ');
+    return { text: formatDate(ended_at), detail, isUrgent: false };
   };
 }

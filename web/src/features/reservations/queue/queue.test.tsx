@@ -95,7 +95,7 @@ describe('the list', () => {
     [buildOffer(-1), /^čas na odpověď vypršeldo \d/],
     [
       buildQueueEntry({ status: 'declined', ended_at: '2026-03-05T10:00:00Z', end_reason: 'Drahé' }),
-      /^05\.03\.2026Drahé$/,
+      /^05\.03\.2026Odmítnuto · Drahé$/,
     ],
   ])('the time left of an offer, or how it ended, is given in words: %#', (entry, text) => {
     renderApp(<Row entry={entry} />);
@@ -103,9 +103,14 @@ describe('the list', () => {
   });
 
   test.each([
-    ['beside an open record the place and the offer stay, the status goes', 572, []],
-    ['in a narrow window the names keep their room, the holder and the date go', 914, ['Stav']],
-    ['in a wide window all columns are shown', 1150, ['Stav', 'Kdo stroj drží', 'Zařazeno']],
+    ['beside an open record the place and the offer stay', 572, []],
+    ['in a narrow window the names keep their room, the holder and the date go', 914, []],
+    [
+      'in a window of 1440 pixels the names have the room of the status',
+      1150,
+      ['Kdo stroj drží', 'Zařazeno'],
+    ],
+    ['in a wide window all columns are shown', 1250, ['Stav', 'Kdo stroj drží', 'Zařazeno']],
   ])('%s', (_, width, more) => {
     const shown: string[] = [];
     function Columns() {
