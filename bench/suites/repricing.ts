@@ -41,9 +41,10 @@ export async function repricing(environment: Environment, sizes: readonly number
       add foreign key (machine_id) references machines on delete cascade,
       add foreign key (rule_id) references repricing_rules on delete cascade`);
     for (let round = 0; round < rounds; round++) {
-      await pool.query('truncate floor_proposals');
+      await pool.query('truncate floor_proposals, repricing_proposals');
+      // The rule of the round before: the floor knows only one rule of the category.
+      await pool.query('delete from repricing_rules where after_days > $1', [rule.after_days]);
       times.floor.push(await timed(() => pool.query(proposalsFloor)));
-      await pool.query('truncate repricing_proposals');
       times.ours.push(await timed(() => ask('/api/repricing/rules', { ...rule, after_days: 61 + round })));
     }
     const { rows: counted } = await pool.query<{ n: string }>(
