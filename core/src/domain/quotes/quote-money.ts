@@ -1,5 +1,4 @@
 import type { Language } from '../languages.ts';
-import { roundHalfAway } from '../money/decimal.ts';
 
 /** Customers read numbers and days as in their country. */
 export const quoteLocales = { cs: 'cs-CZ', en: 'en-GB' } as const;
@@ -15,11 +14,11 @@ export function quoteMoney(language: Language, value: number, currency: string):
   }).format(value);
 }
 
-/** The sum in the currency of the quote; null if a price is missing. */
+/** The sum in the currency of the quote, added up in cents; null if a price is missing. */
 export function quoteTotal(prices: readonly (number | null)[]): number | null {
-  const sum = prices.reduce<number | null>(
-    (total, price) => (total === null || price === null ? null : total + price),
+  const cents = prices.reduce<number | null>(
+    (sum, price) => (sum === null || price === null ? null : sum + Math.round(price * 100)),
     0,
   );
-  return sum === null ? null : roundHalfAway(sum, 2);
+  return cents === null ? null : cents / 100;
 }
