@@ -27,6 +27,8 @@ const routes = [
 /** The files that the page loads at an address until nothing is loading any more. */
 async function filesOf(page: Page, address: string): Promise<Map<string, number>> {
   const sizes = new Map<string, Promise<number>>();
+  // What the screen before is still loading does not count.
+  await page.goto('about:blank');
   let lastAt = Date.now();
   const note = (request: Request) => {
     const { pathname } = new URL(request.url());

@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
 
-test.use({ serviceWorkers: 'allow', allowedConsole: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({
+  serviceWorkers: 'allow',
+  allowedConsole: [
+    /ERR_INTERNET_DISCONNECTED/,
+    // A request that is on its way when the user signs out.
+    /401 \(Unauthorized\)/,
+  ],
+});
 
 test('what was seen last can be read after a reload without a connection, until the user signs out', async ({
   page,
