@@ -3,11 +3,8 @@ import { signIn, test } from './fixtures.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  allowedConsole: [
-    /ERR_INTERNET_DISCONNECTED/,
-    // A request that is on its way when the user signs out.
-    /401 \(Unauthorized\)/,
-  ],
+  // Also a request that is on its way when the user signs out.
+  allowedConsole: [/ERR_INTERNET_DISCONNECTED|401 \(Unauthorized\)/],
 });
 
 test('what was seen last can be read after a reload without a connection, until the user signs out', async ({
