@@ -17,10 +17,12 @@ const drawings = {
   'heavy-machinery': /heavy-machinery|loader|nakladac|tezk/,
 } as const satisfies Record<string, RegExp>;
 
+const drawn = Object.keys(drawings) as (keyof typeof drawings)[];
+
 /** The names of all drawings. */
-export const silhouettes = [...Object.keys(drawings), 'machine'] as SilhouetteName[];
-export type SilhouetteName = keyof typeof drawings | 'machine';
+export const silhouettes = [...drawn, 'machine'] as const;
+export type SilhouetteName = (typeof silhouettes)[number];
 
 /** The drawing for a machine without a photo; a gear for a category that is not recognised. */
 export const silhouetteOf = (category: string): SilhouetteName =>
-  silhouettes.find((name) => name !== 'machine' && drawings[name].test(category)) ?? 'machine';
+  drawn.find((name) => drawings[name].test(category)) ?? 'machine';
