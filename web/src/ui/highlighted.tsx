@@ -3,7 +3,7 @@ import classes from './highlighted.module.css';
 
 interface HighlightedProps {
   text: string;
-  query: string | undefined;
+  query?: string | undefined;
 }
 
 /** A hyphen inside of a word that fits on any line: `320D-2`, `PW148-11`. */

@@ -22,7 +22,7 @@ export function MachineLink({ id, type, isAlone = false, children }: MachineLink
       className={classes.link}
       data-touch={isAlone || undefined}
     >
-      <Highlighted text={children} query={undefined} />
+      <Highlighted text={children} />
     </Link>
   );
 }

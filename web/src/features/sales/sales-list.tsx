@@ -81,7 +81,7 @@ function MachineName({ sale }: { sale: Sale }) {
   if (id === null) return name;
   return (
     <Link to={machinePaths[type]} search={{ machine: id }} className={classes.name}>
-      <Highlighted text={name} query={undefined} />
+      <Highlighted text={name} />
     </Link>
   );
 }

@@ -44,7 +44,7 @@ export function RecordSheet({
           <div className={classes.name}>
             {picture}
             <Title order={2}>
-              <Highlighted text={name} query={undefined} />
+              <Highlighted text={name} />
             </Title>
             {badge}
           </div>

@@ -223,7 +223,7 @@ function Reservations({ customer }: { customer: CustomerRecord }) {
             machine={reservation.machine}
             title={
               <Link to="/reservations" search={{ reservation: reservation.id }} className={classes.link}>
-                <Highlighted text={reservation.machine.name} query={undefined} />
+                <Highlighted text={reservation.machine.name} />
               </Link>
             }
             line={[term(reservation).text, reservation.sales_person].filter(Boolean).join(' · ')}
@@ -274,7 +274,7 @@ function Purchases({ customerKey, purchases }: PurchasesProps) {
                   search={{ machine: sale.machine_id }}
                   className={classes.link}
                 >
-                  <Highlighted text={sale.machine_name} query={undefined} />
+                  <Highlighted text={sale.machine_name} />
                 </Link>
               )
             }
