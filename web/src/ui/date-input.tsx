@@ -2,14 +2,23 @@ import { DateInput as KitDateInput, type DateInputProps as KitProps } from '@man
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/cs';
 import { parseWrittenDate, type DateFormat } from '@strojpark/core/domain/dates/dates';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface DateInputProps extends Omit<KitProps, 'value' | 'defaultValue' | 'onChange' | 'dateParser'> {
+interface DateInputProps extends Omit<
+  KitProps,
+  'value' | 'defaultValue' | 'onChange' | 'dateParser' | 'fixOnBlur' | 'minDate' | 'maxDate'
+> {
   /** `YYYY-MM-DD`. */
   value: string | null | undefined;
   onChange: (value: string | null) => void;
   /** The user's date format. */
   format: DateFormat;
+  /** `YYYY-MM-DD`. */
+  minDate?: string | undefined;
+  maxDate?: string | undefined;
+  /** What is no date, or none between the limits, is dropped. A form gets it and says what is wrong with it. */
+  isFilter?: boolean;
 }
 
 const shownAs: Record<DateFormat, string> = {
@@ -24,14 +33,46 @@ function dateOf(typed: string, format: DateFormat): string | null {
 }
 
 /** A date, typed in the user's format (or as dd.MM.yyyy) or picked from a calendar. */
-export function DateInput({ value, onChange, format, ...input }: DateInputProps) {
+export function DateInput({ value, onChange, format, isFilter = false, ...input }: DateInputProps) {
   const { i18n } = useTranslation();
+  const { minDate = '', maxDate = '9999', onBlur, onInput, onKeyDown } = input;
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const day = dateOf(typed, format);
+  // The kit itself forgets what it does not take as a date.
+  const isWrong = !isFilter && typed.trim() !== '' && (day === null || day < minDate || day > maxDate);
+  const handOver = () => {
+    if (isWrong) onChange(day ?? typed);
+  };
   return (
     <KitDateInput
       {...input}
-      value={value ?? null}
-      onChange={onChange}
-      dateParser={(typed) => dateOf(typed, format)}
+      value={dateOf(value ?? '', format)}
+      onChange={(chosen) => {
+        setTyped('');
+        onChange(chosen);
+      }}
+      onInput={(event) => {
+        setTyped(event.currentTarget.value);
+        onInput?.(event);
+      }}
+      onBlur={(event) => {
+        handOver();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') handOver();
+        onKeyDown?.(event);
+      }}
+      fixOnBlur={!isWrong}
+      popoverProps={{
+        ...input.popoverProps,
+        onOpen: () => setIsOpen(true),
+        onClose: () => setIsOpen(false),
+      }}
+      // Escape closes the calendar, not the dialog under it.
+      data-mantine-stop-propagation={isOpen || undefined}
+      dateParser={(text) => dateOf(text, format)}
       valueFormat={shownAs[format]}
       locale={i18n.language}
       firstDayOfWeek={1}

@@ -53,6 +53,7 @@ export function PeriodPopover({ button, days, choices, current, format, onChange
         </div>
         <div className={classes.days}>
           <DateInput
+            isFilter
             format={format}
             label={t('common.period.from')}
             value={from}
@@ -61,6 +62,7 @@ export function PeriodPopover({ button, days, choices, current, format, onChange
             onChange={(day) => onChange({ from: day ?? undefined, to })}
           />
           <DateInput
+            isFilter
             format={format}
             label={t('common.period.to')}
             value={to}

@@ -24,6 +24,7 @@ export function DateRange({ className, from, to, onChange }: DateRangeProps) {
   return (
     <div className={className}>
       <DateInput
+        isFilter
         format={format}
         aria-label={t('reports.period.from')}
         placeholder={t('reports.period.from')}
@@ -34,6 +35,7 @@ export function DateRange({ className, from, to, onChange }: DateRangeProps) {
       />
       <span aria-hidden>–</span>
       <DateInput
+        isFilter
         format={format}
         aria-label={t('reports.period.to')}
         placeholder={t('reports.period.to')}

@@ -94,6 +94,7 @@ export function CustomFilterInput({ field, criterion, error, onChange }: CustomF
         <RangeField label={label}>
           {ends.map((end) => (
             <DateInput
+              isFilter
               key={end}
               label={t(`machines.filters.end.${end}`)}
               value={typeof range[end] === 'string' ? range[end] : null}

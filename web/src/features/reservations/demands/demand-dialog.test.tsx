@@ -81,16 +81,45 @@ test('without criteria nothing is sent: a demand for just any machine would only
   await fillInCustomer();
   await userEvent.click(screen.getByRole('radio', { name: 'Použité stroje' }));
   await save();
-  expect(
-    await screen.findByText('Zadejte alespoň jedno kritérium, samotný druh strojů nestačí'),
-  ).toBeDefined();
+  const refused = await screen.findByText('Zadejte alespoň jedno kritérium, samotný druh strojů nestačí');
+  // Above the inputs: below them it would be out of sight.
+  const kind = screen.getByRole('radiogroup', { name: 'Druh strojů' });
+  expect(refused.compareDocumentPosition(kind)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await userEvent.type(range(/Rok výroby/).getByRole('textbox', { name: 'Od' }), '2022');
   await userEvent.type(range(/Rok výroby/).getByRole('textbox', { name: 'Do' }), '2019');
   await save();
-  expect((await screen.findAllByText('Konec rozsahu nesmí být před jeho začátkem')).length).toBeGreaterThan(
-    0,
+  await screen.findByText('Konec rozsahu nesmí být před jeho začátkem');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(range(/Rok výroby/).getByRole('textbox', { name: 'Do' })),
   );
   expect(sent()).toEqual([]);
+});
+
+test('a last day that is typed wrong or is over is not dropped in silence', async () => {
+  answers = [
+    json(
+      {
+        code: 'validation',
+        message: 'Neplatné údaje',
+        requestId: 'r',
+        errors: { validUntil: ['Zadejte dnešní nebo pozdější den'] },
+      },
+      422,
+    ),
+  ];
+  renderApp(<DemandDialog opened onClose={nothing} />);
+  await fillInCustomer();
+  await userEvent.type(range(/Rok výroby/).getByRole('textbox', { name: 'Od' }), '2022');
+  const until = screen.getByRole('textbox', { name: 'Platí do' });
+  await userEvent.type(until, '31.2.2027');
+  await save();
+  await screen.findByText('Zadejte platné datum');
+  expect(sent()).toEqual([]);
+  await userEvent.clear(until);
+  await userEvent.type(until, '1.1.2020');
+  await save();
+  await screen.findByText('Zadejte dnešní nebo pozdější den');
+  expect(sent()[0]?.body).toMatchObject({ validUntil: '2020-01-01' });
 });
 
 test('on a phone criteria that are seldom used are one line, which is open where the demand has some', async () => {

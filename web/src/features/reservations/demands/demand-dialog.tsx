@@ -33,6 +33,7 @@ import {
   bodyOf,
   changesOf,
   demandForm,
+  hasReversedRange,
   newDemand,
   valuesOf,
   type DemandValues,
@@ -189,13 +190,17 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
         <FormPart title={t('demands.form.wanted')}>
           <FormField form={form} name="criteria">
             {({ value, onChange, error, ref }) => (
-              <div ref={ref} tabIndex={-1} className={classes.criteria}>
-                <WantedFields form={form} wanted={value} onChange={onChange} />
-                {error !== undefined && (
+              <div
+                ref={(element) => ref(element && { focus: () => wrongInput(element).focus() })}
+                tabIndex={-1}
+                className={classes.criteria}
+              >
+                {error !== undefined && !hasReversedRange(value) && (
                   <Text size="sm" c="var(--mantine-color-error)" role="alert">
                     {error}
                   </Text>
                 )}
+                <WantedFields form={form} wanted={value} onChange={onChange} />
               </div>
             )}
           </FormField>
@@ -235,6 +240,10 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
     </form>
   );
 }
+
+/** The input with an error, otherwise all of them. */
+const wrongInput = (inputs: HTMLElement) =>
+  inputs.querySelector<HTMLElement>('input[aria-invalid="true"]') ?? inputs;
 
 /** What the criteria mean, in words. */
 function WantedLine({ form }: Pick<ContractForm<typeof demandForm>, 'form'>) {

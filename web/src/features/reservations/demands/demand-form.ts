@@ -22,9 +22,13 @@ export type Wanted = Demand['criteria'];
 const isRange = (value: unknown): value is { from?: number | string; to?: number | string } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a range ends before it begins; its inputs say so. */
+export const hasReversedRange = (criteria: Wanted): boolean =>
+  rangeRefusal(criteria) !== null ||
+  Object.values(criteria.custom ?? {}).some((one) => isRange(one) && isReversed(one));
+
 const wanted = z.custom<Wanted>().superRefine((criteria, ctx) => {
-  const reversed = Object.values(criteria.custom ?? {}).some((one) => isRange(one) && isReversed(one));
-  if (rangeRefusal(criteria) !== null || reversed)
+  if (hasReversedRange(criteria))
     ctx.addIssue({ code: 'custom', message: 'validation.rangeReversed' });
   else if (!hasCriterion(criteria)) ctx.addIssue({ code: 'custom', message: 'validation.demandCriteria' });
 });

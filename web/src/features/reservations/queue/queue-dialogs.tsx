@@ -157,6 +157,7 @@ function MoveDialog({ entry, opened, onClose }: DialogProps) {
           <ActionText entry={entry} text={t('queue.move.text', { place: place ?? waiting, waiting })} />
           <SelectInput
             ref={select}
+            data-autofocus
             withAsterisk
             label={t('queue.move.place')}
             error={wasTried && chosen === null && t('validation.required')}

@@ -230,6 +230,8 @@ describe('the dialogs', () => {
     show('move', buildQueueEntry());
     const places = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Nové místo' });
     expect(places.value).toBe('');
+    // The first field has the focus.
+    await waitFor(() => expect(document.activeElement).toBe(places));
     await userEvent.type(screen.getByRole('textbox'), '{Control>}{Enter}{/Control}');
     expect(screen.getAllByText('Toto pole je povinné')).toHaveLength(2);
     expect(document.activeElement).toBe(places);

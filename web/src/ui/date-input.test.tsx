@@ -1,0 +1,85 @@
+import { Modal } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../test/render.tsx';
+import { DateInput } from './date-input.tsx';
+
+const onChange = vi.fn<(value: string | null) => void>();
+beforeEach(() => onChange.mockClear());
+
+function Field({ isFilter }: { isFilter: boolean }) {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <DateInput
+      label="Platí do"
+      format="DD/MM/YYYY"
+      minDate="2026-03-10"
+      isFilter={isFilter}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+async function typeInto(isFilter: boolean, text: string) {
+  renderApp(<Field isFilter={isFilter} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Platí do' });
+  await userEvent.type(field, text);
+  await userEvent.tab();
+  return field;
+}
+
+test('a typed date is the value and is written in full when the field is left', async () => {
+  const field = await typeInto(false, '1.4.2026');
+  expect(onChange.mock.calls).toEqual([['2026-04-01']]);
+  expect(field.value).toBe('01.04.2026');
+});
+
+test.each([
+  ['31.2.2026', '31.2.2026', '31.2.2026'],
+  ['zítra', 'zítra', 'zítra'],
+  ['9.3.2026', '2026-03-09', '09.03.2026'],
+])('a form gets what is typed wrong, and it stays: %s', async (typed, value, shown) => {
+  const field = await typeInto(false, typed);
+  expect(onChange.mock.calls).toEqual([[value]]);
+  expect(field.value).toBe(shown);
+  // A right one takes its place.
+  await userEvent.clear(field);
+  await userEvent.type(field, '11.3.2026');
+  await userEvent.tab();
+  expect(onChange).toHaveBeenLastCalledWith('2026-03-11');
+  expect(field.value).toBe('11.03.2026');
+});
+
+test('Enter sends the form with it', async () => {
+  renderApp(<Field isFilter={false} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Platí do' }), 'zítra{Enter}');
+  expect(onChange.mock.calls).toEqual([['zítra']]);
+});
+
+test('a filter goes without what is no date', async () => {
+  const field = await typeInto(true, '31.2.2026');
+  expect(onChange).not.toHaveBeenCalled();
+  expect(field.value).toBe('');
+});
+
+test('Escape closes the calendar before the dialog', async () => {
+  const onClose = vi.fn<() => void>();
+  renderApp(
+    <Modal opened onClose={onClose}>
+      <Field isFilter={false} />
+    </Modal>,
+  );
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Platí do' }));
+  await screen.findByRole('table');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
