@@ -22,6 +22,16 @@ test('only groups with rows are shown', () => {
   expect(screen.queryByText('Nic nečeká na vyřízení')).toBeNull();
 });
 
+test('a group whose last row goes keeps what was typed in a dialog of it', async () => {
+  const content = <input aria-label="Důvod" />;
+  const { rerender } = renderApp(<WorkQueue work={[group('offers', { content })]} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Důvod' }), 'Drahé');
+  rerender(<WorkQueue work={[group('offers', { content, total: 0 })]} />);
+  expect(screen.queryByRole('textbox', { name: 'Důvod' })).toBeNull();
+  expect(screen.getByText('Nic nečeká na vyřízení')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Důvod').value).toBe('Drahé');
+});
+
 test('when nothing waits, one calm line says so; what the user may not see does not count', () => {
   renderApp(<WorkQueue work={[group('overdue', { total: 0 }), group('imports', { total: undefined })]} />);
   expect(screen.getByText('Nic nečeká na vyřízení')).toBeDefined();

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -26,6 +26,9 @@ export function WorkQueue({ work }: { work: readonly Work[] }) {
   const isLoading = work.some(({ query }) => query.isLoading);
   const failed = work.filter(({ query, total }) => query.error !== null && total === undefined);
   const waiting = work.filter(({ total = 0 }) => total > 0);
+  // A group whose last row goes stays out of sight: a dialog of it may be open, with what was typed.
+  const [met, setMet] = useState<ReadonlySet<string>>(new Set());
+  if (waiting.some(({ id }) => !met.has(id))) setMet(new Set([...met, ...waiting.map(({ id }) => id)]));
   return (
     <section className={classes.queue} aria-label={t('dashboard.work.label')} aria-busy={isLoading}>
       {failed.map(({ id, title, query, failed: text }) => (
@@ -38,9 +41,13 @@ export function WorkQueue({ work }: { work: readonly Work[] }) {
         <Loading />
       ) : (
         <InTurn first={1}>
-          {waiting.map(({ id, content }) => (
-            <div key={id}>{content}</div>
-          ))}
+          {work
+            .filter(({ id }) => met.has(id))
+            .map(({ id, content, total = 0 }) => (
+              <div key={id} hidden={total === 0}>
+                {content}
+              </div>
+            ))}
         </InTurn>
       )}
       {!isLoading && failed.length === 0 && waiting.length === 0 && (

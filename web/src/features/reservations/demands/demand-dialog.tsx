@@ -191,7 +191,7 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
           <FormField form={form} name="criteria">
             {({ value, onChange, error, ref }) => (
               <div
-                ref={(element) => ref(element && { focus: () => wrongInput(element).focus() })}
+                ref={(inputs) => ref(inputs && { focus: () => wrongInput(inputs).focus() })}
                 tabIndex={-1}
                 className={classes.criteria}
               >

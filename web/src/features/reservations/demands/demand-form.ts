@@ -28,8 +28,7 @@ export const hasReversedRange = (criteria: Wanted): boolean =>
   Object.values(criteria.custom ?? {}).some((one) => isRange(one) && isReversed(one));
 
 const wanted = z.custom<Wanted>().superRefine((criteria, ctx) => {
-  if (hasReversedRange(criteria))
-    ctx.addIssue({ code: 'custom', message: 'validation.rangeReversed' });
+  if (hasReversedRange(criteria)) ctx.addIssue({ code: 'custom', message: 'validation.rangeReversed' });
   else if (!hasCriterion(criteria)) ctx.addIssue({ code: 'custom', message: 'validation.demandCriteria' });
 });
 

@@ -272,13 +272,24 @@ describe('the dialogs', () => {
   test('an offer that lapsed meanwhile: who has the machine, the input stays, and the queue is one click away', async () => {
     answer = (path) =>
       path.endsWith('/accept')
-        ? failure(409, 'offer_over', 'Nabídka už skončila. Stroj je teď rezervovaný (Zemní práce s.r.o.).')
+        ? json(
+            {
+              code: 'offer_over',
+              message: 'Nabídka už skončila. Stroj je teď rezervovaný (Zemní práce s.r.o.).',
+              requestId: 'r',
+              details: { holder: 'Zemní práce s.r.o.', expiresAt: null },
+            },
+            409,
+          )
         : json(buildQueueEntry({ place: 3, waiting: 3 }), 201);
     show('accept', buildOffer(5));
     await screen.findByRole('combobox', { name: 'Firma' });
     await userEvent.click(button('Vytvořit rezervaci'));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Stroj je teď rezervovaný (Zemní práce s.r.o.)');
+    // That it has ended is said once.
+    expect(alert.textContent).toMatch(
+      /^Nabídka mezitím skončilaStroj už je rezervovaný \(Zemní práce s\.r\.o\.\)\. Zákazníka můžete/,
+    );
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Firma' }).value).toBe(
       'Lomy Vysočina s.r.o.',
     );

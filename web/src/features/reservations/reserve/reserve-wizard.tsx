@@ -173,7 +173,7 @@ function ReserveFailure({ error, fields, queue }: ReserveFailureProps) {
   const { t } = useTranslation();
   if (error === null) return null;
   const { title, texts } = explain(error, (name) => fields.includes(name) || isCustomerField(name));
-  if (texts.length === 0) return null;
+  if (texts.length === 0 && queue === null) return null;
   return (
     <Callout isFailure role="alert" title={title} className={classes.failure}>
       {[...texts, ...(queue ? [t('queue.join.insteadText')] : [t('reservations.reserve.kept')])].join(' ')}
@@ -193,7 +193,7 @@ function explain(error: Error, isAtItsField: (name: string) => boolean): { title
   const title = t('reservations.reserve.failed');
   if (!(error instanceof ApiError)) return { title, texts: failureTexts(error) };
   if (error.code === 'machine_held') return { title: t('reservations.reserve.held'), texts: [error.message] };
-  if (error.code === 'offer_over') return { title: t('queue.accept.over'), texts: [error.message] };
+  if (error.code === 'offer_over') return { title: t('queue.accept.over'), texts: holderTexts(error) };
   if (error.code === 'replacement_not_available')
     return {
       title: t('reservations.reserve.replacementTaken'),
