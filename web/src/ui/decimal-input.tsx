@@ -4,6 +4,8 @@ import { useState } from 'react';
 interface DecimalInputProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
+  /** The value with a point while nobody types: `12.50`. */
+  format?: (value: number) => string;
 }
 
 const space = '\u00a0';
@@ -16,7 +18,8 @@ function numberOf(typed: number | string): number | null {
 }
 
 /** A number in Czech format: a decimal comma (a point is accepted too) and thousands separators. */
-export function DecimalInput({ value = null, onChange, ...input }: DecimalInputProps) {
+export function DecimalInput(props: DecimalInputProps) {
+  const { value = null, onChange, onBlur, format = String, ...input } = props;
   // Mantine reports `3,` and `0,0` as strings: without keeping them, the comma would disappear while typing.
   const [typed, setTyped] = useState<number | string>('');
   return (
@@ -27,10 +30,14 @@ export function DecimalInput({ value = null, onChange, ...input }: DecimalInputP
       {...input}
       decimalSeparator=","
       allowedDecimalSeparators={[',', '.']}
-      value={numberOf(typed) === value ? typed : (value ?? '')}
+      value={numberOf(typed) === value ? typed : value === null ? '' : format(value)}
       onChange={(next) => {
         setTyped(next);
         onChange(numberOf(next));
+      }}
+      onBlur={(event) => {
+        setTyped('');
+        onBlur?.(event);
       }}
     />
   );

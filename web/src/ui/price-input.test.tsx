@@ -22,7 +22,9 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Cena');
 const value = () => screen.getByRole('status').textContent;
 
 test.each([
-  ['12a3b4', '1234', '1234'],
+  ['12a3b4', '1\u00a0234', '1234'],
+  ['1234567', '1\u00a0234\u00a0567', '1234567'],
+  ['12.5', '12,5', '12.5'],
   ['12,5', '12,5', '12.5'],
   ['12,567', '12,56', '12.56'],
   ['1,2,3', '1,23', '1.23'],
@@ -41,20 +43,31 @@ test('empty clears the value', async () => {
   expect(value()).toBe('null');
 });
 
-test('a pasted price loses its spaces and currency', async () => {
-  renderApp(<Price />);
+test.each(['1 234 567,50 Kč', '1.234.567,50', '1234567.5'])('%s can be pasted', async (price) => {
+  renderApp(<Price initial={8} />);
   await userEvent.click(input());
-  await userEvent.paste('1 234 567,50 Kč');
+  await userEvent.paste(price);
   expect(value()).toBe('1234567.5');
-});
-
-test('thousands are separated while the input has no focus, with both decimals if there are any', async () => {
-  renderApp(<Price initial={1_234_567.5} />);
-  expect(input().value).toBe('1\u00a0234\u00a0567,50');
-  await userEvent.click(input());
-  expect(input().value).toBe('1234567,5');
   await userEvent.tab();
   expect(input().value).toBe('1\u00a0234\u00a0567,50');
+});
+
+test('digits can be pasted into a price', async () => {
+  renderApp(<Price initial={8} />);
+  await userEvent.click(input());
+  await userEvent.keyboard('{End}');
+  await userEvent.paste('50');
+  expect(value()).toBe('850');
+});
+
+test('thousands are separated, and both decimals shown if there are any', async () => {
+  renderApp(<Price initial={1_234_567.5} />);
+  expect(input().value).toBe('1\u00a0234\u00a0567,50');
+  await userEvent.tab();
+  await userEvent.keyboard('7654,5');
+  expect(input().value).toBe('7\u00a0654,5');
+  await userEvent.tab();
+  expect(input().value).toBe('7\u00a0654,50');
 });
 
 test('the currency is shown after the number', () => {

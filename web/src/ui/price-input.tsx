@@ -1,36 +1,27 @@
-import { Text, TextInput, type TextInputProps } from '@mantine/core';
-import {
-  cleanPriceInput,
-  formatPrice,
-  priceInputText,
-  priceInputValue,
-} from '@strojpark/core/domain/money/money';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Text, type NumberInputProps } from '@mantine/core';
+import { moneyDecimals, parsePrice } from '@strojpark/core/domain/money/money';
+import { DecimalInput } from './decimal-input.tsx';
 import classes from './price-input.module.css';
 
-interface PriceInputProps extends Omit<
-  TextInputProps,
-  'value' | 'defaultValue' | 'onChange' | 'type' | 'rightSection'
-> {
+interface PriceInputProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   /** Shown after the number: `CZK`. */
   currency: string;
 }
 
-/** A price in Czech format: digits and one comma, with thousands separators while it has no focus. */
-export function PriceInput({ value = null, onChange, currency, onFocus, onBlur, ...input }: PriceInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = value === null ? '' : formatPrice(value);
-  // A value set from outside while the user types (a form reset) replaces the typed text.
-  const edited = typed !== null && priceInputValue(typed) === value ? typed : priceInputText(value);
+const withCents = (amount: number): string =>
+  Number.isInteger(amount) ? String(amount) : amount.toFixed(moneyDecimals);
 
+/** A price in Czech format; both decimals are shown if there are any. */
+export function PriceInput({ value = null, onChange, currency, ...input }: PriceInputProps) {
   return (
-    <TextInput
+    <DecimalInput
       {...input}
       classNames={{ input: classes.input }}
-      inputMode="decimal"
+      allowNegative={false}
+      decimalScale={moneyDecimals}
+      format={withCents}
       autoComplete="off"
       rightSection={
         <Text size="xs" c="dimmed">
@@ -39,22 +30,16 @@ export function PriceInput({ value = null, onChange, currency, onFocus, onBlur, 
       }
       rightSectionWidth={48}
       rightSectionPointerEvents="none"
-      value={typed === null ? shown : edited}
-      onChange={(event) => {
-        const cleaned = cleanPriceInput(event.currentTarget.value);
-        setTyped(cleaned);
-        onChange(priceInputValue(cleaned));
-      }}
-      onFocus={(event) => {
-        const field = event.currentTarget;
-        // Switching from the formatted to the raw text loses the selection made by the Tab key.
-        flushSync(() => setTyped(priceInputText(value)));
-        field.select();
-        onFocus?.(event);
-      }}
-      onBlur={(event) => {
-        setTyped(null);
-        onBlur?.(event);
+      value={value}
+      onChange={onChange}
+      onFocus={(event) => event.currentTarget.select()}
+      onPaste={(event) => {
+        const { selectionStart, selectionEnd, value: shown } = event.currentTarget;
+        const pasted = parsePrice(event.clipboardData.getData('text'));
+        // Only a whole price: points and spaces between digits mean nothing in a part of one.
+        if (!pasted.ok || selectionStart !== 0 || selectionEnd !== shown.length) return;
+        event.preventDefault();
+        onChange(Math.abs(pasted.value));
       }}
     />
   );

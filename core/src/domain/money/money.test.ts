@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  cleanPriceInput,
   convert,
   crownsOf,
   formatPrice,
   formatTotal,
   maxMoney,
   parsePrice,
-  priceInputText,
-  priceInputValue,
   rateOf,
   saleCurrency,
 } from './money.ts';
@@ -119,48 +116,6 @@ describe('parsePrice', () => {
       ),
       { seed: 2 },
     );
-  });
-});
-
-describe('price input', () => {
-  test.each([
-    ['', ''],
-    [',', '0,'],
-    [',5', '0,5'],
-    ['12a3', '123'],
-    ['12,345', '12,34'],
-    ['1,2,3', '1,23'],
-    ['1 234 567,50', '1234567,50'],
-    ['1.234.567,50', '1234567,50'],
-    ['12.', '12,'],
-    ['12.5', '12,5'],
-    ['1.234', '1234'],
-    ['-5', '5'],
-    ['abc', ''],
-  ])('%j becomes %j', (typed, shown) => {
-    expect(cleanPriceInput(typed)).toBe(shown);
-  });
-
-  test('only digits and one comma with at most two decimals ever remain, and cleaning is idempotent', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,. -Kč'.split('')) }), (typed) => {
-        const shown = cleanPriceInput(typed);
-        expect(shown).toMatch(/^(?:\d+(?:,\d{0,2})?)?$/);
-        expect(cleanPriceInput(shown)).toBe(shown);
-      }),
-      { seed: 3 },
-    );
-  });
-
-  test('an empty input clears the value; a trailing comma is ignored', () => {
-    expect(priceInputValue('')).toBeNull();
-    expect(priceInputValue('12,')).toBe(12);
-    expect(priceInputValue('1234567,5')).toBe(1234567.5);
-  });
-
-  test('an amount is shown as it would be typed', () => {
-    expect(priceInputText(1234567.5)).toBe('1234567,5');
-    expect(priceInputText(null)).toBe('');
   });
 });
 

@@ -17,7 +17,7 @@ export const saleCurrency = (code: string): Currency => currencies.find((one) =>
 /** The largest amount that NUMERIC(14,2) holds. */
 export const maxMoney = 999_999_999_999.99;
 
-const moneyDecimals = 2;
+export const moneyDecimals = 2;
 
 const sign = (marks: string) => new RegExp(`^(?:${marks})|(?:${marks})$`, 'gi');
 
@@ -50,29 +50,6 @@ export function parsePrice(text: string, currency: RecordedCurrency = 'CZK'): Pa
   const amount = text.trim().replaceAll(currencySigns[currency], '').trim().replace(wholeAmount, '');
   const parsed = parseDecimal(amount, moneyDecimals);
   return parsed.ok && Math.abs(parsed.value) <= maxMoney ? parsed : { ok: false };
-}
-
-/**
- * The content of a price input after typing or pasting: digits and one comma, at most two decimals; a leading comma
- * becomes `0,`; blank stays blank.
- */
-export function cleanPriceInput(text: string): string {
-  // A single point before the last two digits is a decimal point typed instead of a comma.
-  const comma = text.includes(',') ? text : text.replace(/^([^.]*)\.(\d{0,2})$/, '$1,$2');
-  const [whole = '', ...rest] = comma.replaceAll(/[^\d,]/g, '').split(',');
-  if (rest.length === 0) return whole;
-  return `${whole === '' ? '0' : whole},${rest.join('').slice(0, moneyDecimals)}`;
-}
-
-/** The amount in a price input; null if it is blank. */
-export function priceInputValue(text: string): number | null {
-  const parsed = parseDecimal(cleanPriceInput(text), moneyDecimals);
-  return parsed.ok ? parsed.value : null;
-}
-
-/** An amount as a price input shows it: `1234567,5`. */
-export function priceInputText(value: number | null): string {
-  return value === null ? '' : String(value).replace('.', ',');
 }
 
 const wholeFormat = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 0 });

@@ -66,6 +66,10 @@ test('starts with the rejected rows, and the counts filter the others', async ()
   expect(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ })).toBeDefined();
   // With the value, because its cell may be out of sight.
   expect(screen.getByText('Cena: To není cena.').textContent).toBe('Cena: To není cena. dle dohody');
+  // A problem leads to its cell.
+  await user.click(screen.getByRole('button', { name: 'Cena: To není cena. dle dohody' }));
+  expect(screen.getByRole('textbox', { name: 'Opravit pole Cena v řádku 4' })).toBe(document.activeElement);
+  await user.keyboard('{Escape}');
   // Two cells of the same column have one message.
   expect(screen.queryByText('Nákup: To není cena.')).toBeNull();
   // The cell is marked without repeating it.

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import {
   type OutcomeCounts,
   type PreviewPage,
@@ -112,9 +112,11 @@ interface PreviewTableProps {
 }
 
 interface CellError {
+  field: string;
   text: string;
   /** What the file says. */
   value: string;
+  canBeCorrected: boolean;
 }
 
 /** Enough characters of a value to identify it. */
@@ -132,7 +134,12 @@ function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells'])
     const { error, value = '' } = cells[field] ?? {};
     const source = sourceColumn ?? field;
     if (error !== undefined && !bySource.has(source)) {
-      bySource.set(source, { text: `${displayName}: ${error}`, value: shortened(value) });
+      bySource.set(source, {
+        field,
+        text: `${displayName}: ${error}`,
+        value: shortened(value),
+        canBeCorrected: sourceColumn !== null,
+      });
     }
   }
   return [...bySource.values()];
@@ -141,6 +148,10 @@ function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells'])
 /** The labels of the changed fields, because their cells may be far to the right. */
 const changedFields = (columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] =>
   columns.filter(({ field }) => cells[field]?.before !== undefined).map(({ displayName }) => displayName);
+
+/** Focusing the input of the cell scrolls to it. */
+const editCell = (problem: Element, field: string) =>
+  problem.closest('tr')?.querySelector<HTMLElement>(`[data-field="${field}"] button`)?.click();
 
 /** A page of draft rows with their outcome and editable cells. */
 function PreviewTable({ batchId, page }: PreviewTableProps) {
@@ -189,14 +200,32 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
                     {error}
                   </div>
                 ))}
-                {cellErrors(page.columns, cells).map(({ text, value }) => (
-                  <div key={text} className={classes.error}>
-                    {text} {value !== '' && <q>{value}</q>}
-                  </div>
-                ))}
+                {cellErrors(page.columns, cells).map(({ field, text, value, canBeCorrected }) => {
+                  const problem =
+                    value === '' ? (
+                      text
+                    ) : (
+                      <>
+                        {text} <q>{value}</q>
+                      </>
+                    );
+                  return canBeCorrected ? (
+                    <UnstyledButton
+                      key={field}
+                      className={classes.error}
+                      onClick={(event) => editCell(event.currentTarget, field)}
+                    >
+                      {problem}
+                    </UnstyledButton>
+                  ) : (
+                    <div key={field} className={classes.error}>
+                      {problem}
+                    </div>
+                  );
+                })}
               </td>
               {page.columns.map((column) => (
-                <td key={column.field}>
+                <td key={column.field} data-field={column.field}>
                   <PreviewCell
                     row={row}
                     column={column}
