@@ -76,5 +76,5 @@ test('after signing out the pages are inaccessible, and the session has ended on
 test('an unknown URL shows 404', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/nowhere');
-  await expect(page.getByText('404 – Stránka nenalezena')).toBeVisible();
+  await expect(page.getByText('Stránka nenalezena')).toBeVisible();
 });

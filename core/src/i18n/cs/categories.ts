@@ -1,5 +1,6 @@
 export const categories = {
   title: 'Kategorie',
+  order: 'Názvy a pořadí',
   hint: 'Pořadí platí ve formulářích, filtrech a sestavách. Neaktivní kategorie se nenabízí u nových strojů.',
   add: 'Přidat kategorii',
   create: 'Nová kategorie',

@@ -100,7 +100,7 @@ export const common = {
   failedToLoad: 'Data se nepodařilo načíst',
   screenFailed: 'Tuto obrazovku se nepodařilo zobrazit',
   screenFailedHint: 'Zkuste to znovu. Pokud potíže trvají, obraťte se na administrátora.',
-  notFoundTitle: '404 – Stránka nenalezena',
+  notFoundTitle: 'Stránka nenalezena',
   notFoundText: 'Adresa neexistuje nebo byla stránka přesunuta.',
   notFoundLink: 'Přejít na přehled',
   failures: {

@@ -1,5 +1,6 @@
 export const manualAlternatives = {
   title: 'Určené náhrady',
+  models: 'Modely a jejich náhrady',
   hint: 'Když se model už nevyrábí, nabídnou se při rezervaci jako přesná shoda modely uvedené zde.',
   add: 'Přidat model',
   create: 'Náhrada za model',

@@ -100,7 +100,7 @@ export const common: SameShape<typeof cs> = {
   failedToLoad: 'The data could not be loaded',
   screenFailed: 'This screen could not be displayed',
   screenFailedHint: 'Try again. If the problem persists, contact your administrator.',
-  notFoundTitle: '404 - Page Not Found',
+  notFoundTitle: 'Page not found',
   notFoundText: 'This address does not exist or the page has moved.',
   notFoundLink: 'Go to the dashboard',
   failures: {

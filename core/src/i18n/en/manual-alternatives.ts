@@ -3,6 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const manualAlternatives: SameShape<typeof cs> = {
   title: 'Listed replacements',
+  models: 'Models and their replacements',
   hint: 'When a machine of a discontinued model is reserved, the models listed here are suggested as exact matches.',
   add: 'Add model',
   create: 'Add replacements for a model',

@@ -44,7 +44,7 @@ export function Categories() {
 
   return (
     <>
-      <Panel title={t('categories.title')} link={data !== undefined && data.length > 0 && add}>
+      <Panel title={t('categories.order')} link={data !== undefined && data.length > 0 && add}>
         <PanelPart>
           <Text size="sm" c="dimmed">
             {t('categories.hint')}

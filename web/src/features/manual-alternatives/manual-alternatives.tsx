@@ -57,7 +57,7 @@ export function ManualAlternatives() {
           {add}
         </Group>
       )}
-      <Panel title={t('manualAlternatives.title')}>
+      <Panel title={t('manualAlternatives.models')}>
         {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={4} height={48} />}
         {data !== undefined && entries.length === 0 && (
           <EmptyState
