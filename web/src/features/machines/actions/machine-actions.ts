@@ -42,6 +42,10 @@ import { machineActions, type MachineAction } from './action-names.ts';
 const destructive: readonly MachineAction[] = ['reject', 'cancelReservation', 'storno', 'release', 'delete'];
 export const isDestructive = (action: MachineAction) => destructive.includes(action);
 
+/** They are looked for in the reservation first. */
+const rare: readonly MachineAction[] = ['editReservation', 'replace'];
+export const isRare = (action: MachineAction) => rare.includes(action);
+
 /** The machine's own live reservation, not one that it backs as a replacement. */
 export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>
   reservations.find(({ machine_id, status }) => machine_id === machine.id && isLive(status)) ?? null;

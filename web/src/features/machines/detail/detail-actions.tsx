@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
 import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
 import { actionKeys, type MachineDialogAction } from '../actions/action-names.ts';
-import { actionIcons, isDestructive, useMachineActions } from '../actions/machine-actions.ts';
+import { actionIcons, isDestructive, isRare, useMachineActions } from '../actions/machine-actions.ts';
 
 interface DetailActionsProps {
   machine: Machine;
@@ -25,6 +25,7 @@ export function DetailActions({ machine, onAction }: DetailActionsProps) {
         icon: actionIcons[action],
         keyName: actionKeys[action],
         isDestructive: isDestructive(action),
+        isRare: isRare(action),
         run: () => (action === 'quote' ? quote([machine.id]) : onAction(action, machine)),
       })),
     [allowed, t, onAction, quote, machine],
