@@ -42,9 +42,10 @@ import { machineActions, type MachineAction } from './action-names.ts';
 const destructive: readonly MachineAction[] = ['reject', 'cancelReservation', 'storno', 'release', 'delete'];
 export const isDestructive = (action: MachineAction) => destructive.includes(action);
 
-/** They are looked for in the reservation first. */
+/** What is looked for in the reservation first, and quotes for a machine that somebody else has. */
 const rare: readonly MachineAction[] = ['editReservation', 'replace'];
-export const isRare = (action: MachineAction) => rare.includes(action);
+export const isRare = (action: MachineAction, { status }: Pick<Machine, 'status'>) =>
+  rare.includes(action) || (action === 'quote' && isHeld(status));
 
 /** The machine's own live reservation, not one that it backs as a replacement. */
 export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>

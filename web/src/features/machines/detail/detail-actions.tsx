@@ -25,7 +25,7 @@ export function DetailActions({ machine, onAction }: DetailActionsProps) {
         icon: actionIcons[action],
         keyName: actionKeys[action],
         isDestructive: isDestructive(action),
-        isRare: isRare(action),
+        isRare: isRare(action, machine),
         run: () => (action === 'quote' ? quote([machine.id]) : onAction(action, machine)),
       })),
     [allowed, t, onAction, quote, machine],
