@@ -111,23 +111,23 @@ export const ended = (
   reason: string | null = null,
 ) => ({ status, ended_at: now, ended_by: user.id, end_reason: reason });
 
-/** The customer waits again, first in the queue; `reason` is why someone else gets the machine. */
+/** The customer waits again, at a position before all others. */
 export async function backToWaiting(
   ctx: Ctx,
   entry: LockedEntry,
   action: 'skip' | 'pause',
-  reason: string | null,
+  position: number,
+  more?: AuditEvent['changes'],
 ): Promise<void> {
-  const position = await repo.selectFrontPosition(ctx.db, entry.machine_id);
   const changes = { status: 'waiting', offered_at: null, offer_ends_at: null, position } as const;
-  await writeEntry(ctx, entry, action, changes, reason === null ? {} : { reason: { to: reason } });
+  await writeEntry(ctx, entry, action, changes, more);
 }
 
 /** An offer that cannot be kept because the machine is damaged or in repair: the customer waits again. */
 export async function pauseOffer(ctx: Ctx, machine: QueuedMachine, entryId: string): Promise<void> {
   const entry = await repo.lockEntryRow(ctx.db, entryId);
   if (!entry) throw new Error(`the offered queue entry ${entryId} is gone`);
-  await backToWaiting(ctx, entry, 'pause', null);
+  await backToWaiting(ctx, entry, 'pause', await repo.selectFrontPosition(ctx.db, entry.machine_id));
   await notifySeller(ctx, machine, entry, 'queue_paused', { by: ctx.user.name });
 }
 

@@ -60,6 +60,29 @@ describe('the list', () => {
     expect((await test.call(seller, 'GET', '/queue?status=nonsense')).status).toBe(400);
   });
 
+  it('keeps its order when an offer is given back and forth: by urgency there is no room for ever lower positions', async () => {
+    const { machineId, first, second, third } = await offered();
+    for (let round = 0; round < 3; round += 1)
+      for (const { id } of [first, second]) expect((await calls().act(admin, id, 'skip')).status).toBe(200);
+    expect(await calls().get(seller, second.id)).toMatchObject({ place: 1 });
+    expect(await calls().get(seller, third.id)).toMatchObject({ place: 2 });
+    const entries = test.testDb.db.selectFrom('queue_entries').select('position');
+    const positions = await entries.where('machine_id', '=', machineId).execute();
+    expect(Math.min(...positions.map(({ position }) => position))).toBeGreaterThan(0);
+  });
+
+  it('what one of the office does for a seller who is gone is told to the others', async () => {
+    const [gone, office] = [await test.user('salesperson'), await test.user('backoffice')];
+    const { machineId } = await offered();
+    const entry = await calls().waits(gone, machineId);
+    const users = test.testDb.db.updateTable('users').set({ status: 'inactive' });
+    await users.where('id', '=', gone.id).execute();
+    expect((await calls().act(office, entry.id, 'withdraw')).status).toBe(200);
+    const notified = test.testDb.db.selectFrom('notifications').select('user_id');
+    const rows = await notified.where('entity_id', '=', entry.id).execute();
+    expect(rows.map(({ user_id }) => user_id)).toEqual([admin.id]);
+  });
+
   it('begins with the offer that ends next, then has each next in line, then the last to end first', async () => {
     const [soon, late] = [
       await offered({ name: 'Naléhavý bagr' }),

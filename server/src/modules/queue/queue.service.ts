@@ -162,7 +162,9 @@ export function skip(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> 
     const { entry, machine } = locked;
     const others = await waitingEntries(ctx, machine.id);
     await refuseOffer(ctx, canSkip(ctx.user, entry, others.length), locked);
-    await backToWaiting(ctx, entry, 'skip', reason);
+    // In the place of the one who gets the offer. A place in front of all would be a lower number each time.
+    const position = others[0]?.position ?? entry.position;
+    await backToWaiting(ctx, entry, 'skip', position, { reason: { to: reason } });
     await changeStatus(ctx, machine, 'available', { passedOver: id });
     if (isOthers(ctx, locked))
       await notifySeller(ctx, machine, entry, 'queue_moved', { by: ctx.user.name, reason, place: 1 });
