@@ -1,6 +1,6 @@
 import type { QueueEntry, queue } from '@strojpark/core/contracts/queue';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { can } from '@strojpark/core/domain/access/permissions';
+import { can, type Actor } from '@strojpark/core/domain/access/permissions';
 import { invalid, type Refusal } from '@strojpark/core/domain/access/refusal';
 import {
   canAccept,
@@ -11,6 +11,7 @@ import {
   canSkip,
   canWithdraw,
   movedTo,
+  type OwnedQueueEntry,
 } from '@strojpark/core/domain/queue/queue-actions';
 import { isForCustomer, isSameCustomer } from '@strojpark/core/domain/customers/customer-key';
 import { customerByColumn, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -115,45 +116,28 @@ async function leave(
 
 const isOthers = ({ user }: Ctx, { entry }: LockedQueueEntry) => entry.created_by !== user.id;
 
-export function decline(ctx: Ctx, id: string, reason: string | null): Promise<QueueEntry> {
-  return inTx(ctx, async (ctx) => {
-    const locked = await lockQueueEntry(ctx, id);
-    await refuseOffer(ctx, canDecline(ctx.user, locked.entry), locked);
-    await leave(ctx, locked, ['decline', 'declined'], reason);
-    if (isOthers(ctx, locked))
-      await notifySeller(ctx, locked.machine, locked.entry, 'queue_withdrawn', {
-        by: ctx.user.name,
-        reason: reason ?? '',
-      });
-    return get(ctx, id);
-  });
-}
+/** An action that takes an entry out of the queue; a colleague's seller is notified. */
+const leaving =
+  (
+    rule: (actor: Actor, entry: OwnedQueueEntry) => Refusal,
+    how: Parameters<typeof leave>[2],
+    notice: 'queue_withdrawn' | 'queue_offer_ended',
+  ) =>
+  (ctx: Ctx, id: string, reason: string | null): Promise<QueueEntry> =>
+    inTx(ctx, async (ctx) => {
+      const locked = await lockQueueEntry(ctx, id);
+      const { entry, machine } = locked;
+      await refuseOffer(ctx, rule(ctx.user, entry), locked);
+      await leave(ctx, locked, how, reason);
+      if (isOthers(ctx, locked))
+        await notifySeller(ctx, machine, entry, notice, { by: ctx.user.name, reason: reason ?? '' });
+      return get(ctx, id);
+    });
 
-export function withdraw(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> {
-  return inTx(ctx, async (ctx) => {
-    const locked = await lockQueueEntry(ctx, id);
-    refuse(canWithdraw(ctx.user, locked.entry));
-    await leave(ctx, locked, ['withdraw', 'withdrawn'], reason);
-    if (isOthers(ctx, locked))
-      await notifySeller(ctx, locked.machine, locked.entry, 'queue_withdrawn', { by: ctx.user.name, reason });
-    return get(ctx, id);
-  });
-}
-
-/** Ends an offer before its time. */
-export function endOffer(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> {
-  return inTx(ctx, async (ctx) => {
-    const locked = await lockQueueEntry(ctx, id);
-    await refuseOffer(ctx, canEndOffer(ctx.user, locked.entry), locked);
-    await leave(ctx, locked, ['end_offer', 'lapsed'], reason);
-    if (isOthers(ctx, locked))
-      await notifySeller(ctx, locked.machine, locked.entry, 'queue_offer_ended', {
-        by: ctx.user.name,
-        reason,
-      });
-    return get(ctx, id);
-  });
-}
+export const decline = leaving(canDecline, ['decline', 'declined'], 'queue_withdrawn');
+export const withdraw = leaving(canWithdraw, ['withdraw', 'withdrawn'], 'queue_withdrawn');
+/** Before its time. */
+export const endOffer = leaving(canEndOffer, ['end_offer', 'lapsed'], 'queue_offer_ended');
 
 /** Gives the machine to the next one; the customer waits again, first behind them. */
 export function skip(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> {
@@ -181,20 +165,24 @@ export function move(ctx: Ctx, id: string, body: BodyOf<typeof queue.move>): Pro
     const order = before.map((one) => one.id);
     const moved = movedTo(order, id, placeOf(order, id, body));
     await repo.updatePositions(ctx.db, moved, ctx.now);
-    for (const [index, one] of before.entries()) {
+    const { reason } = body;
+    const changed = before.flatMap((one, index) => {
       const place = moved.indexOf(one.id) + 1;
-      if (place === index + 1) continue;
-      const { reason } = body;
-      await record(ctx, {
+      return place === index + 1 ? [] : [{ one, from: index + 1, place }];
+    });
+    await record(
+      ctx,
+      ...changed.map(({ one, from, place }) => ({
         action: 'move',
-        entity: 'queue_entry',
+        entity: 'queue_entry' as const,
         id: one.id,
         name: customerNames(one).name,
-        changes: { place: { from: index + 1, to: place }, reason: { to: reason } },
-      });
+        changes: { place: { from, to: place }, reason: { to: reason } },
+      })),
+    );
+    for (const { one, place } of changed)
       if (one.created_by !== ctx.user.id)
         await notifySeller(ctx, machine, one, 'queue_moved', { by: ctx.user.name, reason, place });
-    }
     return get(ctx, id);
   });
 }
@@ -218,9 +206,8 @@ async function lapse(ctx: Ctx, id: string): Promise<void> {
   const { entry, machine } = locked;
   if (entry.status !== 'offered' || entry.offer_ends_at === null) return;
   if (new Date(entry.offer_ends_at) > ctx.now) return;
-  const others = await waitingEntries(ctx, machine.id);
   await leave(ctx, locked, ['lapse', 'lapsed'], null);
   await notifySeller(ctx, machine, entry, 'queue_lapsed', {});
-  const offerWentTo = others.length > 0 ? 'next' : 'nobody';
+  const offerWentTo = machine.hold?.has_queue === true ? 'next' : 'nobody';
   await mailSeller(ctx, 'queue_lapsed', machine, entry, { offerWentTo });
 }
