@@ -5,6 +5,7 @@ import type { AgeBand, WantedScale } from '@strojpark/core/domain/reports/unmet-
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { activeUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
@@ -296,15 +297,8 @@ export async function selectExpired(db: Db, today: string): Promise<string[]> {
 
 /** Whether the user is active and in one of these roles. */
 export async function isActiveUser(db: Db, userId: string, roles: readonly Role[]): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('role', 'in', roles)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
+  const query = activeUsers(db).select('id').where('id', '=', userId).where('role', 'in', roles);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** The customers: the labels of demands in bulk results. */

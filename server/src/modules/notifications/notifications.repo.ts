@@ -2,6 +2,7 @@ import type { NotificationEntity, NotificationKind } from '@strojpark/core/domai
 import type { Notification } from '@strojpark/core/contracts/notifications';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql } from 'kysely';
+import { activeUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
@@ -25,8 +26,7 @@ export async function insertNotifications(
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'values', 'entity', 'entity_id', 'created_at'])
     .expression(
-      db
-        .selectFrom('users')
+      activeUsers(db)
         .select([
           'id',
           sql<string>`${kind}::text`.as('kind'),
@@ -36,8 +36,6 @@ export async function insertNotifications(
           sql<string>`${now}::timestamptz`.as('created_at'),
         ])
         .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
-        .where('status', '=', 'active')
-        .where('deleted_at', 'is', null)
         .orderBy('id'),
     )
     .returning('user_id')
@@ -47,12 +45,9 @@ export async function insertNotifications(
 
 /** Those of these users who are active. */
 export async function selectActive(db: Db, userIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
+  const rows = await activeUsers(db)
     .select('id')
     .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

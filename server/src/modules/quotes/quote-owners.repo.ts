@@ -1,6 +1,7 @@
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import type { QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
 import { sql } from 'kysely';
+import { activeUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { customerName } from '../../db/customer-name.ts';
@@ -11,12 +12,9 @@ export const countOfOwner = (db: Db, userId: string, statuses: readonly QuoteSta
 
 /** The active users of these roles, by name. */
 export const selectOwners = (db: Db, roles: readonly Role[]) =>
-  db
-    .selectFrom('users')
+  activeUsers(db)
     .select(['id', 'name'])
     .where('role', 'in', roles)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
     .orderBy(sql`czech_key(name)`)
     .orderBy('id')
     .execute();

@@ -1,6 +1,7 @@
 import { rolesOfPermission, type Role } from '@strojpark/core/domain/access/permissions';
 import type { ViewList, ViewScope, ViewState } from '@strojpark/core/domain/views/views';
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { activeUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -153,14 +154,7 @@ export function selectLastFiles(db: Db, fileIds: readonly string[]) {
 
 /** Whether the user exists and is active. */
 export async function selectActiveUser(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await activeUsers(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** False when this file was mailed already, or is no longer the latest of its schedule. */

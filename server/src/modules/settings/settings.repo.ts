@@ -1,5 +1,6 @@
 import type { SettingKey } from '@strojpark/core/domain/settings/setting-catalogue';
 import { sql, type Insertable } from 'kysely';
+import { activeUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -76,13 +77,6 @@ export async function selectSomeActiveUsers(
   roles: readonly DB['users']['role'][],
   limit: number,
 ): Promise<string[]> {
-  const users = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', 'in', roles)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .limit(limit)
-    .execute();
+  const users = await activeUsers(db).select('id').where('role', 'in', roles).limit(limit).execute();
   return users.map(({ id }) => id);
 }
