@@ -50,8 +50,13 @@ const linkedRequest = z.object({
   recipient: z.string(),
   /** The approvers whose deputy the recipient is. */
   standsInFor: z.array(z.string()),
-  /** False for the recipient’s own request where the settings require someone else; it can still be rejected. */
+  /**
+   * False for the recipient’s own request, and for that of the approver they replace, where the settings require someone else;
+   * it can still be rejected.
+   */
   mayApprove: z.boolean(),
+  /** Whether the recipient sent the request. */
+  isOwn: z.boolean(),
   expiresAt: timestamp,
 });
 export type LinkedRequest = z.output<typeof linkedRequest>;

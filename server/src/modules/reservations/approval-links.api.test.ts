@@ -262,7 +262,7 @@ describe('a link', () => {
     await test.set({ allow_self_approval: 'false' });
     const id = await request(session);
     const token = await mailedToken();
-    expect((await open(token)).body).toMatchObject({ mayApprove: false });
+    expect((await open(token)).body).toMatchObject({ mayApprove: false, isOwn: true });
     expect(await decide(token)).toMatchObject({ status: 403, body: { code: 'own_request' } });
     expect((await decide(token, { decision: 'reject', reason })).status).toBe(204);
     expect(await statusOf(id)).toBe('cancelled');

@@ -43,6 +43,7 @@ export async function open(ctx: PublicCtx, sender: Sender, use: Use): Promise<Li
     recipient: link.account.name,
     standsInFor: replaced.map(({ name }) => name),
     mayApprove: reservation.may_approve,
+    isOwn: reservation.created_by === as.user.id,
     expiresAt: link.expiresAt,
   };
 }

@@ -25,6 +25,7 @@ function show(changes: Partial<Request> = {}) {
     recipient: 'Jana Nováková',
     standsInFor: [],
     mayApprove: true,
+    isOwn: false,
     expiresAt: '2026-05-07T08:00:00Z',
     ...changes,
   };
@@ -61,10 +62,16 @@ test('a rejection needs a reason, and can be taken back before it is sent', asyn
 });
 
 test('your own request that someone else has to approve can only be rejected', () => {
-  show({ mayApprove: false });
+  show({ mayApprove: false, isOwn: true });
   expect(button('Schválit rezervaci').disabled).toBe(true);
   expect(screen.getByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
   expect(button('Zamítnout…').disabled).toBe(false);
+});
+
+test('a deputy reads that the request is that of the approver they replace', () => {
+  show({ mayApprove: false, standsInFor: ['Petr Svoboda'] });
+  expect(button('Schválit rezervaci').disabled).toBe(true);
+  expect(screen.getByText(/Žádost toho, koho zastupujete, musí schválit někdo jiný/)).toBeDefined();
 });
 
 test('a deputy reads for whom the decision is', () => {

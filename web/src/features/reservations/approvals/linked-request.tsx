@@ -32,7 +32,8 @@ const overCodes: readonly string[] = ['link_invalid', 'reservation_not_pending',
 export function LinkedRequest({ token, request, onDecided, onOver }: LinkedRequestProps) {
   const { t } = useTranslation();
   const decide = useDecideByLink();
-  const { recipient, standsInFor, mayApprove, expiresAt } = request;
+  const { recipient, standsInFor, mayApprove, isOwn, expiresAt } = request;
+  const rule = mayApprove ? null : t(`reservations.queue.${isOwn ? 'ownRule' : 'deputyRule'}`);
 
   function submit(decision: Decision, reason?: string) {
     decide.mutate(
@@ -62,7 +63,7 @@ export function LinkedRequest({ token, request, onDecided, onOver }: LinkedReque
       <RequestFacts request={request} />
       <footer className={classes.foot}>
         <FailureNote text={decide.error && failureTexts(decide.error).join(' ')} />
-        <Buttons mayApprove={mayApprove} isDeciding={decide.isPending} onDecide={submit} />
+        <Buttons rule={rule} isDeciding={decide.isPending} onDecide={submit} />
       </footer>
     </article>
   );
@@ -95,13 +96,14 @@ function RequestFacts({ request: { reservation, facts } }: { request: Request })
 }
 
 interface ButtonsProps {
-  mayApprove: boolean;
+  /** Why the recipient may not approve the request; null if they may. */
+  rule: string | null;
   isDeciding: boolean;
   onDecide: (decision: Decision, reason?: string) => void;
 }
 
 /** Approving is one click; rejecting asks for the reason first. */
-function Buttons({ mayApprove, isDeciding, onDecide }: ButtonsProps) {
+function Buttons({ rule, isDeciding, onDecide }: ButtonsProps) {
   const { t } = useTranslation();
   const [isRejecting, setIsRejecting] = useState(false);
   const [typed, setTyped] = useState('');
@@ -138,7 +140,7 @@ function Buttons({ mayApprove, isDeciding, onDecide }: ButtonsProps) {
     );
   return (
     <>
-      {!mayApprove && <p className={classes.note}>{t('reservations.queue.ownRule')}</p>}
+      {rule !== null && <p className={classes.note}>{rule}</p>}
       <div className={classes.buttons}>
         <Button
           size="md"
@@ -152,7 +154,7 @@ function Buttons({ mayApprove, isDeciding, onDecide }: ButtonsProps) {
         <Button
           size="md"
           leftSection={<IconCheck size={18} aria-hidden />}
-          disabled={!mayApprove}
+          disabled={rule !== null}
           loading={isDeciding}
           onClick={() => onDecide('approve')}
         >
