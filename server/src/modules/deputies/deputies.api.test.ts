@@ -4,6 +4,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { addDays, calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tokenOf } from '../../../test/accounts.ts';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
@@ -138,6 +139,11 @@ describe('a deputy', () => {
     await named(admin);
     const karel = await test.user('admin', { name: 'Karel' });
     const own = await request(admin);
+    const { values } = (await queuedMails(test.testDb.db)).find(({ to }) => to.startsWith(petr.id))!;
+    const token = tokenOf(values.approvalUrl);
+    expect(await test.call(petr, 'POST', '/approval-links/open', { token })).toMatchObject({
+      body: { mayApprove: false, isOwn: false, standsInFor: ['Jana Nováková'] },
+    });
     expect(await mayApprove(petr, own)).toBe(false);
     expect(await mayApprove(karel, own)).toBe(true);
     for (const [who, may] of [
@@ -194,6 +200,17 @@ describe('naming a deputy', () => {
     expect((await named(petr, { deputyId: admin.id })).status).toBe(403);
     expect(await listOf(petr)).toMatchObject({ mayName: false });
     expect(await listOf(admin)).toMatchObject({ mayName: true });
+  });
+
+  it('offers the active colleagues who can be deputies, in the Czech order of their names', async () => {
+    const names = ['Hana', 'Chrudoš', 'Ivana', 'Čeněk', 'Cyril'];
+    for (const name of names) await test.user('backoffice', { name });
+    await test.user('salesperson', { name: 'Dana' });
+    await test.user('backoffice', { name: 'Emil', status: 'inactive' });
+    const { body } = await test.call<{ id: string; name: string }[]>(admin, 'GET', '/deputies/candidates');
+    const known = [...names, 'Dana', 'Emil', 'Jana Nováková'];
+    const offered = body.map(({ name }) => name).filter((name) => known.includes(name));
+    expect(offered).toEqual(['Cyril', 'Čeněk', 'Hana', 'Chrudoš', 'Ivana']);
   });
 
   it('is not for deputies: the right is not passed on', async () => {

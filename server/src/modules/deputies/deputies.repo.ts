@@ -1,6 +1,7 @@
 import type { Deputy } from '@strojpark/core/contracts/deputies';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql, type Insertable } from 'kysely';
+import { activeUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import { standsIn } from '../../db/deputies.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -115,14 +116,11 @@ export const endDeputiesOf = (db: Db, userId: string, now: Date): Promise<EndedD
 
 /** Active users with one of the roles, except one. */
 export function selectCandidates(db: Db, roles: readonly Role[], exceptId: string): Promise<Person[]> {
-  return db
-    .selectFrom('users')
+  return activeUsers(db)
     .select(['id', 'name'])
     .where('role', 'in', roles)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
     .where('id', '<>', exceptId)
-    .orderBy('name')
+    .orderBy(sql`czech_key(name)`)
     .orderBy('id')
     .execute();
 }
@@ -151,6 +149,6 @@ export const selectReplaced = (db: Db, deputyId: string, now: Date, roles: Roles
   running(db, now, roles)
     .select(['a.id', 'a.name', 'a.role'])
     .where('d.deputy_id', '=', deputyId)
-    .orderBy('a.name')
+    .orderBy(sql`czech_key(a.name)`)
     .orderBy('a.id')
     .execute();
