@@ -1,4 +1,5 @@
 import type { CustomerTexts } from '../../domain/reservations/reservation-customer.ts';
+import { reportTitles } from './report-titles.ts';
 
 export const audit = {
   search: 'Hledat v historii',
@@ -290,12 +291,7 @@ export const audit = {
     weekly: 'každý týden',
     monthly: 'každý měsíc',
     view: 'Uložený pohled',
-    utilisation: 'Využití strojů',
-    financial: 'Finanční souhrn',
-    maintenance: 'Plán servisu',
-    activity: 'Aktivita uživatelů',
-    approvals: 'Schvalování',
-    unmetDemand: 'Neuspokojené poptávky',
+    ...reportTitles,
     never: 'nikdy',
     transport: 'Doprava',
     repair: 'Oprava',

@@ -1,3 +1,5 @@
+import { reportTitles } from './report-titles.ts';
+
 /** Figures, charts, report files and their schedules; `pdf`, `xlsx` and `csv` stand in the files themselves. */
 export const reports = {
   intro: 'Vývoj skladu a prodejů, sestavy ke stažení',
@@ -137,19 +139,25 @@ export const reports = {
   },
   exportAll: 'Export všech dat',
   kinds: {
-    utilisation: { title: 'Využití strojů', text: 'Dny v jednotlivých stavech u každého stroje za období.' },
-    financial: { title: 'Finanční souhrn', text: 'Nákupy, hodnoty, prodeje a marže podle kategorie a měny.' },
+    utilisation: {
+      title: reportTitles.utilisation,
+      text: 'Dny v jednotlivých stavech u každého stroje za období.',
+    },
+    financial: {
+      title: reportTitles.financial,
+      text: 'Nákupy, hodnoty, prodeje a marže podle kategorie a měny.',
+    },
     maintenance: {
-      title: 'Plán servisu',
+      title: reportTitles.maintenance,
       text: 'Servisy po termínu a blížící se servisy, stroje bez záznamu.',
     },
-    activity: { title: 'Aktivita uživatelů', text: 'Kdo co udělal, v součtech i jednotlivě.' },
+    activity: { title: reportTitles.activity, text: 'Kdo co udělal, v součtech i jednotlivě.' },
     approvals: {
-      title: 'Schvalování',
+      title: reportTitles.approvals,
       text: 'Jak dlouho žádosti čekaly, kdo je schválil nebo zamítl a proč.',
     },
     unmetDemand: {
-      title: 'Neuspokojené poptávky',
+      title: reportTitles.unmetDemand,
       text: 'Co zákazníci hledají a nemáme: podle kategorie, stáří a ceny.',
     },
   },

@@ -1,5 +1,6 @@
 import type { audit as cs } from '../cs/audit.ts';
 import type { SameShape } from '../messages.ts';
+import { reportTitles } from './report-titles.ts';
 
 export const audit: SameShape<typeof cs> = {
   search: 'Search the change history',
@@ -282,12 +283,7 @@ export const audit: SameShape<typeof cs> = {
     weekly: 'Weekly',
     monthly: 'Monthly',
     view: 'Saved view',
-    utilisation: 'Machine utilisation',
-    financial: 'Financial summary',
-    maintenance: 'Maintenance schedule',
-    activity: 'User activity',
-    approvals: 'Approvals',
-    unmetDemand: 'Unmet demand',
+    ...reportTitles,
     never: 'never',
     transport: 'Transport',
     repair: 'Repair',

@@ -1,3 +1,5 @@
+import { reportTitles } from './report-titles.ts';
+
 export const reports = {
   intro: 'Inventory and sales over time, and reports to download.',
   period: {
@@ -134,22 +136,25 @@ export const reports = {
   },
   exportAll: 'Export all data',
   kinds: {
-    utilisation: { title: 'Machine utilisation', text: 'Days in each status, per machine, in the period.' },
+    utilisation: {
+      title: reportTitles.utilisation,
+      text: 'Days in each status, per machine, in the period.',
+    },
     financial: {
-      title: 'Financial summary',
+      title: reportTitles.financial,
       text: 'Purchases, values, sales and margins by category and currency.',
     },
     maintenance: {
-      title: 'Maintenance schedule',
+      title: reportTitles.maintenance,
       text: 'Overdue and upcoming services, and machines without a service record.',
     },
-    activity: { title: 'User activity', text: 'Who did what: totals and individual actions.' },
+    activity: { title: reportTitles.activity, text: 'Who did what: totals and individual actions.' },
     approvals: {
-      title: 'Approvals',
+      title: reportTitles.approvals,
       text: 'How long requests waited, who approved or rejected them, and why.',
     },
     unmetDemand: {
-      title: 'Unmet demand',
+      title: reportTitles.unmetDemand,
       text: 'What customers look for and you do not have: by category, age and price.',
     },
   },
