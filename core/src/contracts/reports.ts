@@ -122,7 +122,7 @@ const approvalsReport = z.object({
   ninetieth: hours,
   approvers: z.array(
     z.object({
-      /** Null: deleted users. */
+      /** Null: deleted users and API keys together; their name is blank. */
       id: uuid.nullable(),
       name: z.string(),
       ...decided,

@@ -89,7 +89,7 @@ export const reservationListQuery = z.object({
   /** Ended within these days, both included. */
   endedFrom: listedDay,
   endedTo: listedDay,
-  /** Who decided; `none`: a deleted user. */
+  /** Who decided; `none`: a deleted user or an API key. */
   approver: z.union([uuid, z.literal('none')]).optional(),
   /** Why a suggested replacement does not suit; `none`: no reason was given. */
   misfit: z.enum([...rejectionReasons, 'none']).optional(),

@@ -120,7 +120,7 @@ export const reports = {
     underAnHour: 'méně než 1 h',
     approvers: 'Podle schvalovatele',
     approver: 'Kdo rozhodl',
-    deletedUser: 'Smazaný uživatel',
+    deletedUser: 'Smazaný uživatel nebo klíč API',
     reasons: 'Proč náhrady nevyhovují',
     reason: 'Důvod',
     noReason: 'Bez uvedeného důvodu',

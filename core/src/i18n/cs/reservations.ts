@@ -156,7 +156,7 @@ export const reservations = {
     ended: 'Vyřízeno {{days}}',
     approver: 'Rozhodnutí: {{name}}',
     oneApprover: 'Rozhodnutí jednoho schvalovatele',
-    deletedApprover: 'Rozhodnutí smazaného uživatele',
+    deletedApprover: 'Rozhodnutí smazaného uživatele nebo klíče API',
     misfit: 'Náhrady: {{reason}}',
     noMisfit: 'Bez uvedeného důvodu',
     rejection: 'Důvod zamítnutí: {{reason}}',

@@ -117,7 +117,7 @@ export const reports = {
     underAnHour: 'under 1 h',
     approvers: 'By approver',
     approver: 'Decided by',
-    deletedUser: 'Deleted user',
+    deletedUser: 'Deleted user or API key',
     reasons: 'Why replacements are unsuitable',
     reason: 'Reason',
     noReason: 'No reason given',

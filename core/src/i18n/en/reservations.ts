@@ -146,7 +146,7 @@ export const reservations: SameShape<typeof cs> = {
     ended: 'Closed {{days}}',
     approver: 'Decisions: {{name}}',
     oneApprover: 'Decisions of one approver',
-    deletedApprover: 'Decisions of a deleted user',
+    deletedApprover: 'Decisions of a deleted user or an API key',
     misfit: 'Replacements: {{reason}}',
     noMisfit: 'No reason given',
     rejection: 'Rejection reason: {{reason}}',

@@ -117,6 +117,18 @@ describe('the report about approvals', () => {
     ]);
   });
 
+  it('two approvers of the same name are two', async () => {
+    const namesake = await test.user('backoffice', { name: 'Alena Dvořáková' });
+    for (const decided_by of [admin.id, namesake.id])
+      await request('2026-10-05T08:00:00Z', '2026-10-05T09:00:00Z', { decided_by });
+    const { approvers } = (await report()).body;
+    expect(approvers.map(({ name, approved }) => [name, approved])).toEqual([
+      ['Alena Dvořáková', 1],
+      ['Alena Dvořáková', 1],
+    ]);
+    expect(new Set(approvers.map(({ id }) => id))).toEqual(new Set([admin.id, namesake.id]));
+  });
+
   it('counts each reason of a request once, and requests without one', async () => {
     await requests();
     expect((await report()).body.reasons).toEqual([

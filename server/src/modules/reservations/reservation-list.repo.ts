@@ -37,7 +37,7 @@ export interface EndedRequest {
   from?: Date | undefined;
   /** Excluded. */
   end?: Date | undefined;
-  /** `none`: a deleted user. */
+  /** `none`: a deleted user or an API key. */
   approver?: string | undefined;
   misfit?: RejectionReason | 'none' | undefined;
   rejection?: string | undefined;

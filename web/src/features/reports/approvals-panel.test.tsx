@@ -48,7 +48,7 @@ test('it shows the decisions, the waiting times, and both by approver and by rea
   expect(screen.getByText('Zrušeno před rozhodnutím').nextElementSibling?.textContent).toBe('1');
   expect(rowsOf('Podle schvalovatele')).toEqual([
     ['Alena Dvořáková', '12', '2', '5,5 h', '1 d 6 h'],
-    ['Smazaný uživatel', '0', '1', 'méně než 1 h', '2 d'],
+    ['Smazaný uživatel nebo klíč API', '0', '1', 'méně než 1 h', '2 d'],
   ]);
   expect(rowsOf('Proč náhrady nevyhovují')).toEqual([
     ['Příliš starý', '4', '1'],
@@ -56,6 +56,27 @@ test('it shows the decisions, the waiting times, and both by approver and by rea
   ]);
   expect(rowsOf('Důvody zamítnutí')).toEqual([['Cena je nízká.', '3']]);
   expect(requests.map(({ path }) => path)).toEqual(['/api/reports/approvals?period=month']);
+});
+
+test('two approvers of the same name are two rows, each with its own requests', async () => {
+  const [one, other] = [alena, '99999999-9999-4999-8999-999999999999'];
+  const approvers = [one, other].map((id, index) => ({
+    id,
+    name: 'Alena Dvořáková',
+    approved: 5 - index,
+    rejected: 0,
+    median: 1,
+    ninetieth: 2,
+  }));
+  stubFetch(() => json({ ...report, approvers }));
+  renderApp(<ApprovalsPanel query={{ period: 'month' }} />);
+  await screen.findByText('Cena je nízká.');
+  expect(rowsOf('Podle schvalovatele').map(([name, approved]) => [name, approved])).toEqual([
+    ['Alena Dvořáková', '5'],
+    ['Alena Dvořáková', '4'],
+  ]);
+  const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^Alena Dvořáková, Schváleno/ });
+  expect(links.map(({ href }) => [one, other].find((id) => href.includes(id)))).toEqual([one, other]);
 });
 
 test('each number opens the reservations behind it', async () => {
@@ -77,11 +98,11 @@ test('each number opens the reservations behind it', async () => {
   expect(addressOf('Zrušeno před rozhodnutím: 1')).toEqual(['outcome=withdrawn']);
   expect(addressOf('Medián čekání: 5,5 h')).toEqual(['outcome=approved,rejected']);
   expect(addressOf('Alena Dvořáková, Zamítnuto: 2')).toEqual([`approver=${alena}`, 'outcome=rejected']);
-  expect(addressOf('Smazaný uživatel, 9 z 10 rozhodnuto do: 2 d')).toEqual(['approver=none']);
+  expect(addressOf('Smazaný uživatel nebo klíč API, 9 z 10 rozhodnuto do: 2 d')).toEqual(['approver=none']);
   expect(addressOf('Bez uvedeného důvodu, Schváleno: 8')).toEqual(['misfit=none', 'outcome=approved']);
   expect(addressOf('Cena je nízká.: 3')).toEqual(['rejection=Cena je nízká.']);
   // Nothing was counted, so there is nothing to open.
-  expect(screen.queryByRole('link', { name: 'Smazaný uživatel, Schváleno: 0' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Smazaný uživatel nebo klíč API, Schváleno: 0' })).toBeNull();
   expect(screen.getAllByRole('link')).toHaveLength(17);
 });
 

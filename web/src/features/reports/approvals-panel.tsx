@@ -159,21 +159,24 @@ function Approvers({ data: { approvers, period } }: { data: ApprovalsReport }) {
       ]}
       rows={approvers.map((row) => {
         const name = row.name === '' ? t('reports.approvals.deletedUser') : row.name;
-        const search = { approver: row.id ?? 'none' };
-        return [
-          name,
-          ...decisionCells(row, name, search),
-          ...times.map((time) => (
-            <Requests
-              key={time}
-              text={hours(row[time])}
-              count={row.approved + row.rejected}
-              period={period}
-              search={search}
-              label={`${name}, ${t(`reports.approvals.${time}Short`)}`}
-            />
-          )),
-        ];
+        const approver = row.id ?? 'none';
+        return {
+          key: approver,
+          cells: [
+            name,
+            ...decisionCells(row, name, { approver }),
+            ...times.map((time) => (
+              <Requests
+                key={time}
+                text={hours(row[time])}
+                count={row.approved + row.rejected}
+                period={period}
+                search={{ approver }}
+                label={`${name}, ${t(`reports.approvals.${time}Short`)}`}
+              />
+            )),
+          ],
+        };
       })}
     />
   );
@@ -191,7 +194,8 @@ function Reasons({ data: { reasons, period } }: { data: ApprovalsReport }) {
       ]}
       rows={reasons.map(({ reason, ...row }) => {
         const name = reason === null ? t('reports.approvals.noReason') : t(`machines.rejection.${reason}`);
-        return [name, ...decisionCells(row, name, { misfit: reason ?? 'none' })];
+        const misfit = reason ?? 'none';
+        return { key: misfit, cells: [name, ...decisionCells(row, name, { misfit })] };
       })}
     />
   );
@@ -203,17 +207,20 @@ function Rejections({ data: { rejections, period } }: { data: ApprovalsReport })
     <ReportTable
       title={t('reports.approvals.rejections')}
       columns={[t('reports.approvals.rejectionReason'), t('reports.approvals.count')]}
-      rows={rejections.map(({ reason, count }) => [
-        reason,
-        <Requests
-          key="count"
-          text={formatNumber(count)}
-          count={count}
-          period={period}
-          search={{ rejection: reason }}
-          label={reason}
-        />,
-      ])}
+      rows={rejections.map(({ reason, count }) => ({
+        key: reason,
+        cells: [
+          reason,
+          <Requests
+            key="count"
+            text={formatNumber(count)}
+            count={count}
+            period={period}
+            search={{ rejection: reason }}
+            label={reason}
+          />,
+        ],
+      }))}
     />
   );
 }

@@ -4,14 +4,18 @@ import table from '../../ui/table.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './report-table.module.css';
 
-type Row = readonly [string, ...ReactNode[]];
+interface Row {
+  /** Two rows may have the same name. */
+  key: string;
+  /** The first one names the row. */
+  cells: readonly [string, ...ReactNode[]];
+}
 
 interface ReportTableProps {
   title: string;
   columns: readonly string[];
   /** How many columns after the first one contain texts. */
   texts?: number;
-  /** The first cell names the row. */
   rows: readonly Row[];
 }
 
@@ -22,12 +26,6 @@ interface ReportTableProps {
 export function ReportTable(props: ReportTableProps): ReactNode {
   return useIsPhone() ? <RowList {...props} /> : <Table {...props} />;
 }
-
-const keyOf = (row: Row, texts: number) =>
-  row
-    .slice(0, texts + 1)
-    .filter((cell) => typeof cell === 'string')
-    .join('|');
 
 function Table({ title, columns: [first, ...columns], texts = 0, rows }: ReportTableProps) {
   return (
@@ -46,8 +44,8 @@ function Table({ title, columns: [first, ...columns], texts = 0, rows }: ReportT
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={keyOf([name, ...cells], texts)}>
+          {rows.map(({ key, cells: [name, ...cells] }) => (
+            <tr key={key}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td key={columns[index]} data-numeric={index >= texts || undefined}>
@@ -67,8 +65,8 @@ function RowList({ title, columns: [, ...columns], texts = 0, rows }: ReportTabl
     <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
       <ul className={classes.rows}>
-        {rows.map(([name, ...cells]) => (
-          <li key={keyOf([name, ...cells], texts)} className={classes.row}>
+        {rows.map(({ key, cells: [name, ...cells] }) => (
+          <li key={key} className={classes.row}>
             <span className={classes.name}>{name}</span>
             <dl className={classes.values}>
               {cells.map((cell, index) => (

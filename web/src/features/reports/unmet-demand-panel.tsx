@@ -111,7 +111,10 @@ function Groups({ data: { groups, currency } }: { data: UnmetDemandReport }) {
           number: formatNumber(count),
           group: words.join(' · '),
         });
-        return [...words, <DemandCount key="count" count={count} search={searchOf(group)} label={label} />];
+        return {
+          key: [category, age, price.above, price.upTo].join('|'),
+          cells: [...words, <DemandCount key="count" count={count} search={searchOf(group)} label={label} />],
+        };
       })}
     />
   );
