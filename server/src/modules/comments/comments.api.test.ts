@@ -478,6 +478,7 @@ describe('the search', () => {
   it('finds nothing in records that the user may not see, in the trash, and of deleted comments', async () => {
     const { id, machineId: reserved, path } = await reserve();
     const { body } = await write(petr, 'unikatni-slovo', path);
+    await write(petr, 'slovo-o-stroji', `/machines/${reserved}/comments`);
     await withoutPermission('reservations.view', async () => {
       expect(await find(petr, 'unikatni-slovo')).toEqual([]);
       expect(await find(admin, 'unikatni-slovo')).toHaveLength(1);
@@ -488,8 +489,11 @@ describe('the search', () => {
     expect(await find(petr, 'unikatni-slovo')).toEqual([]);
     await pool.query('update reservations set deleted_at = null where id = $1', [id]);
     await pool.query('update machines set deleted_at = now() where id = $1', [reserved]);
-    expect(await find(petr, 'unikatni-slovo')).toEqual([]);
+    expect(await find(petr, 'slovo-o-stroji')).toEqual([]);
+    // The reservation is still listed.
+    expect(await find(petr, 'unikatni-slovo')).toMatchObject([{ subject: 'reservation', subject_id: id }]);
     await pool.query('update machines set deleted_at = null where id = $1', [reserved]);
+    expect(await find(petr, 'slovo-o-stroji')).toHaveLength(1);
     await remove(petr, body.id);
     expect(await find(petr, 'unikatni-slovo')).toEqual([]);
   });

@@ -144,8 +144,8 @@ export function selectFound(
     ])
     .where('c.deleted_at', 'is', null)
     .where('c.anonymised_at', 'is', null)
-    .where('m.deleted_at', 'is', null)
     .where('r.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('c.machine_id', 'is', null), eb('m.deleted_at', 'is', null)]))
     .where((eb) => eb.or(subjects.map((subject) => eb(`c.${columns[subject]}`, 'is not', null))));
   for (const word of words) query = query.where('c.search_text', 'like', `%${escapeLike(word)}%`);
   return query.orderBy('c.created_at', 'desc').orderBy('c.id').limit(limit).execute();
