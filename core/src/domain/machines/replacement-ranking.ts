@@ -26,18 +26,8 @@ export const replacementGroups = {
 } as const;
 export type ReplacementGroup = keyof typeof replacementGroups;
 
-/** Manual alternatives: discontinued model → models that replace it. */
-export type ManualAlternatives = Record<string, readonly string[]>;
-
 const key = (text: string) => fold(text).trim();
 const same = (a: string, b: string) => key(a) === key(b);
-
-/** The manually entered alternatives of a model. */
-export function alternativesOf(model: string, alternatives: ManualAlternatives): readonly string[] {
-  return Object.entries(alternatives).flatMap(([discontinued, models]) =>
-    same(discontinued, model) ? models : [],
-  );
-}
 
 /** Why a machine fits as a replacement: what the two have in common, and how far apart they are. */
 export interface ReplacementFit {
@@ -55,7 +45,7 @@ export interface ReplacementFit {
   price: number | null;
 }
 
-/** Compares a candidate with the machine it would replace; `alternatives` are those of that machine’s model. */
+/** Compares a candidate with the machine it would replace; `alternatives` are the models entered as those of its model. */
 export function replacementFit(
   machine: Omit<RankedMachine, 'id'>,
   candidate: Omit<RankedMachine, 'id'>,
@@ -130,9 +120,8 @@ export interface Suggested<M> {
 export function rankReplacements<M extends RankedMachine>(
   machine: RankedMachine,
   candidates: readonly M[],
-  manualAlternatives: ManualAlternatives,
+  alternatives: readonly string[],
 ): Record<ReplacementGroup, Suggested<M>[]> {
-  const alternatives = alternativesOf(machine.model, manualAlternatives);
   const ranked: Record<ReplacementGroup, Suggested<M>[]> = {
     exactMatches: [],
     similarMatches: [],

@@ -1,6 +1,7 @@
 import type { SuggestedReplacements } from '@strojpark/core/contracts/reservations';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { rankReplacements, replacementGroups } from '@strojpark/core/domain/machines/replacement-ranking';
+import { fold } from '@strojpark/core/domain/search-fold';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
@@ -153,7 +154,7 @@ describe('suggested replacements', () => {
       const expected = rankReplacements(
         all.find((one) => one.id === id)!,
         all.filter(({ type }) => type === 'stock'),
-        manual,
+        Object.entries(manual).flatMap(([model, models]) => (fold(model) === fold(used.model) ? models : [])),
       );
       const groups = await suggest(id);
       for (const group of Object.keys(replacementGroups) as (keyof typeof replacementGroups)[])

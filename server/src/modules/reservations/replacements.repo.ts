@@ -32,12 +32,14 @@ export async function selectCandidate(db: Db, id: string, rates: Rates): Promise
   return { item, cover_id, value_czk };
 }
 
-export function selectManualAlternatives(db: Db, model: string) {
-  return db
+/** The models entered as alternatives of a model. */
+export async function selectManualAlternatives(db: Db, model: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('manual_alternatives')
-    .select(['model', 'replacements'])
+    .select('replacements')
     .where(sql<boolean>`btrim(fold(model)) = btrim(fold(${model}))`)
     .execute();
+  return rows.flatMap(({ replacements }) => replacements);
 }
 
 /**

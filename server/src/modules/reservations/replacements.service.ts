@@ -1,7 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { SuggestedReplacements } from '@strojpark/core/contracts/reservations';
 import {
-  alternativesOf,
   rankReplacements,
   replacementFit,
   replacementScore,
@@ -47,14 +46,12 @@ async function find(ctx: Ctx, machineId: string, rates: Rates): Promise<repo.Can
 export async function suggest(ctx: Ctx, machineId: string): Promise<SuggestedReplacements> {
   const rates = await ratesOfToday(ctx);
   const used = await find(ctx, machineId, rates);
-  const rows = await repo.selectManualAlternatives(ctx.db, used.item.model);
-  const manual = Object.fromEntries(rows.map(({ model, replacements }) => [model, replacements]));
-  const alternatives = alternativesOf(used.item.model, manual);
+  const alternatives = await repo.selectManualAlternatives(ctx.db, used.item.model);
   const candidates = await repo.selectReplacementCandidates(ctx.db, used, alternatives, rates);
   const groups = rankReplacements(
     ranked(ctx, used),
     candidates.map((one) => ranked(ctx, one)),
-    manual,
+    alternatives,
   );
   const items = (group: readonly Suggested<Ranked>[]) =>
     group.map(({ machine, fit }) => ({ ...machine.item, fit }));
@@ -71,10 +68,12 @@ export async function listSimilar(ctx: Ctx, machineId: string): Promise<MachineL
   const rates = await ratesOfToday(ctx);
   const machine = await find(ctx, machineId, rates);
   const similar = await repo.selectSimilar(ctx.db, machine, rates);
-  const scoreOf = (one: Ranked) => replacementScore(replacementFit(ranked(ctx, machine), one, []));
+  const original = ranked(ctx, machine);
   return similar
-    .map((one) => ranked(ctx, one))
-    .map((one) => ({ ...one, score: scoreOf(one) }))
+    .map((candidate) => {
+      const one = ranked(ctx, candidate);
+      return { ...one, score: replacementScore(replacementFit(original, one, [])) };
+    })
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
     .slice(0, maxSimilar)
     .map(({ item }) => item);
