@@ -1,18 +1,16 @@
 import { Stack, Text } from '@mantine/core';
 import type { Demand, DemandMatch } from '@strojpark/core/contracts/demands';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
-import { useMachine } from '../../../entities/machines/machines.queries.ts';
-import { toastFailure } from '../../../lib/failure.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { customerOfEntry } from '../customer-form.ts';
 import { QueueDialog } from '../queue/queue-dialog.tsx';
 import { ReserveDialog } from '../reserve-dialog.tsx';
+import { useMachineToTake } from '../use-machine-to-take.ts';
 import { useRejectMatch } from './demand-changes.queries.ts';
 
 /** What is being done with a match. */
@@ -44,13 +42,7 @@ function TakeDialog({
   onClose,
 }: DialogProps & { action: 'reserve' | 'queue' }) {
   // Whether it needs a replacement is known with its record.
-  const { data: machine, error } = useMachine(match.machine_id);
-  const isLost = machine === undefined && error !== null;
-  useEffect(() => {
-    if (!isLost || !opened) return;
-    toastFailure(error);
-    onClose();
-  }, [isLost, opened, error, onClose]);
+  const machine = useMachineToTake(match.machine_id, opened, onClose);
   if (machine === undefined) return null;
   const dialog = { machine, customer: customerOfEntry(demand), opened, onClose };
   return action === 'reserve' ? <ReserveDialog {...dialog} /> : <QueueDialog {...dialog} />;

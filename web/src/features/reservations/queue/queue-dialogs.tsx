@@ -3,20 +3,19 @@ import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
-import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { useFirstInQueue } from '../../../entities/queue/queue.queries.ts';
-import { toastFailure } from '../../../lib/failure.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { ReserveDialog } from '../reserve-dialog.tsx';
+import { useMachineToTake } from '../use-machine-to-take.ts';
 import { destructiveActions } from './queue-actions.ts';
 import { type ReasonedAction, useMoveInQueue, useReasonedAction } from './queue-changes.queries.ts';
 
@@ -49,13 +48,7 @@ function QueueDialogOf({ action: { name, record, isOpen }, onClose }: DialogsPro
 
 /** Reserves the offered machine; whether it needs a replacement is known with its record. */
 function AcceptDialog({ entry, opened, onClose }: DialogProps) {
-  const { data: machine, error } = useMachine(entry.machine_id);
-  const isLost = machine === undefined && error !== null;
-  useEffect(() => {
-    if (!isLost || !opened) return;
-    toastFailure(error);
-    onClose();
-  }, [isLost, opened, error, onClose]);
+  const machine = useMachineToTake(entry.machine_id, opened, onClose);
   if (machine === undefined) return null;
   return <ReserveDialog machine={machine} offer={entry} opened={opened} onClose={onClose} />;
 }

@@ -1,11 +1,9 @@
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
-import { useEffect } from 'react';
-import { useMachine } from '../../../entities/machines/machines.queries.ts';
-import { toastFailure } from '../../../lib/failure.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { customerOfEntry } from '../customer-form.ts';
 import { QueueDialog } from '../queue/queue-dialog.tsx';
 import { ReserveDialog } from '../reserve-dialog.tsx';
+import { useMachineToTake } from '../use-machine-to-take.ts';
 
 interface TakeQuotedProps {
   quote: Quote;
@@ -21,13 +19,7 @@ interface TakeQuotedProps {
 export function TakeQuoted({ quote, item, opened, onClose }: TakeQuotedProps) {
   const isOpen = useOpening(opened);
   // Whether it needs a replacement is known with its record.
-  const { data: machine, error } = useMachine(item.machine_id);
-  const isLost = machine === undefined && error !== null;
-  useEffect(() => {
-    if (!isLost || !isOpen) return;
-    toastFailure(error);
-    onClose();
-  }, [isLost, isOpen, error, onClose]);
+  const machine = useMachineToTake(item.machine_id, isOpen, onClose);
   if (machine === undefined) return null;
   const customer = { ...customerOfEntry(quote), sellingPrice: item.reservation_price };
   const dialog = { machine, customer, opened: isOpen, onClose };
