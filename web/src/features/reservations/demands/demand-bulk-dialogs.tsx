@@ -1,17 +1,15 @@
-import { Stack } from '@mantine/core';
 import type { Demand } from '@strojpark/core/contracts/demands';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import { AssignDialog } from '../assign-dialog.tsx';
 import { BulkReasonDialog } from '../bulk-reason-dialog.tsx';
 import { NamedSubject } from '../named-subject.tsx';
 import { picturedMachine } from './demand-actions.ts';
 import { useBulkAssign, useBulkClose } from './demand-changes.queries.ts';
 import type { DemandState } from './demand-search.ts';
-import { OwnerSelect } from './owner-select.tsx';
 import { useWantedLine } from './wanted-words.ts';
 
 type DialogProps = BulkDialog<Demand, DemandState['filter'], 'assign' | 'close'>;
@@ -57,29 +55,28 @@ function AssignMany({ subject, opened, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   const { target, count, shown, known } = subject;
   const [first] = known;
-  const [ownerId, setOwnerId] = useState<string | null>(null);
   const { mutate, isPending } = useBulkAssign();
   return (
-    <ConfirmDialog
-      opened={opened}
+    <AssignDialog
       title={t('demands.bulk.assignTitle', { count, shown })}
-      text={
-        <Stack gap="md">
-          <NamedSubject
-            subject={subject}
-            text={t('demands.bulk.assignText')}
-            othersLabel={(others, number) => t('demands.bulk.others', { count: others, shown: number })}
-            blockOf={useBlock()}
-          />
-          <OwnerSelect demandId={first?.id} isOpen={opened} value={ownerId} onChange={setOwnerId} />
-        </Stack>
+      subject={
+        <NamedSubject
+          subject={subject}
+          text={t('demands.bulk.assignText')}
+          othersLabel={(others, number) => t('demands.bulk.others', { count: others, shown: number })}
+          blockOf={useBlock()}
+        />
       }
+      label={t('demands.assign.owner')}
       confirmLabel={t('demands.assign.confirm')}
-      loading={isPending}
-      onConfirm={() => {
-        if (ownerId !== null) mutate({ target, ownerId }, { onSuccess: onDone });
-      }}
-      onCancel={onClose}
+      failed={t('demands.assign.failed')}
+      // Whoever sees one demand sees all of them.
+      colleagues={useColleagues({ subject: 'demand', id: first?.id ?? '' }, opened && first !== undefined)}
+      ownerId={null}
+      opened={opened}
+      isPending={isPending}
+      onAssign={(ownerId) => mutate({ target, ownerId }, { onSuccess: onDone })}
+      onClose={onClose}
     />
   );
 }

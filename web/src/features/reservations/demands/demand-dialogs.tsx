@@ -5,6 +5,7 @@ import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { timeZone } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
@@ -15,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
+import { AssignDialog } from '../assign-dialog.tsx';
 import {
   type EndingAction,
   useAssignDemand,
@@ -23,7 +25,6 @@ import {
   useReopenDemand,
 } from './demand-changes.queries.ts';
 import { DemandDialog } from './demand-dialog.tsx';
-import { OwnerSelect } from './owner-select.tsx';
 import { useWantedLine } from './wanted-words.ts';
 
 type DialogsProps = ActionDialogsProps<Demand, DemandAction>;
@@ -44,7 +45,7 @@ function DemandDialogOf({ action: { name, record, isOpen }, onClose, onDeleted }
     case 'update':
       return <DemandDialog {...dialog} />;
     case 'assign':
-      return <AssignDialog {...dialog} />;
+      return <AssignDemand {...dialog} />;
     case 'serve':
     case 'close':
       return <EndDialog {...dialog} action={name} />;
@@ -135,32 +136,27 @@ function ReopenDialog({ demand, opened, onClose }: DialogProps) {
 }
 
 /** Makes a colleague responsible. */
-function AssignDialog({ demand, opened, onClose }: DialogProps) {
+function AssignDemand({ demand, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { id, owner_id } = demand;
-  const [ownerId, setOwnerId] = useState(owner_id);
   const { mutate, isPending } = useAssignDemand();
   const done = ({ owner_name: name }: Demand) => {
     toast.success(t('demands.assign.done', { name: name ?? '' }));
     onClose();
   };
   return (
-    <ConfirmDialog
-      opened={opened}
+    <AssignDialog
       title={t('demands.assign.title')}
-      text={
-        <Stack gap="md">
-          <ActionText demand={demand} text={t('demands.assign.text')} />
-          <OwnerSelect demandId={id} isOpen={opened} value={ownerId} onChange={setOwnerId} />
-        </Stack>
-      }
+      subject={<ActionText demand={demand} text={t('demands.assign.text')} />}
+      label={t('demands.assign.owner')}
       confirmLabel={t('demands.assign.confirm')}
-      loading={isPending}
-      onConfirm={() => {
-        if (ownerId === null || ownerId === owner_id) onClose();
-        else mutate({ id, ownerId }, { onSuccess: done });
-      }}
-      onCancel={onClose}
+      failed={t('demands.assign.failed')}
+      colleagues={useColleagues({ subject: 'demand', id }, opened)}
+      ownerId={owner_id}
+      opened={opened}
+      isPending={isPending}
+      onAssign={(ownerId) => mutate({ id, ownerId }, { onSuccess: done })}
+      onClose={onClose}
     />
   );
 }

@@ -14,6 +14,7 @@ import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.t
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { columnsWithoutRoom } from '../../../ui/list/list-column.ts';
+import { DemandDialogs } from './demand-dialogs.tsx';
 import { DemandMatches } from './demand-matches.tsx';
 import { useDemandViews } from './demand-views.tsx';
 import { DemandWork } from './demand-work.tsx';
@@ -60,6 +61,7 @@ beforeEach(() => {
       return json([
         { key: 'heavy-machinery', name_cs: 'Kolové nakladače', name_en: 'Wheel loaders', is_active: true },
       ]);
+    if (path.endsWith('/colleagues')) return json([{ id: user.id, name: user.name }]);
     return json([]);
   });
 });
@@ -290,6 +292,25 @@ describe('the matches', () => {
     expect(await screen.findByRole('link', { name: link })).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
+});
+
+test('a demand without an owner is handed over only to somebody', async () => {
+  const record = buildDemand({ owner_id: null, owner_name: null });
+  renderApp(
+    <DemandDialogs action={{ name: 'assign', record, isOpen: true }} onClose={nothing} onDeleted={nothing} />,
+  );
+  const confirm = await screen.findByRole('button', { name: 'Předat' });
+  await userEvent.click(confirm);
+  expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
+  const owner = screen.getByRole('combobox', { name: 'Kdo poptávku povede' });
+  expect(document.activeElement).toBe(owner);
+  expect(sent()).toEqual([]);
+  await userEvent.click(owner);
+  await userEvent.click(await screen.findByRole('option', { name: user.name }));
+  await userEvent.click(confirm);
+  await waitFor(() =>
+    expect(sent()).toEqual([{ path: `/api/demands/${record.id}`, body: { ownerId: user.id } }]),
+  );
 });
 
 test('the dashboard lists your own demands with new matches', async () => {

@@ -1,8 +1,9 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuoteOwners } from '../../../entities/quotes/quotes.queries.ts';
 import { toast } from '../../../lib/toast.ts';
-import { AssignDialog } from './assign-dialog.tsx';
+import { AssignDialog } from '../assign-dialog.tsx';
 import { useAssignQuote } from './quote-changes.queries.ts';
 
 interface AssignQuoteProps {
@@ -24,6 +25,10 @@ export function AssignQuote({ quote: { id, number, owner_id }, text, opened, onC
     <AssignDialog
       title={t('quotes.assign.title', { number })}
       subject={text}
+      label={t('quotes.assign.owner')}
+      confirmLabel={t('quotes.assign.confirm')}
+      failed={t('quotes.assign.failed')}
+      colleagues={useQuoteOwners(opened)}
       ownerId={owner_id}
       opened={opened}
       isPending={isPending}

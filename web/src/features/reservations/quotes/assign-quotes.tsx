@@ -2,9 +2,10 @@ import type { Quote } from '@strojpark/core/contracts/quotes';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useQuoteOwners } from '../../../entities/quotes/quotes.queries.ts';
 import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import { AssignDialog } from '../assign-dialog.tsx';
 import { NamedSubject } from '../named-subject.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
 import { picturedMachine } from './quote-actions.ts';
 import { useAssignQuotes } from './quote-changes.queries.ts';
 import type { QuoteState } from './quote-search.ts';
@@ -43,6 +44,10 @@ export function AssignQuotes({
           blockOf={blockOf}
         />
       }
+      label={t('quotes.assign.owner')}
+      confirmLabel={t('quotes.assign.confirm')}
+      failed={t('quotes.assign.failed')}
+      colleagues={useQuoteOwners(opened)}
       ownerId={null}
       opened={opened}
       isPending={isPending}
