@@ -151,10 +151,11 @@ function useFresh(
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (isOwn && fresh.some((one) => !seen.has(one))) setSeen(new Set([...seen, ...fresh]));
   const mark = useEffectEvent(() => mutate(id));
-  const hasFresh = isOwn && fresh.length > 0;
+  // One may follow another before the screen has heard that the first was marked.
+  const unmarked = isOwn ? fresh.join() : '';
   useEffect(() => {
-    if (hasFresh) mark();
-  }, [hasFresh]);
+    if (unmarked !== '') mark();
+  }, [unmarked]);
   return ({ machine_id: machineId, state }) => state === 'new' || (state === 'seen' && seen.has(machineId));
 }
 

@@ -187,6 +187,17 @@ describe('the matches', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  test('one that appears while the record is open is marked as seen too', async () => {
+    renderApp(<DemandMatches demand={buildDemand(own)} />);
+    await screen.findByRole('listitem');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const later = buildMatch({ machine_id: '99999999-9999-4999-8999-999999999999' });
+    matches = [later, buildMatch({ state: 'seen' })];
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
   test('a colleague’s demand stays news for the colleague', async () => {
     renderApp(<DemandMatches demand={buildDemand()} />);
     expect((await screen.findByRole('listitem')).textContent).toContain('Nová shoda');
