@@ -17,8 +17,7 @@ export const matchStates = ['new', 'seen', 'offered', 'unsuitable', 'reserved', 
 export type MatchState = (typeof matchStates)[number];
 
 /** The states that are stored with the match. */
-export const storedMatchStates = ['new', 'seen', 'offered', 'unsuitable'] as const satisfies MatchState[];
-export type StoredMatchState = (typeof storedMatchStates)[number];
+export type StoredMatchState = Exclude<MatchState, 'reserved' | 'queued' | 'sold'>;
 
 /** Whether the machine of a match can be reserved, only queued for, or neither. */
 export const availabilities = ['available', 'held', 'unavailable'] as const;

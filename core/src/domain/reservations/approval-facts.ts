@@ -3,16 +3,11 @@
 import { roundHalfAway } from '../money/decimal.ts';
 import { type Amount, amountIn, type Rates, type RecordedCurrency } from '../money/money.ts';
 
-/** The waiting times after which a request is due and late, in hours of working days. */
-export const waitingLimits = { due: 8, late: 24 } as const;
-export const waitingClasses = ['new', 'due', 'late'] as const;
-export type WaitingClass = (typeof waitingClasses)[number];
+/** After this time a request has waited too long, in hours of working days. */
+export const lateAfterHours = 24;
 
-/** How urgent a request is after waiting for so many minutes of working days. */
-export function waitingClass(minutes: number): WaitingClass {
-  if (minutes >= waitingLimits.late * 60) return 'late';
-  return minutes >= waitingLimits.due * 60 ? 'due' : 'new';
-}
+/** Whether a request has waited too long after so many minutes of working days. */
+export const isLate = (minutes: number): boolean => minutes >= lateAfterHours * 60;
 
 /** The discounts that the queue is filtered by, in percent of the value. */
 export const discountSteps = [5, 10, 20] as const;

@@ -3,9 +3,7 @@ import {
   daysLeft,
   durationDays,
   isExpired,
-  isExpiringSoon,
   isLive,
-  listExpiryColour,
   reservationStatuses,
   type ReservationStatus,
 } from './reservation-status.ts';
@@ -31,16 +29,8 @@ describe('expired', () => {
   test.each(['pending_approval', 'completed', 'cancelled'] as const)('%s never expires', (status) => {
     const past = expiring('2020-01-01T00:00:00Z', status);
     expect(isExpired(past, now)).toBe(false);
-    expect(isExpiringSoon(past, now, zone)).toBe(false);
     expect(daysLeft(past, now, zone)).toBeNull();
-    expect(listExpiryColour(past, now, zone)).toBeNull();
   });
-});
-
-test('expiring soon means within seven days and not expired yet', () => {
-  expect(isExpiringSoon(expiring('2026-06-17T10:00:00Z'), now, zone)).toBe(true);
-  expect(isExpiringSoon(expiring('2026-06-17T10:00:01Z'), now, zone)).toBe(false);
-  expect(isExpiringSoon(expiring('2026-06-10T10:00:00Z'), now, zone)).toBe(false);
 });
 
 describe('days', () => {
@@ -59,10 +49,4 @@ describe('days', () => {
     expect(durationDays(period('2026-10-20T08:00:00Z', '2026-11-03T09:00:00Z'), zone)).toBe(14);
     expect(durationDays({ reserved_at: null, expires_at: null }, zone)).toBeNull();
   });
-});
-
-test('the list colours expired red, within seven days orange, others not at all', () => {
-  expect(listExpiryColour(expiring('2026-06-09T10:00:00Z'), now, zone)).toBe('red');
-  expect(listExpiryColour(expiring('2026-06-12T10:00:00Z'), now, zone)).toBe('orange');
-  expect(listExpiryColour(expiring('2026-07-12T10:00:00Z'), now, zone)).toBeNull();
 });

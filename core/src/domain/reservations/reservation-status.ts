@@ -1,6 +1,6 @@
 /** Reservation statuses and what is derived from `expires_at` (spec 2 §4, §9). */
 
-import { addCalendarDays, calendarDaysBetween } from '../dates/calendar-days.ts';
+import { calendarDaysBetween } from '../dates/calendar-days.ts';
 
 export const reservationStatuses = [
   'active',
@@ -49,16 +49,6 @@ export function isExpired(reservation: Omit<ReservationDates, 'reserved_at'>, no
   return expiry !== null && expiry <= now;
 }
 
-/** Whether a running reservation expires within the next seven days. */
-export function isExpiringSoon(
-  reservation: Omit<ReservationDates, 'reserved_at'>,
-  now: Date,
-  timezone: string,
-): boolean {
-  const expiry = runningExpiry(reservation);
-  return expiry !== null && expiry > now && expiry <= addCalendarDays(now, expiringSoonDays, timezone);
-}
-
 /** Days until expiry, rounded up; 0 or less if expired, null if there is no expiry. */
 export function daysLeft(
   reservation: Omit<ReservationDates, 'reserved_at'>,
@@ -80,13 +70,3 @@ export function durationDays(
 
 // `Math.ceil(-0.5)` is -0, which prints as "-0"
 const roundUp = (days: number) => Math.ceil(days) + 0;
-
-/** The list’s colour for an expiry: red if expired, orange within seven days, else none. */
-export function listExpiryColour(
-  reservation: Omit<ReservationDates, 'reserved_at'>,
-  now: Date,
-  timezone: string,
-): 'red' | 'orange' | null {
-  if (isExpired(reservation, now)) return 'red';
-  return isExpiringSoon(reservation, now, timezone) ? 'orange' : null;
-}

@@ -18,7 +18,7 @@ import {
   recordedCurrencies,
   type RecordedCurrency,
 } from '@strojpark/core/domain/money/money';
-import { comparedPrice, marginOf, waitingLimits } from '@strojpark/core/domain/reservations/approval-facts';
+import { comparedPrice, lateAfterHours, marginOf } from '@strojpark/core/domain/reservations/approval-facts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
@@ -45,7 +45,7 @@ export async function list(
   const page = await repo.selectPage(ctx.db, filter, rates, scope);
   const items = await toReservations(ctx, page.items);
   const factsOfItem = await loadFacts(ctx, items);
-  const lateSince = subtractWorkingHours(ctx.now, waitingLimits.late, timezone);
+  const lateSince = subtractWorkingHours(ctx.now, lateAfterHours, timezone);
   const overview = await repo.selectOverview(ctx.db, filter, { rates, lateSince });
   const inCompanyCurrency = (czk: number) => roundHalfAway(czk / rates[currency], 2);
   return {

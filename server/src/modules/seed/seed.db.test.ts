@@ -4,8 +4,9 @@ import { isIco } from '@strojpark/core/domain/customers/ico';
 import { isHeld, machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { convert } from '@strojpark/core/domain/money/money';
 import {
+  daysLeft,
+  expiringSoonDays,
   isExpired,
-  isExpiringSoon,
   reservationStatuses,
 } from '@strojpark/core/domain/reservations/reservation-status';
 import { settingCatalogue } from '@strojpark/core/domain/settings/setting-catalogue';
@@ -197,7 +198,8 @@ describe('the demo data', () => {
     const reservations = await reservationsOf(ctx);
     expect(new Set(reservations.map(({ status }) => status))).toEqual(new Set(reservationStatuses));
     expect(reservations.some((one) => isExpired(one, ctx.now))).toBe(true);
-    expect(reservations.some((one) => isExpiringSoon(one, ctx.now, timezone))).toBe(true);
+    const left = reservations.map((one) => daysLeft(one, ctx.now, timezone) ?? 0);
+    expect(left.some((days) => days > 0 && days <= expiringSoonDays)).toBe(true);
     expect(reservations.some(({ extension_count }) => extension_count === 2)).toBe(true);
     expect(reservations.some(({ rejection_reason }) => rejection_reason !== null)).toBe(true);
     expect(reservations.some(({ decided_by, status }) => decided_by !== null && status === 'active')).toBe(

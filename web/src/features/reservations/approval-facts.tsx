@@ -1,6 +1,6 @@
 import type { LinkedRequest } from '@strojpark/core/contracts/approval-links';
 import type { ApprovalFacts as Facts } from '@strojpark/core/contracts/pending-approvals';
-import { waitingClass } from '@strojpark/core/domain/reservations/approval-facts';
+import { isLate } from '@strojpark/core/domain/reservations/approval-facts';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import { IconClockExclamation } from '@tabler/icons-react';
@@ -88,7 +88,7 @@ function Waited({ request, facts }: ApprovalFactsProps) {
     <Cell
       label={t('reservations.facts.waits')}
       value={waitedText(t, facts.waited_minutes)}
-      isUrgent={waitingClass(facts.waited_minutes) === 'late'}
+      isUrgent={isLate(facts.waited_minutes)}
     >
       <Line>
         {t('reservations.facts.since', { time: formatDateTime(approval_requested_at ?? created_at) })}

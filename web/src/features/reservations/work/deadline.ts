@@ -1,7 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-days';
 import { workingSpans, workingTimeWithin } from '@strojpark/core/domain/dates/working-time';
-import { waitingClass } from '@strojpark/core/domain/reservations/approval-facts';
+import { isLate } from '@strojpark/core/domain/reservations/approval-facts';
 import { isExpired } from '@strojpark/core/domain/reservations/reservation-status';
 import type { TFunction } from 'i18next';
 import { timeZone } from '../../../lib/format.ts';
@@ -20,7 +20,7 @@ export function deadlineOf(t: TFunction, reservation: Dated, now: Date) {
     const spans = workingSpans(new Date(at), now, timeZone());
     const minutes = workingTimeWithin(spans, new Date(at), now) / 60_000;
     const words = t('reservations.work.waits', { time: waitedText(t, minutes) });
-    return { words, at, isUrgent: waitingClass(minutes) === 'late' };
+    return { words, at, isUrgent: isLate(minutes) };
   }
   const at = expires_at ?? created_at;
   const days = daysBetween(calendarDay(now, timeZone()), calendarDay(new Date(at), timeZone()));
