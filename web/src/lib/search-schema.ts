@@ -16,6 +16,32 @@ export function onFirstUse<S>(create: () => S): () => S {
 }
 
 /**
+ * The URL of a list, with the names of its filters: all other parameters are not sent to the server as such. What it does not
+ * know is dropped.
+ */
+export function listUrl<Filters extends z.ZodRawShape, Others extends z.ZodRawShape>(
+  create: () => { filters: Filters; others: Others },
+) {
+  const parts = onFirstUse(() => {
+    const { filters, others } = create();
+    return {
+      filterNames: Object.keys(filters),
+      schema: z.object({
+        ...filters,
+        ...others,
+        order: optional(z.enum(['asc', 'desc'])),
+        /** The scroll position: see `ui/list/list-anchor.ts`. */
+        at: optional(z.string().max(2100)),
+      }),
+    };
+  });
+  return {
+    read: (search: Record<string, unknown>) => parts().schema.parse(search),
+    filterNames: () => parts().filterNames as (keyof Filters & string)[],
+  };
+}
+
+/**
  * What a page knows of the URL. The router keeps every parameter that the page does not overwrite, so all the others are
  * set to undefined: a page that sends its parameters to the server would send these too, and be refused.
  */

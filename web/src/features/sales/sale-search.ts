@@ -1,12 +1,11 @@
 import { saleOrders } from '@strojpark/core/domain/machines/machine-costs';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { onFirstUse, optional } from '../../lib/search-schema.ts';
+import { listUrl, optional } from '../../lib/search-schema.ts';
 import { listSearch, useListAddress } from '../../lib/use-list-address.ts';
 
-const schema = onFirstUse(() =>
-  z.object({
-    search: optional(z.string().max(200)),
+const url = listUrl(() => ({
+  filters: {
     type: optional(z.enum(['used', 'stock'])),
     mine: optional(z.literal('true')),
     /** Only those with a negative margin. */
@@ -15,26 +14,22 @@ const schema = onFirstUse(() =>
     customer: optional(z.string().max(320)),
     from: optional(z.iso.date()),
     to: optional(z.iso.date()),
+    search: optional(z.string().max(200)),
+  },
+  others: {
     sort: optional(z.enum(saleOrders)),
-    order: optional(z.enum(['asc', 'desc'])),
     /** The saved view in use. */
     saved: optional(z.uuid()),
     /** The open record. */
     sale: optional(z.uuid()),
-    /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
-    at: optional(z.string().max(2100)),
-  }),
-);
+  },
+}));
 
 /** The state of the sales in the URL. */
-type SaleSearch = z.output<ReturnType<typeof schema>>;
+type SaleSearch = ReturnType<typeof url.read>;
 
-/** Reads the URL and drops everything that the list does not know. */
-export function readSaleSearch(search: Record<string, unknown>): SaleSearch {
-  return schema().parse(search);
-}
+export const readSaleSearch = url.read;
 
-const filterNames = ['type', 'mine', 'atLoss', 'seller', 'customer', 'from', 'to', 'search'] as const;
 const first = { sort: 'sold_at', order: 'desc' } as const;
 
 export type SaleState = ReturnType<typeof useSaleState>;
@@ -46,5 +41,5 @@ export function useSaleState() {
     select: listSearch('sale'),
     structuralSharing: true,
   });
-  return useListAddress({ to: '/sales', param: 'sale', search, filterNames, first });
+  return useListAddress({ to: '/sales', param: 'sale', search, filterNames: url.filterNames(), first });
 }

@@ -1,31 +1,26 @@
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { onFirstUse, optional, several } from '../../../lib/search-schema.ts';
+import { listUrl, optional, several } from '../../../lib/search-schema.ts';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
-const schema = onFirstUse(() =>
-  z.object({
+const url = listUrl(() => ({
+  filters: {
     category: several(z.string().max(100)),
     location: optional(z.string().max(200)),
+  },
+  others: {
     sort: optional(z.enum(['current_value', 'days_in_stock', 'reduction'])),
-    order: optional(z.enum(['asc', 'desc'])),
     /** The open record. */
     machine: optional(z.uuid()),
     dialog: optional(z.enum(['rules'])),
-    /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
-    at: optional(z.string().max(2100)),
-  }),
-);
+  },
+}));
 
 /** The state of the proposed prices in the URL. */
-type RepricingSearch = z.output<ReturnType<typeof schema>>;
+type RepricingSearch = ReturnType<typeof url.read>;
 
-/** Reads the URL and drops everything that the list does not know. */
-export function readRepricingSearch(search: Record<string, unknown>): RepricingSearch {
-  return schema().parse(search);
-}
+export const readRepricingSearch = url.read;
 
-const filterNames = ['category', 'location'] as const;
 /** The most money tied up comes first. */
 const first = { sort: 'current_value', order: 'desc' } as const;
 
@@ -38,5 +33,11 @@ export function useRepricingState() {
     select: listSearch('machine'),
     structuralSharing: true,
   });
-  return useListAddress({ to: '/repricing', param: 'machine', search, filterNames, first });
+  return useListAddress({
+    to: '/repricing',
+    param: 'machine',
+    search,
+    filterNames: url.filterNames(),
+    first,
+  });
 }

@@ -2,12 +2,11 @@ import { demandStatuses } from '@strojpark/core/domain/demands/demand-status';
 import { ageBandNames } from '@strojpark/core/domain/reports/unmet-demand';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { onFirstUse, optional, several } from '../../../lib/search-schema.ts';
+import { listUrl, optional, several } from '../../../lib/search-schema.ts';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
-const schema = onFirstUse(() =>
-  z.object({
-    search: optional(z.string().max(200)),
+const url = listUrl(() => ({
+  filters: {
     /** One or several: `status=open`, `status=open&status=served`. */
     status: several(z.enum(demandStatuses)),
     mine: optional(z.literal('true')),
@@ -28,43 +27,24 @@ const schema = onFirstUse(() =>
     anyPrice: optional(z.literal('true')),
     /** Those that one machine fits. */
     machine: optional(z.uuid()),
+    search: optional(z.string().max(200)),
+  },
+  others: {
     sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
-    order: optional(z.enum(['asc', 'desc'])),
     /** The saved view in use. */
     saved: optional(z.uuid()),
     /** The open record. */
     demand: optional(z.uuid()),
     /** The open dialog. */
     dialog: optional(z.literal('add')),
-    /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
-    at: optional(z.string().max(2100)),
-  }),
-);
+  },
+}));
 
 /** The state of the demands in the URL. */
-type DemandSearch = z.output<ReturnType<typeof schema>>;
+type DemandSearch = ReturnType<typeof url.read>;
 
-/** Reads the URL and drops everything that the list does not know. */
-export function readDemandSearch(search: Record<string, unknown>): DemandSearch {
-  return schema().parse(search);
-}
+export const readDemandSearch = url.read;
 
-const filterNames = [
-  'status',
-  'mine',
-  'unseen',
-  'owner',
-  'unowned',
-  'unmet',
-  'category',
-  'anyCategory',
-  'age',
-  'priceAbove',
-  'priceUpTo',
-  'anyPrice',
-  'machine',
-  'search',
-] as const;
 const first = { sort: 'created_at', order: 'desc' } as const;
 
 export type DemandState = ReturnType<typeof useDemandState>;
@@ -76,5 +56,5 @@ export function useDemandState() {
     select: listSearch('demand'),
     structuralSharing: true,
   });
-  return useListAddress({ to: '/demands', param: 'demand', search, filterNames, first });
+  return useListAddress({ to: '/demands', param: 'demand', search, filterNames: url.filterNames(), first });
 }

@@ -1,19 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
-import type { ReservationSearch } from './reservation-search.ts';
+import { filterNames, type ReservationSearch } from './reservation-search.ts';
 
-const filterNames = [
-  'status',
-  'search',
-  'expiry',
-  'customer',
-  'outcome',
-  'endedFrom',
-  'endedTo',
-  'approver',
-  'misfit',
-  'rejection',
-] as const;
 const first = { sort: 'created_at', order: 'desc' } as const;
 
 export type ListState = ReturnType<typeof useListState>;
@@ -25,5 +13,11 @@ export function useListState() {
     select: listSearch('reservation'),
     structuralSharing: true,
   });
-  return useListAddress({ to: '/reservations', param: 'reservation', search, filterNames, first });
+  return useListAddress({
+    to: '/reservations',
+    param: 'reservation',
+    search,
+    filterNames: filterNames(),
+    first,
+  });
 }

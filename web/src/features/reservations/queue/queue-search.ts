@@ -1,12 +1,11 @@
 import { queueStatuses } from '@strojpark/core/domain/queue/queue-status';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { onFirstUse, optional, several } from '../../../lib/search-schema.ts';
+import { listUrl, optional, several } from '../../../lib/search-schema.ts';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
-const schema = onFirstUse(() =>
-  z.object({
-    search: optional(z.string().max(200)),
+const url = listUrl(() => ({
+  filters: {
     /** One or several: `status=waiting`, `status=waiting&status=offered`. */
     status: several(z.enum(queueStatuses)),
     mine: optional(z.literal('true')),
@@ -14,26 +13,22 @@ const schema = onFirstUse(() =>
     unowned: optional(z.literal('true')),
     /** The queue of one machine. */
     machine: optional(z.uuid()),
+    search: optional(z.string().max(200)),
+  },
+  others: {
     sort: optional(z.enum(['urgency', 'created_at', 'offer_ends_at', 'place'])),
-    order: optional(z.enum(['asc', 'desc'])),
     /** The saved view in use. */
     saved: optional(z.uuid()),
     /** The open record. */
     entry: optional(z.uuid()),
-    /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
-    at: optional(z.string().max(2100)),
-  }),
-);
+  },
+}));
 
 /** The state of the queue in the URL. */
-type QueueSearch = z.output<ReturnType<typeof schema>>;
+type QueueSearch = ReturnType<typeof url.read>;
 
-/** Reads the URL and drops everything that the list does not know. */
-export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
-  return schema().parse(search);
-}
+export const readQueueSearch = url.read;
 
-const filterNames = ['status', 'mine', 'unowned', 'machine', 'search'] as const;
 const first = { sort: 'urgency', order: 'desc' } as const;
 
 export type QueueState = ReturnType<typeof useQueueState>;
@@ -45,5 +40,5 @@ export function useQueueState() {
     select: listSearch('entry'),
     structuralSharing: true,
   });
-  return useListAddress({ to: '/queue', param: 'entry', search, filterNames, first });
+  return useListAddress({ to: '/queue', param: 'entry', search, filterNames: url.filterNames(), first });
 }

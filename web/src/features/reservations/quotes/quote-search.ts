@@ -1,12 +1,11 @@
 import { quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
-import { onFirstUse, optional, several } from '../../../lib/search-schema.ts';
+import { listUrl, optional, several } from '../../../lib/search-schema.ts';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
 
-const schema = onFirstUse(() =>
-  z.object({
-    search: optional(z.string().max(200)),
+const url = listUrl(() => ({
+  filters: {
     /** One or several: `status=sent`, `status=sent&status=opened`. */
     status: several(z.enum(quoteStatuses)),
     mine: optional(z.literal('true')),
@@ -14,28 +13,24 @@ const schema = onFirstUse(() =>
     unowned: optional(z.literal('true')),
     /** Those that offer one machine. */
     machine: optional(z.uuid()),
+    search: optional(z.string().max(200)),
+  },
+  others: {
     sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
-    order: optional(z.enum(['asc', 'desc'])),
     /** The open record. */
     quote: optional(z.uuid()),
     /** The open dialog. */
     dialog: optional(z.literal('add')),
     /** The machines that a new quote starts with. */
     of: several(z.uuid()),
-    /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
-    at: optional(z.string().max(2100)),
-  }),
-);
+  },
+}));
 
 /** The state of the quotes in the URL. */
-type QuoteSearch = z.output<ReturnType<typeof schema>>;
+type QuoteSearch = ReturnType<typeof url.read>;
 
-/** Reads the URL and drops everything that the list does not know. */
-export function readQuoteSearch(search: Record<string, unknown>): QuoteSearch {
-  return schema().parse(search);
-}
+export const readQuoteSearch = url.read;
 
-const filterNames = ['status', 'mine', 'unowned', 'machine', 'search'] as const;
 const first = { sort: 'created_at', order: 'desc' } as const;
 
 export type QuoteState = ReturnType<typeof useQuoteState>;
@@ -47,6 +42,12 @@ export function useQuoteState() {
     select: listSearch('quote'),
     structuralSharing: true,
   });
-  const address = useListAddress({ to: '/quotes', param: 'quote', search, filterNames, first });
+  const address = useListAddress({
+    to: '/quotes',
+    param: 'quote',
+    search,
+    filterNames: url.filterNames(),
+    first,
+  });
   return { ...address, newOf: search.of };
 }

@@ -1,8 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { listSearch, useListAddress } from '../../../lib/use-list-address.ts';
-import type { UserSearch } from './user-search.ts';
+import { filterNames, type UserSearch } from './user-search.ts';
 
-const filterNames = ['search', 'role', 'status'] as const;
 const first = { sort: 'name', order: 'asc' } as const;
 
 export type ListState = ReturnType<typeof useListState>;
@@ -15,5 +14,5 @@ export function useListState() {
     select: listSearch('user'),
     structuralSharing: true,
   });
-  return useListAddress({ to: '/admin/users', param: 'user', search, filterNames, first });
+  return useListAddress({ to: '/admin/users', param: 'user', search, filterNames: filterNames(), first });
 }
