@@ -72,9 +72,14 @@ export function actionsOf(
   return reservationActions.filter((action) => refusals[action] === null);
 }
 
-/** Whether the user decides about requests, but the settings require someone else for this one. */
-export const needsOtherApprover = (actor: Actor, reservation: Reservation): boolean =>
-  canReject(actor, reservation) === null && !reservation.may_approve;
+/**
+ * Why a user who decides about requests cannot approve this one, where the settings require someone else: it is their own, or
+ * that of the approver they replace.
+ */
+export function otherApproverRule(actor: Actor, reservation: Reservation): 'ownRule' | 'deputyRule' | null {
+  if (canReject(actor, reservation) !== null || reservation.may_approve) return null;
+  return reservation.created_by === actor.id ? 'ownRule' : 'deputyRule';
+}
 
 /** Returns the actions of a reservation; none until the settings are loaded. */
 export function useReservationActions(): (reservation: Reservation) => ReservationAction[] {

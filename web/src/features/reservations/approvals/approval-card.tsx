@@ -10,6 +10,7 @@ import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
+import { otherApproverRule } from '../../../entities/reservations/reservation-actions.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useSubject } from '../actions/action-dialog.ts';
 import { ApprovalFacts } from '../approval-facts.tsx';
@@ -86,16 +87,16 @@ function Customer({ request }: { request: Reservation }) {
 
 function Decision({ request, onAction }: ApprovalCardProps) {
   const { t } = useTranslation();
-  const { id: userId } = useActor();
+  const actor = useActor();
   const noteId = useId();
-  const isOwn = request.created_by === userId;
-  const needsOther = !request.may_approve;
+  const rule = otherApproverRule(actor, request);
+  const note = rule ?? (request.created_by === actor.id ? 'own' : null);
   const subject = useSubject(request);
   return (
     <footer className={classes.foot}>
-      {(isOwn || needsOther) && (
+      {note !== null && (
         <p id={noteId} className={classes.own}>
-          {t(`reservations.queue.${!needsOther ? 'own' : isOwn ? 'ownRule' : 'deputyRule'}`)}
+          {t(`reservations.queue.${note}`)}
         </p>
       )}
       <Group gap="xs" className={classes.buttons}>
@@ -109,8 +110,8 @@ function Decision({ request, onAction }: ApprovalCardProps) {
         </Button>
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
-          disabled={needsOther}
-          aria-describedby={needsOther ? noteId : undefined}
+          disabled={rule !== null}
+          aria-describedby={rule === null ? undefined : noteId}
           aria-label={`${t('reservations.actions.approve')}: ${subject}`}
           onClick={() => onAction('approve', request)}
         >

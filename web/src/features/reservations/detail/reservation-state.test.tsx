@@ -64,9 +64,12 @@ test('a request says since when it waits, and to its author who decides', async 
   expect(await screen.findByText(/Rozhodne administrátor/)).toBeDefined();
 });
 
-test('a request that someone else has to approve says so, even to people other than its author', async () => {
+test('a request that someone else has to approve says why, to its author and to a deputy of its author', async () => {
+  const { unmount } = show({ ...pending, may_approve: false });
+  expect(await screen.findByText(/^Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
+  unmount();
   show({ ...pending, created_by: other, may_approve: false });
-  expect(await screen.findByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
+  expect(await screen.findByText(/^Žádost toho, koho zastupujete, musí schválit někdo jiný/)).toBeDefined();
 });
 
 test('an ended one says how it ended and offers nothing', () => {

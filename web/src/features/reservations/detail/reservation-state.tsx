@@ -8,7 +8,7 @@ import {
 import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import {
-  needsOtherApprover,
+  otherApproverRule,
   useReservationRules,
 } from '../../../entities/reservations/reservation-actions.ts';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
@@ -72,7 +72,8 @@ function Outlook({ reservation, rules }: OutlookProps) {
   const { status, extension_count, created_by_name, waiting } = reservation;
   const text = (() => {
     if (status === 'pending_approval') {
-      if (needsOtherApprover(actor, reservation)) return t('reservations.queue.ownRule');
+      const rule = otherApproverRule(actor, reservation);
+      if (rule !== null) return t(`reservations.queue.${rule}`);
       return canInRole(actor, 'approvals.decide') ? null : t('reservations.state.decided');
     }
     if (!isRunning(status)) return null;

@@ -103,6 +103,7 @@ test('whether a request may be approved is the answer of the server: a deputy is
   ]);
   const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Schválit/ });
   expect(buttons.map(({ disabled }) => disabled)).toEqual([true, false]);
+  expect(screen.getByText(/^Žádost toho, koho zastupujete, musí schválit někdo jiný/)).toBeDefined();
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import {
-  needsOtherApprover,
+  otherApproverRule,
   useReservationActions,
   useReservationRules,
 } from '../../../entities/reservations/reservation-actions.ts';
@@ -113,8 +113,8 @@ function ReservationRow({ reservation, offered, now, onAction }: ReservationRowP
   const { name, contact } = customerNames(reservation);
   const { words, at, isUrgent } = deadlineOf(t, reservation, now);
   // Until the rules of the other actions are known, there are no buttons.
-  const needsOther = rules !== undefined && needsOtherApprover(actor, reservation);
-  const isRefused = (action: ReservationAction) => needsOther && action === 'approve';
+  const rule = rules === undefined ? null : otherApproverRule(actor, reservation);
+  const isRefused = (action: ReservationAction) => rule !== null && action === 'approve';
   const actions = offered.filter((action) => allowed.includes(action) || isRefused(action));
   const isForeign = rules !== undefined && actions.length === 0 && created_by !== actor.id;
   const handledBy = isForeign && author !== null ? t('reservations.work.handledBy', { name: author }) : null;
@@ -126,9 +126,9 @@ function ReservationRow({ reservation, offered, now, onAction }: ReservationRowP
       link={linkOptions({ to: '/reservations', search: { reservation: id } })}
       details={[name, contact, handledBy]}
       note={
-        needsOther && (
+        rule !== null && (
           <Text id={noteId} size="xs">
-            {t('reservations.queue.ownRule')}
+            {t(`reservations.queue.${rule}`)}
           </Text>
         )
       }
