@@ -11,8 +11,9 @@ import { changesBetween, record, type AuditEvent } from '../audit/audit.service.
 import { discardMailsAbout } from '../mail/mail.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import {
+  activeOrOffice,
   deleteNotificationsAbout,
-  notifyUsersOrOffice,
+  notifyUsers,
   settleNotifications,
 } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -142,12 +143,15 @@ export async function endQueue(ctx: Ctx, machine: QueuedMachine): Promise<void> 
 
 type QueueKind = Extract<keyof KindValues, `queue_${string}`>;
 type KindValues = {
-  [K in Parameters<typeof notifyUsersOrOffice>[1]['kind']]: NotificationValues<K>;
+  [K in Parameters<typeof notifyUsers>[1]['kind']]: NotificationValues<K>;
 };
 type Known = 'machineName' | 'customerName' | 'machineId' | 'machineType';
 
-/** Notifies the seller of an entry in the application; the office if the seller is no longer active. */
-export function notifySeller<K extends QueueKind>(
+/**
+ * Notifies the seller of an entry in the application; the office if the seller is no longer active. Nobody is notified of what
+ * they did themselves.
+ */
+export async function notifySeller<K extends QueueKind>(
   ctx: Ctx,
   machine: Pick<QueuedMachine, 'id' | 'name' | 'type'>,
   entry: Pick<LockedEntry, 'id' | 'customer_name' | 'customer_company' | 'created_by'>,
@@ -160,9 +164,12 @@ export function notifySeller<K extends QueueKind>(
     machineId: machine.id,
     machineType: machine.type,
   };
-  return notifyUsersOrOffice(ctx, {
+  const isTheirDoing = 'by' in (more as object);
+  if (isTheirDoing && entry.created_by === ctx.user.id) return;
+  const to = await activeOrOffice(ctx, [entry.created_by]);
+  await notifyUsers(ctx, {
     kind,
-    to: [entry.created_by],
+    to: isTheirDoing ? to.filter((id) => id !== ctx.user.id) : to,
     entity: 'queue_entry',
     entityId: entry.id,
     // The values of a kind are the known ones and those given.

@@ -114,9 +114,7 @@ async function leave(
   if (entry.status === 'offered') await changeStatus(ctx, machine, 'available');
 }
 
-const isOthers = ({ user }: Ctx, { entry }: LockedQueueEntry) => entry.created_by !== user.id;
-
-/** An action that takes an entry out of the queue; a colleague's seller is notified. */
+/** An action that takes an entry out of the queue. */
 const leaving =
   (
     rule: (actor: Actor, entry: OwnedQueueEntry) => Refusal,
@@ -129,8 +127,7 @@ const leaving =
       const { entry, machine } = locked;
       await refuseOffer(ctx, rule(ctx.user, entry), locked);
       await leave(ctx, locked, how, reason);
-      if (isOthers(ctx, locked))
-        await notifySeller(ctx, machine, entry, notice, { by: ctx.user.name, reason: reason ?? '' });
+      await notifySeller(ctx, machine, entry, notice, { by: ctx.user.name, reason: reason ?? '' });
       return get(ctx, id);
     });
 
@@ -150,8 +147,7 @@ export function skip(ctx: Ctx, id: string, reason: string): Promise<QueueEntry> 
     const position = others[0]?.position ?? entry.position;
     await backToWaiting(ctx, entry, 'skip', position, { reason: { to: reason } });
     await changeStatus(ctx, machine, 'available', { passedOver: id });
-    if (isOthers(ctx, locked))
-      await notifySeller(ctx, machine, entry, 'queue_moved', { by: ctx.user.name, reason, place: 1 });
+    await notifySeller(ctx, machine, entry, 'queue_moved', { by: ctx.user.name, reason, place: 1 });
     return get(ctx, id);
   });
 }
@@ -181,8 +177,7 @@ export function move(ctx: Ctx, id: string, body: BodyOf<typeof queue.move>): Pro
       })),
     );
     for (const { one, place } of changed)
-      if (one.created_by !== ctx.user.id)
-        await notifySeller(ctx, machine, one, 'queue_moved', { by: ctx.user.name, reason, place });
+      await notifySeller(ctx, machine, one, 'queue_moved', { by: ctx.user.name, reason, place });
     return get(ctx, id);
   });
 }
