@@ -62,3 +62,50 @@ test('statuses changed by the undo of an import are found in the words of the pr
     { reason: null, cause: null },
   ]);
 });
+
+test('releases of expired reservations are found in the words of the previous versions', async () => {
+  const { pool } = database;
+  await pool.query(
+    `with given(position, cancelled_by, reason) as (values
+       (1, null, 'Rezervace vypršela 01.05.2026 a nikdo ji do 3 dnů neprodloužil ani nedokončil.'),
+       (2, null, 'Rezervace vypršela 02.05.2026 a nikdo ji do 1 dne neprodloužil ani nedokončil.'),
+       (3, null, 'Rezervace vypršela 03.05.2026.'),
+       (4, null, 'The reservation expired on 04.05.2026 and nobody extended or completed it within 1 day.'),
+       (5, null, 'The reservation expired on 05.05.2026.'),
+       (6, null, 'Rezervace vypršela 06.05.2026. Zákazník se neozval.'),
+       (7, gen_random_uuid(), 'Rezervace vypršela 07.05.2026.'),
+       (8, null, null)),
+     authors as (insert into users (id, name, email, role, password_hash)
+       select cancelled_by, 'Jana', 'jana@test.example', 'admin', '' from given where cancelled_by is not null),
+     written as (insert into reservations (machine_id, status, customer_name, customer_company, customer_email,
+         customer_phone, cancelled_at, cancelled_by, cancellation_reason, created_at)
+       select (select id from machines), 'cancelled', 'Jan', '', 'jan@test.example', '', now(), cancelled_by, reason,
+         '2026-05-01'::date + position from given returning id, cancellation_reason),
+     logged as (insert into audit_log (at, actor_name, action, entity, entity_id, entity_name, changes)
+       select now(), 'Strojpark', 'release', 'reservation', id::text, 'Jan',
+         jsonb_build_object('cancellation_reason', jsonb_build_object('from', null, 'to', cancellation_reason),
+           'status', jsonb_build_object('from', 'active', 'to', 'cancelled'))
+       from written where cancellation_reason like '%05.05.2026%')
+     insert into machine_status_changes (machine_id, from_status, to_status, changed_by, changed_by_name, reason)
+     select gen_random_uuid(), 'reserved', 'available', cancelled_by, 'Strojpark', reason from given order by position`,
+  );
+  await migrate(pool, { upTo: 84 });
+  const causes = ['expired', 'expired', 'expired', 'expired', 'expired', null, null, null];
+  const { rows } = await pool.query<{ cause: string | null }>(
+    'select cancellation_cause as cause from reservations order by created_at',
+  );
+  expect(rows.map(({ cause }) => cause)).toEqual(causes);
+  const changes = await pool.query<{ cause: string | null }>(
+    `select cause from machine_status_changes where from_status = 'reserved' order by id`,
+  );
+  expect(changes.rows.map(({ cause }) => cause)).toEqual(causes);
+  const logged = await pool.query(`select changes from audit_log where action = 'release'`);
+  expect(logged.rows).toEqual([
+    {
+      changes: {
+        cancellation_cause: { from: null, to: 'expired' },
+        status: { from: 'active', to: 'cancelled' },
+      },
+    },
+  ]);
+});

@@ -11,6 +11,7 @@ import {
   maxRejectionWords,
   rejectionReasons,
 } from '../domain/reservations/rejected-candidates.ts';
+import { cancellationCauses } from '../domain/reservations/reservation-outcome.ts';
 import { reservationStatuses } from '../domain/reservations/reservation-status.ts';
 import { optionalText, timestamp, uuid } from './common.ts';
 import { machineStatus, machineType, recognisedMachine } from './machine-record.ts';
@@ -111,7 +112,10 @@ export const reservation = z.object({
   extension_requested_at: timestamp.nullable(),
   sold_at: timestamp.nullable(),
   sold_price: z.number().nullable(),
+  /** In the words of the person. */
   cancellation_reason: z.string().nullable(),
+  /** Why the product itself cancelled it. */
+  cancellation_cause: z.enum(cancellationCauses).nullable(),
   cancelled_by: z.string().nullable(),
   sales_person: z.string().nullable(),
   created_at: timestamp,

@@ -513,7 +513,7 @@ export interface DB {
     changed_by_name: string;
     reason: string | null;
     reservation_id: string | null;
-    cause: string | null;
+    cause: 'import_undone' | 'expired' | null;
   };
   machine_totals: {
     type: string;
@@ -898,6 +898,7 @@ export interface DB {
     customer_text: ReadOnly<string>;
     quote_id: string | null;
     extension_requested_at: Timestamp | null;
+    cancellation_cause: 'expired' | null;
   };
   sale_totals: {
     day: string;

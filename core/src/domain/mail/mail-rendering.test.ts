@@ -90,6 +90,13 @@ describe('a rendered mail', () => {
     expect(render(text, { ...values, cancellationReason: 'Bez peněz' }, english).text).toContain('Bez peněz');
   });
 
+  it('says in the language of the reader that an expired reservation was released', () => {
+    const text = body('{{cancellationReason}}');
+    expect(render(text, { cancellationCause: 'expired' }, czech).text).toContain('Rezervace vypršela');
+    expect(render(text, { cancellationCause: 'expired' }, english).text).toContain('The reservation expired');
+    expect(render(text, { cancellationReason: 'expired' }, english).text).toBe('expired');
+  });
+
   it.each([
     ['next', 'bez odpovědi. Stroj je teď nabídnutý dalšímu v pořadí.', 'is now offered to the next customer'],
     ['nobody', 'bez odpovědi. Stroj je znovu k dispozici.', 'The machine is available again.'],

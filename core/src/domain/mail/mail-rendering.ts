@@ -286,6 +286,11 @@ const stornoNames: Record<Language, string> = {
   en: 'The sale was reversed',
 };
 
+const cancellationCauseNames: Record<Language, Record<string, string>> = {
+  cs: { expired: 'Rezervace vypršela a nikdo ji neprodloužil ani nedokončil' },
+  en: { expired: 'The reservation expired and nobody extended or completed it' },
+};
+
 const days: readonly MailVariable[] = [
   'expiresAt',
   'maintenanceDate',
@@ -338,5 +343,7 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   const answer = answerNames[language][values.quoteAnswer ?? ''];
   if (answer !== undefined) local.quoteAnswer = answer;
   if (values.cancellationReason === stornoReason) local.cancellationReason = stornoNames[language];
+  const cause = cancellationCauseNames[language][values.cancellationCause ?? ''];
+  if (cause !== undefined) local.cancellationReason = cause;
   return local;
 }

@@ -26,6 +26,10 @@ export function approval(settings: ReservationSettings, now: Date) {
 /** The status of a reservation that was cancelled or whose request was rejected. */
 export const endedStatus: ReservationStatus & 'cancelled' = 'cancelled';
 
+/** Why the product itself cancelled a reservation; worded for the reader. */
+export const cancellationCauses = ['expired'] as const;
+export type CancellationCause = (typeof cancellationCauses)[number];
+
 /** The cancellation reason of a reservation whose sale was reversed; screens and mails have words for it. */
 export const stornoReason = 'storno';
 

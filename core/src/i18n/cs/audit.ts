@@ -159,6 +159,7 @@ export const audit = {
     sales_person: 'Obchodník',
     cancelled_at: 'Zrušeno',
     cancellation_reason: 'Důvod zrušení',
+    cancellation_cause: 'Důvod zrušení',
     extension_reason: 'Důvod prodloužení',
     extension_requested_at: 'O prodloužení požádáno',
     rejection_reason: 'Důvod zamítnutí',

@@ -167,12 +167,8 @@ export const reservations = {
     actions: 'Akce rezervace: {{name}}',
   },
   select: { one: 'Vybrat rezervaci: {{name}}', shown: 'Vybrat všechny zobrazené' },
-  released: {
-    reason_one: 'Rezervace vypršela {{date}} a nikdo ji do {{count}} dne neprodloužil ani nedokončil.',
-    reason_few: 'Rezervace vypršela {{date}} a nikdo ji do {{count}} dní neprodloužil ani nedokončil.',
-    reason_many: 'Rezervace vypršela {{date}} a nikdo ji do {{count}} dne neprodloužil ani nedokončil.',
-    reason_other: 'Rezervace vypršela {{date}} a nikdo ji do {{count}} dní neprodloužil ani nedokončil.',
-    reasonAtOnce: 'Rezervace vypršela {{date}}.',
+  cancellation_cause: {
+    expired: 'Rezervace vypršela a nikdo ji neprodloužil ani nedokončil',
   },
   draft: {
     text: 'Máte rozepsanou rezervaci tohoto stroje ({{at}}).',

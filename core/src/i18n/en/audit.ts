@@ -152,6 +152,7 @@ export const audit: SameShape<typeof cs> = {
     sales_person: 'Salesperson',
     cancelled_at: 'Cancelled on',
     cancellation_reason: 'Cancellation reason',
+    cancellation_cause: 'Cancellation reason',
     extension_reason: 'Extension reason',
     extension_requested_at: 'Extension requested',
     rejection_reason: 'Rejection reason',

@@ -157,12 +157,8 @@ export const reservations: SameShape<typeof cs> = {
     actions: 'Actions: {{name}}',
   },
   select: { one: 'Select reservation: {{name}}', shown: 'Select all shown' },
-  released: {
-    reason_one:
-      'The reservation expired on {{date}} and nobody extended or completed it within {{count}} day.',
-    reason_other:
-      'The reservation expired on {{date}} and nobody extended or completed it within {{count}} days.',
-    reasonAtOnce: 'The reservation expired on {{date}}.',
+  cancellation_cause: {
+    expired: 'The reservation expired and nobody extended or completed it',
   },
   draft: {
     text: 'You started reserving this machine ({{at}}) but did not finish.',

@@ -36,7 +36,8 @@ export async function selectData(db: Db, key: string, wordForCustomers: string):
       db,
       sql`select r.id, r.created_at, r.status, ${machine}, ${customer('r')}, r.selling_price, r.selling_currency, r.notes,
           r.approval_request_reason, r.rejection_reason, r.reserved_at, r.expires_at, r.extension_reason, r.sold_at,
-          r.sold_price, r.currency, r.cancelled_at, r.cancellation_reason, r.sales_person, r.deleted_at
+          r.sold_price, r.currency, r.cancelled_at, r.cancellation_cause,
+          case when r.cancellation_cause is null then r.cancellation_reason end as cancellation_reason, r.sales_person, r.deleted_at
         from reservations r join machines m on m.id = r.machine_id
         where r.customer_key = ${key}::uuid order by r.created_at, r.id`,
     ),

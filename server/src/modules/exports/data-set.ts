@@ -106,11 +106,10 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       return {
         title,
         columns: columnsOfTable('reservations', columns),
-        rows: reservationRows(
-          await matchingReservations(ctx, lists.reservations ?? newestFirst),
-          timezone,
-          rejectionLabels(language),
-        ),
+        rows: reservationRows(await matchingReservations(ctx, lists.reservations ?? newestFirst), timezone, {
+          rejections: rejectionLabels(language),
+          cancellations: { expired: message(language, 'reservations.cancellation_cause.expired') },
+        }),
       };
     case 'queue':
       return {

@@ -146,6 +146,17 @@ describe('a data set', () => {
     expect(active?.[head.indexOf('Rezervováno')]).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  it('of reservations says why one was released in the language of the file', async () => {
+    const { pool } = test.testDb;
+    await pool.query(`update reservations set cancellation_cause = 'expired' where status = 'active'`);
+    onTestFinished(async () => {
+      await pool.query('update reservations set cancellation_cause = null');
+    });
+    const [head = [], ...lines] = await csv('reservations');
+    const reasons = lines.map((line) => line[head.indexOf('Důvod zrušení')]);
+    expect(reasons).toContain('Rezervace vypršela a nikdo ji neprodloužil ani nedokončil');
+  });
+
   it('of financial records contains purchase and sale of sold machines', async () => {
     const rows = await json('financial');
     expect(rows.find(({ machine_name }) => machine_name === 'Prodaný za eura')).toMatchObject({

@@ -1,4 +1,5 @@
 import { rejectionReasons } from '@strojpark/core/domain/reservations/rejected-candidates';
+import type { CancellationCause } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
@@ -29,7 +30,6 @@ const sources = {
     selling_currency: own('selling_currency'),
     sold_price: own('sold_price'),
     currency: own('currency'),
-    cancellation_reason: own('cancellation_reason'),
     sales_person: own('sales_person'),
     created_by: sql`author.name`,
     notes: own('notes'),
@@ -46,6 +46,9 @@ const sources = {
 
 /** The reasons against suggested replacements, in words. */
 export type RejectionLabels = Record<(typeof rejectionReasons)[number], string>;
+
+/** The causes for which the product itself cancels a reservation, in words. */
+export type CancellationLabels = Record<CancellationCause, string>;
 
 /** `Volvo L120H: Příliš starý; Komatsu WA380: Zákazník ho nechce` */
 function rejectedCandidates(labels: RejectionLabels) {
@@ -68,12 +71,16 @@ export type ReservationsToExport = SelectQueryBuilder<
 export function reservationRows(
   reservations: ReservationsToExport,
   timezone: string,
-  labels: RejectionLabels,
+  labels: { rejections: RejectionLabels; cancellations: CancellationLabels },
 ): ExportRows {
   const joined = reservations
     .leftJoin('machines as x', 'x.id', 'r.replacement_machine_id')
     .leftJoin('users as author', 'author.id', 'r.created_by');
-  const values = { ...sources.values, rejected_candidates: rejectedCandidates(labels) };
+  const values = {
+    ...sources.values,
+    rejected_candidates: rejectedCandidates(labels.rejections),
+    cancellation_reason: sql`coalesce(${JSON.stringify(labels.cancellations)}::jsonb ->> r.cancellation_cause, r.cancellation_reason)`,
+  };
   return {
     ...exportExpressions({ ...sources, values }, timezone),
     select: (items) => joined.select([...items]),

@@ -8,6 +8,7 @@ import {
 } from '@strojpark/core/domain/machines/machine-status';
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { machineSold } from '@strojpark/core/domain/live-events';
+import type { CancellationCause } from '@strojpark/core/domain/reservations/reservation-outcome';
 import type { Change } from '../../db/one-statement.ts';
 import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -84,7 +85,7 @@ export async function lockQueueEntry(
 }
 
 /** Why the product itself changed a status; worded for the reader. */
-export type StatusCause = 'import_undone';
+export type StatusCause = 'import_undone' | CancellationCause;
 
 export interface StatusChange {
   /** In the words of the person. */

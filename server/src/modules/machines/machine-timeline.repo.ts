@@ -21,7 +21,7 @@ interface TimelineView {
   withQuotes: boolean;
   /** The word for customers. */
   customer: string;
-  /** The words for what made the product change a status. */
+  /** The words for what made the product change a status or end a reservation. */
   causes: Readonly<Record<string, string>>;
   /** Null: everything that happened to the machine. */
   reservationId: string | null;
@@ -83,6 +83,9 @@ const isComment = sql`a.action like '%\\_comment'`;
 const reservation = sql`case when r.id is not null then jsonb_build_object('id', r.id,
   'customer', ${customerName('r')}, 'machine_id', r.machine_id, 'machine_name', (select name from machines where id = r.machine_id)) end`;
 
+const wordsFor = (causes: TimelineView['causes'], cause: RawBuilder<unknown>) =>
+  sql`${JSON.stringify(causes)}::jsonb ->> (${cause})`;
+
 /**
  * Status changes. One caused by a sale or by an action on the machine's own reservation is left out, because that
  * entry reports it; once the audit log no longer has the action, the status change is shown instead.
@@ -95,7 +98,7 @@ const statuses = ({ machineId, withReservations, causes }: TimelineView) => sql`
       then case c.to_status when 'reserved' then 'promised' else 'released' end else 'change_status' end as action,
     ${columns({
       status: sql`jsonb_build_object('from', c.from_status, 'to', c.to_status)`,
-      reason: sql`coalesce(${JSON.stringify(causes)}::jsonb ->> c.cause, c.reason)`,
+      reason: sql`coalesce(${wordsFor(causes, sql`c.cause`)}, c.reason)`,
       reservation: sql`case when r.machine_id <> c.machine_id then ${reservation} end`,
       import_file: sql`case when c.from_status is null then (
         select ${importFile(sql`a.request_id`)} from audit_log a
@@ -123,14 +126,15 @@ const isReservation = (column: string, id: string | null) =>
   id === null ? sql`true` : sql`${sql.ref(column)} = ${id}::uuid`;
 
 /** Actions on its reservations; completion and storno are reported by the sale. */
-const reservations = ({ machineId, reservationId }: TimelineView) => sql`
+const reservations = ({ machineId, reservationId, causes }: TimelineView) => sql`
   select a.at, 3, ${numbered('a.id')}, a.actor_name, case when ${isComment} then 'comment' else 'reservation' end, a.action,
     ${columns({
       comment,
       changes: sql`case a.action when 'update' then a.changes end`,
       reservation_status: sql`case when a.changes #>> '{status,to}' is not null
         then jsonb_build_object('from', a.changes #>> '{status,from}', 'to', a.changes #>> '{status,to}') end`,
-      reason: sql`coalesce(a.changes #>> '{cancellation_reason,to}', a.changes #>> '{rejection_reason,to}',
+      reason: sql`coalesce(${wordsFor(causes, sql`a.changes #>> '{cancellation_cause,to}'`)},
+        a.changes #>> '{cancellation_reason,to}', a.changes #>> '{rejection_reason,to}',
         a.changes #>> '{extension_reason,to}', a.changes #>> '{reason,to}', a.changes #>> '{approval_request_reason,to}')`,
       reservation,
       deputy_of: sql`(a.changes #>> '{deputy_of,to}')`,

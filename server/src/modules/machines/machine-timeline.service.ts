@@ -44,10 +44,10 @@ export async function timeline(
     withReservations: can(ctx.user, 'reservations.view'),
     withQuotes: can(ctx.user, 'quotes.view'),
     customer: message(ctx.language, 'audit.customer'),
-    causes: { import_undone: message(ctx.language, 'import.undo.reason') } satisfies Record<
-      StatusCause,
-      string
-    >,
+    causes: {
+      import_undone: message(ctx.language, 'import.undo.reason'),
+      expired: message(ctx.language, 'reservations.cancellation_cause.expired'),
+    } satisfies Record<StatusCause, string>,
     after: cursor === undefined ? null : decode(cursor),
     limit: limit + 1,
   });

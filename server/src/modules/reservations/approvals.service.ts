@@ -50,7 +50,7 @@ export function reject(ctx: Ctx, id: string, reason: string, way: Way = {}): Pro
     const locked = await lockWithMachines(ctx, id);
     refuse(canReject(ctx.user, locked.reservation));
     const changes = { rejection_reason: reason, decided_at: ctx.now, decided_by: ctx.user.id };
-    await end(ctx, locked, 'reject', reason, changes, await notesOf(ctx, way));
+    await end(ctx, locked, 'reject', { reason }, changes, await notesOf(ctx, way));
     return getAndNotify(ctx, 'approval_rejected', id);
   });
 }

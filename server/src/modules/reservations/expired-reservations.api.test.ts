@@ -1,4 +1,6 @@
+import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { Language } from '@strojpark/core/domain/languages';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
@@ -70,10 +72,10 @@ it('a reservation is released after its grace days: machine, replacement, audit 
   expect((await read(id)).status).toBe('active');
   await releaseAt('2026-05-04T10:10:00Z');
 
-  const reason = 'Rezervace vypršela 01.05.2026 a nikdo ji do 3 dní neprodloužil ani nedokončil.';
   expect(await read(id)).toMatchObject({
     status: 'cancelled',
-    cancellation_reason: reason,
+    cancellation_reason: null,
+    cancellation_cause: 'expired',
     cancelled_by: null,
   });
   expect((await read(other.id)).status).toBe('active');
@@ -86,7 +88,7 @@ it('a reservation is released after its grace days: machine, replacement, audit 
   expect(mails.map(({ template, to }) => `${template} → ${to}`).toSorted()).toEqual(
     [admin, eva].map((user) => `reservation_cancelled → ${user.id}@test.example`).toSorted(),
   );
-  expect(mails[0]?.values).toMatchObject({ cancellationReason: reason, actorName: 'Strojpark' });
+  expect(mails[0]?.values).toMatchObject({ cancellationCause: 'expired', actorName: 'Strojpark' });
   const getAndNotify = await test.testDb.db
     .selectFrom('notifications')
     .select(['user_id', 'kind', 'entity_id', 'values'])
@@ -106,7 +108,10 @@ it('a reservation is released after its grace days: machine, replacement, audit 
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     actor_name: 'Strojpark',
-    changes: { status: { from: 'active', to: 'cancelled' } },
+    changes: {
+      status: { from: 'active', to: 'cancelled' },
+      cancellation_cause: { from: null, to: 'expired' },
+    },
   });
 
   await clearMessages();
@@ -135,11 +140,29 @@ it('machine and replacement of a released reservation go to those who wait for t
   expect(await calls.get(eva, other.id)).toMatchObject({ status: 'offered' });
 });
 
-it('without grace days the reason contains only the expiry date', async () => {
+it('the history of both machines says why in the language of the reader', async () => {
+  const replacementMachineId = await addMachine(test.testDb.db);
+  const machineId = await addMachine(test.testDb.db, { type: 'used' });
+  await reserved('2026-05-01T10:00:00Z', { machineId, replacementMachineId });
+  await releaseAt('2026-05-04T10:10:00Z');
+  const reasonsIn = async (language: Language, id: string) => {
+    const url = `/machines/${id}/timeline`;
+    const answer = await test.call<{ items: TimelineEntry[] }>(admin, 'GET', url, undefined, { language });
+    return answer.body.items.map(({ reason }) => reason);
+  };
+  for (const id of [machineId, replacementMachineId]) {
+    expect(await reasonsIn('cs', id)).toContain('Rezervace vypršela a nikdo ji neprodloužil ani nedokončil');
+    expect(await reasonsIn('en', id)).toContain(
+      'The reservation expired and nobody extended or completed it',
+    );
+  }
+});
+
+it('without grace days it is released when it expires', async () => {
   await release(0);
   const { id } = await reserved('2026-05-01T22:30:00Z');
   await releaseAt('2026-05-01T22:30:00Z');
-  expect((await read(id)).cancellation_reason).toBe('Rezervace vypršela 02.05.2026.');
+  expect((await read(id)).status).toBe('cancelled');
 });
 
 describe('grace days are calendar days in the company’s time zone', () => {
@@ -179,13 +202,13 @@ describe('actions during the release of expired reservations', () => {
         releaseExpired(now),
         releaseExpired(now),
       ]);
-      const { status, cancellation_reason: why } = await read(id);
+      const { status, cancellation_cause: cause } = await read(id);
       const won = action.status < 300;
       expect([won, status]).toEqual([
         won,
         won ? { extend: 'extended', complete: 'completed', cancel: 'cancelled' }[verb] : 'cancelled',
       ]);
-      expect(why?.startsWith('Rezervace vypršela') ?? false).toBe(!won);
+      expect(cause).toBe(won ? null : 'expired');
       const mails = await queuedMails(test.testDb.db);
       expect(new Set(mails.map(({ template }) => template)).size).toBe(1);
       expect(mails).toHaveLength(2);

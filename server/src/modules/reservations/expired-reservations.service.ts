@@ -1,5 +1,3 @@
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { formatDate } from '@strojpark/core/domain/dates/dates';
 import {
   isDueForRelease,
   type ExpirySettings,
@@ -7,10 +5,9 @@ import {
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Ctx } from '../../lib/ctx.ts';
 import { eachAlone } from '../../lib/each-alone.ts';
-import { message } from '../../lib/messages.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { lockWithMachines, type Locked, type LockedReservation } from './locked-reservation.service.ts';
+import { lockWithMachines, type Locked } from './locked-reservation.service.ts';
 import { end, getAndNotify } from './reservation-actions.service.ts';
 import * as repo from './reservations.repo.ts';
 
@@ -27,18 +24,10 @@ export async function releaseExpired(ctx: Ctx): Promise<void> {
 async function releaseOne(ctx: Ctx, id: string, settings: ExpirySettings): Promise<void> {
   const locked = await lockWithMachines(ctx, id);
   if (!isDueForRelease(locked.reservation, settings, ctx.now)) return;
-  const reason = reasonOf(ctx, locked.reservation, settings);
-  await end(ctx, locked, 'release', reason, { cancellation_reason: reason });
+  const cause = 'expired';
+  await end(ctx, locked, 'release', { cause }, { cancellation_cause: cause });
   await getAndNotify(ctx, 'reservation_cancelled', id);
   await notifyCreator(ctx, locked);
-}
-
-function reasonOf({ language }: Ctx, { expires_at }: LockedReservation, settings: ExpirySettings): string {
-  const { expired_reservations_grace_days: count, timezone } = settings;
-  const date = formatDate(expires_at && calendarDay(new Date(expires_at), timezone));
-  return count === 0
-    ? message(language, 'reservations.released.reasonAtOnce', { date })
-    : message(language, 'reservations.released.reason', { date, count });
 }
 
 function notifyCreator(ctx: Ctx, { reservation, machine }: Locked): Promise<void> {

@@ -12,7 +12,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError, refuse } from '../../lib/refusal.ts';
 import type { Changes } from '../audit/audit.service.ts';
-import { changeStatus, holdDetails } from '../holds/holds.service.ts';
+import { changeStatus, holdDetails, type StatusChange } from '../holds/holds.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation, lockWithMachines, type Locked } from './locked-reservation.service.ts';
 import { releaseReplacement, writeChanges } from './reservation-changes.service.ts';
@@ -60,7 +60,7 @@ export function cancel(ctx: Ctx, id: string, reason: string): Promise<Reservatio
   return inTx(ctx, async (ctx) => {
     const locked = await lockWithMachines(ctx, id);
     refuse(canCancel(ctx.user, locked.reservation));
-    await end(ctx, locked, 'cancel', reason, { cancellation_reason: reason });
+    await end(ctx, locked, 'cancel', { reason }, { cancellation_reason: reason });
     return getAndNotify(ctx, 'reservation_cancelled', id);
   });
 }
@@ -82,14 +82,14 @@ export async function end(
   ctx: Ctx,
   { reservation, machine, replacement }: Locked,
   action: 'cancel' | 'reject' | 'release',
-  reason: string,
+  why: Pick<StatusChange, 'reason' | 'cause'>,
   changes: repo.ReservationChanges,
   notes: Changes = {},
 ): Promise<void> {
   const ended = { status: endedStatus, cancelled_at: ctx.now, cancelled_by: ctx.user.id };
   await writeChanges(ctx, reservation, action, { ...ended, ...changes }, notes);
-  await changeStatus(ctx, machine, 'available', { reason });
-  await releaseReplacement(ctx, reservation, replacement, { reason });
+  await changeStatus(ctx, machine, 'available', why);
+  await releaseReplacement(ctx, reservation, replacement, why);
 }
 
 /** Sets the replacement of a live reservation; the previous one becomes available. */

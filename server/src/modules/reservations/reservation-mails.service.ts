@@ -60,6 +60,7 @@ function valuesOf(
     expiresAt: reservation.expires_at && calendarDay(new Date(reservation.expires_at), timezone),
     extensionReason: reservation.extension_reason,
     cancellationReason: reservation.cancellation_reason,
+    cancellationCause: reservation.cancellation_cause,
     ...(hasLink(template) && pricesOf(reservation)),
     approvalReason: reservation.approval_request_reason,
     requestedAt: requestedAt && `${calendarDay(requestedAt, timezone)} ${clockTime(requestedAt, timezone)}`,

@@ -76,6 +76,7 @@ export function reservations(db: Db) {
       'r.sold_at',
       'r.sold_price',
       'r.cancellation_reason',
+      'r.cancellation_cause',
       'canceller.name as cancelled_by',
       'r.sales_person',
       'r.created_at',

@@ -55,9 +55,11 @@ export function DecisionSections({ reservation }: { reservation: Reservation }) 
               {
                 label: t('reservations.detail.reason'),
                 value:
-                  reservation.cancellation_reason === stornoReason
-                    ? t('reservations.detail.storno')
-                    : reservation.cancellation_reason,
+                  reservation.cancellation_cause !== null
+                    ? t(`reservations.cancellation_cause.${reservation.cancellation_cause}`)
+                    : reservation.cancellation_reason === stornoReason
+                      ? t('reservations.detail.storno')
+                      : reservation.cancellation_reason,
               },
               { label: t('reservations.detail.cancelledBy'), value: reservation.cancelled_by },
             ]}
