@@ -13,7 +13,6 @@ import {
 import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { Language } from '@strojpark/core/domain/languages';
-import type { MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { formatPercent, type Rates, type RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -31,7 +30,7 @@ import { fieldLabel } from '../field-config/field-config.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { shownHold } from '../machines/machine-costs.service.ts';
 import { get as getMachine } from '../machines/machines.service.ts';
-import { notify, type MailEvent } from '../mail/notify.service.ts';
+import { notify, perLanguage } from '../mail/notify.service.ts';
 import { countFitting } from '../matches/matches.service.ts';
 import { notifyUsers, officeIds } from '../notifications/notifications.service.ts';
 import * as repo from './demand-matches.repo.ts';
@@ -178,12 +177,6 @@ function machinesIn({ count, named }: repo.News): string {
   return [...names, ...(count > names.length ? ['…'] : [])].join(', ');
 }
 const namedInNotification = 3;
-
-/** Words in the language of each recipient. */
-const perLanguage =
-  (valuesIn: (language: Language) => MailValues): NonNullable<MailEvent['ownValues']> =>
-  async (_, readers) =>
-    new Map(readers.map(({ id, language }) => [id, valuesIn(language)]));
 
 const demandUrl = ({ baseUrl }: Ctx, id: string) => `${baseUrl}/demands?demand=${id}`;
 

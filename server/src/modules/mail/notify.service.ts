@@ -1,3 +1,4 @@
+import type { Language } from '@strojpark/core/domain/languages';
 import { approverRoles, mailAudience, type MailAudience } from '@strojpark/core/domain/mail/mail-audience';
 import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
@@ -24,6 +25,12 @@ export interface MailEvent {
     recipients: readonly Pick<Recipient, 'id' | 'email' | 'language'>[],
   ) => Promise<ReadonlyMap<string, MailValues>>;
 }
+
+/** Words in the language of each recipient. */
+export const perLanguage =
+  (valuesIn: (language: Language) => MailValues): NonNullable<MailEvent['ownValues']> =>
+  async (_, recipients) =>
+    new Map(recipients.map(({ id, language }) => [id, valuesIn(language)]));
 
 const requests: readonly MailTemplate[] = ['approval_request', 'approval_reminder', 'extension_request'];
 

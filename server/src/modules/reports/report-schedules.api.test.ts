@@ -8,6 +8,7 @@ import papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { addCustomField } from '../../../test/custom-field.ts';
+import { queuedMails } from '../../../test/mails.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { auditTable } from '../audit/audit-list.service.ts';
 import { runReport } from './report-files.service.ts';
@@ -134,6 +135,26 @@ describe('a scheduled report', () => {
       [`${admin.id}@test.example`, `${backoffice.id}@test.example`].toSorted(),
     );
     expect(mails.every(({ template }) => template === 'report_ready')).toBe(true);
+  });
+
+  it('is named in the language of each recipient', async () => {
+    const english = await test.user('admin');
+    await test.call(english, 'PUT', '/users/settings', { language: 'en' });
+    const { body: made } = await create(backoffice, { recipients: [admin.id, english.id] });
+    test.jobs.sent.length = 0;
+    await due(later(made.nextAt));
+    const fileId = fileIdOf(test.jobs.sent.find(({ name }) => name === 'report-run'));
+    await runReport(test.ctx, test.files, fileId);
+    await notifyRecipients(test.ctx, fileId);
+    const names = new Map(
+      (await queuedMails(test.testDb.db)).map(({ to, values }) => [to, values.reportName]),
+    );
+    expect(names).toEqual(
+      new Map([
+        [`${admin.id}@test.example`, 'Plán servisu'],
+        [`${english.id}@test.example`, 'Maintenance schedule'],
+      ]),
+    );
   });
 
   it('that cannot be queued does not hold up the others', async () => {

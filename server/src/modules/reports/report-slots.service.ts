@@ -10,7 +10,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { eachAlone } from '../../lib/each-alone.ts';
 import { message } from '../../lib/messages.ts';
 import { me } from '../auth/auth.service.ts';
-import { notify } from '../mail/notify.service.ts';
+import { notify, perLanguage } from '../mail/notify.service.ts';
 import { get } from '../produced-files/produced-files.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
 import { queueReport } from './report-files.service.ts';
@@ -105,15 +105,15 @@ export async function notifyRecipients(ctx: Ctx, fileId: string): Promise<void> 
         entity: 'report',
         id: fileId,
         values: () => ({
-          reportName:
-            report === 'view'
-              ? (viewName ?? '')
-              : message(schedule.language, `reports.kinds.${report}.title`),
           fileName: file.fileName,
           periodFrom: from,
           periodTo: to,
           detailUrl: `${ctx.baseUrl}/reports?file=${fileId}`,
         }),
+        ownValues: perLanguage((language) => ({
+          reportName:
+            report === 'view' ? (viewName ?? '') : message(language, `reports.kinds.${report}.title`),
+        })),
       });
     }
   });
