@@ -171,6 +171,10 @@ export const quotes: SameShape<typeof cs> = {
     save: 'Save quote',
     failed: 'The quote could not be saved',
     saved: 'Quote {{number}} saved',
+    notLoaded_one: 'The machine could not be loaded',
+    notLoaded_other: 'The machines could not be loaded',
+    leaveOut_one: 'Continue without this machine',
+    leaveOut_other: 'Continue without these machines',
   },
   send: {
     title: 'Send quote {{number}}?',

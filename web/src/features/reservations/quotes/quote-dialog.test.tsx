@@ -1,12 +1,13 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildDemand } from '../../../../test/build-demand.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { QuoteDialog } from './quote-dialog.tsx';
@@ -74,4 +75,46 @@ test('without a machine the form says so at the search', async () => {
   await user.click(await screen.findByRole('button', { name: 'Uložit nabídku' }));
   expect(await screen.findByText('Vyberte alespoň jeden stroj')).toBeDefined();
   expect(saved()).toEqual([]);
+});
+
+describe('a machine of a new quote that cannot be loaded', () => {
+  const texts = { intro: '', terms: '', footer: '' };
+  const defaults = {
+    currency: 'CZK',
+    validUntil: '2099-03-31',
+    texts: { cs: texts, en: texts },
+    contact: { name: '', phone: '', email: '' },
+    canMail: false,
+  };
+  let isThere: boolean;
+  beforeEach(() => {
+    isThere = false;
+    queryClient.setQueryData(machineKeys.lists, { items: [{ id: roller.id, name: roller.name }] });
+    stubFetch(({ path }) => {
+      if (path === '/api/quotes/defaults') return json(defaults);
+      if (path === `/api/machines/${loader.id}`) return json(loader);
+      if (path === `/api/machines/${roller.id}`) return isThere ? json(roller) : failure(404, 'not_found');
+      return json({ items: [] });
+    });
+  });
+  const show = () =>
+    renderApp(<QuoteDialog machineIds={[loader.id, roller.id]} opened onClose={vi.fn<() => void>()} />);
+
+  test('is named and loaded again', async () => {
+    show();
+    expect(await screen.findByText('Stroj se nepodařilo načíst')).toBeDefined();
+    expect(screen.getByText(/^Válec: /)).toBeDefined();
+    isThere = true;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+    await waitFor(() => expect(price('Válec')).toBeDefined());
+    expect(price('Nakladač')).toBeDefined();
+  });
+
+  test('is left out when the user says so', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Pokračovat bez tohoto stroje' }));
+    await waitFor(() => expect(price('Nakladač')).toBeDefined());
+    expect(screen.queryByText('Válec')).toBeNull();
+  });
 });

@@ -8,7 +8,7 @@ import { languages } from '@strojpark/core/domain/languages';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
 import { quoteLimits } from '@strojpark/core/domain/quotes/quote-status';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { machineQuery } from '../../../entities/machines/machines.queries.ts';
@@ -34,6 +34,7 @@ import { SelectInput } from '../../../ui/select-input.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { blankCustomer, type CustomerForm, customerOfEntry } from '../customer-form.ts';
 import { CustomerHistory } from '../reserve/customer-history.tsx';
+import { FailedMachines } from './failed-machines.tsx';
 import { useSaveQuote } from './quote-changes.queries.ts';
 import { QuoteMachines, type QuotedRow } from './quote-machines.tsx';
 
@@ -84,11 +85,18 @@ interface LoadedProps {
 function Loaded({ quote, machineIds, ...form }: LoadedProps) {
   const defaults = useQuoteDefaults(quote === undefined);
   const machines = useQueries({ queries: machineIds.map((id) => machineQuery(id)) });
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const found = machines.flatMap(({ data }) => data ?? []);
   if (quote !== undefined) return <QuoteForm {...form} quote={quote} values={valuesOf(quote)} />;
   const isLoading = machines.some(({ isPending }) => isPending);
   if (defaults.data === undefined || isLoading)
     return <LoadState {...loadingOf(defaults)} rows={6} height={48} />;
+  const failed = machines.flatMap(({ data, error, refetch }, index) => {
+    const id = machineIds[index] ?? '';
+    return data !== undefined || leftOut.includes(id) ? [] : [{ id, error, refetch }];
+  });
+  if (failed.length > 0)
+    return <FailedMachines machines={failed} onLeaveOut={() => setLeftOut(failed.map(({ id }) => id))} />;
   return (
     <QuoteForm {...form} quote={null} defaults={defaults.data} values={newQuote(defaults.data, found)} />
   );
