@@ -195,9 +195,25 @@ export async function ask(ctx: PublicCtx, { message, ...use }: Use & { message: 
   const { quote } = await linked(ctx, use);
   await countUseOfQuote(ctx, 'message', quote.id, use.address);
   await inTx(customerCtx(ctx), async (ctx) => {
+    await lockLinked(ctx, quote.id, use.token);
     await tell(ctx, quote, 'interest', message);
     await record(ctx, { action: 'ask_quote', entity: 'quote', id: quote.id, name: nameOf(quote) });
   });
+}
+
+/** Locks the quote of a link, which may have been replaced or withdrawn since it was looked up. */
+async function lockLinked(ctx: Ctx, id: string, token: string): Promise<repo.LockedQuote> {
+  const quote = await repo.lockQuoteRow(ctx.db, id);
+  if (quote?.token_hash !== tokenHash(token)) throw new AppError('link_invalid');
+  return quote;
+}
+
+/** Locks it for an answer, which is possible to the end of the last day. */
+async function lockOpen(ctx: Ctx, { quote, document }: Linked, token: string): Promise<repo.LockedQuote> {
+  const locked = await lockLinked(ctx, quote.id, token);
+  if (!isOpenQuote(locked) || document.validUntil < (await companyToday(ctx)))
+    throw new AppError('quote_closed');
+  return locked;
 }
 
 type Acceptance = BodyOf<typeof quoteLinks.accept>;
@@ -207,15 +223,14 @@ export async function accept(
   ctx: PublicCtx,
   { machines, version, message = '', ...use }: Omit<Acceptance, 'token'> & Use,
 ): Promise<LinkedState> {
-  const { quote, document, version: shown } = await linked(ctx, use);
+  const found = await linked(ctx, use);
+  const { quote, document, version: shown } = found;
   await countUseOfQuote(ctx, 'message', quote.id, use.address);
   // The customer agrees to what was read, not to what was sent in the meantime.
   if (version !== shown) throw new AppError('stale_version');
   await inTx(customerCtx(ctx), async (ctx) => {
-    const locked = await repo.lockQuoteRow(ctx.db, quote.id);
-    if (!locked || !isOpenQuote(locked)) throw new AppError('quote_closed');
+    const locked = await lockOpen(ctx, found, use.token);
     if (locked.sent_version !== version) throw new AppError('stale_version');
-    if (document.validUntil < (await companyToday(ctx))) throw new AppError('quote_closed');
     const now = await repo.selectQuote(ctx.db, quote.id);
     const items = machines.map((place) => {
       const machineId = document.machines[place]?.machineId;
@@ -235,11 +250,11 @@ export async function decline(
   ctx: PublicCtx,
   { message, ...use }: Use & { message: string | null },
 ): Promise<LinkedState> {
-  const { quote } = await linked(ctx, use);
+  const found = await linked(ctx, use);
+  const { quote } = found;
   await countUseOfQuote(ctx, 'message', quote.id, use.address);
   await inTx(customerCtx(ctx), async (ctx) => {
-    const locked = await repo.lockQuoteRow(ctx.db, quote.id);
-    if (!locked || !isOpenQuote(locked)) throw new AppError('quote_closed');
+    const locked = await lockOpen(ctx, found, use.token);
     await end(ctx, locked, ['decline', 'declined'], { reason: message });
     await tell(ctx, quote, 'decline', message ?? '');
   });

@@ -121,12 +121,13 @@ const heightOfFacts = (rows: readonly { label: string; value: string }[], boxWid
     0,
   );
 
-/** Labels and values in two columns across the page, continued on the next page. */
-function pairedFacts(rows: readonly { label: string; value: string }[]): void {
+/** Labels and values in two columns across the page, continued on the next page; the last ones with what follows. */
+function pairedFacts(rows: readonly { label: string; value: string }[], following: number): void {
   const half = (width - gap) / 2;
   for (let index = 0; index < rows.length; index += 2) {
     const pair = rows.slice(index, index + 2).map((one) => [one]);
-    need(Math.max(...pair.map((one) => heightOfFacts(one, half))));
+    const isLast = index + 2 >= rows.length;
+    need(Math.max(...pair.map((one) => heightOfFacts(one, half))) + (isLast ? following : 0));
     y = Math.max(...pair.map((one, place) => facts(one, margin + place * (half + gap), y, half)));
   }
 }
@@ -206,6 +207,10 @@ async function pictureColumn([first, ...others]: readonly string[]) {
   };
 }
 
+/** Below a machine. */
+const machineGap = 12;
+const totalHeight = 32;
+
 async function machine(index: number): Promise<void> {
   const one = sheet.machines[index];
   if (!one) return;
@@ -223,10 +228,14 @@ async function machine(index: number): Promise<void> {
   const specifications = one.specifications;
   const hasMore = specifications.length > 0;
   const moreHeight = 22 + heightOfFacts(specifications, columnWidth);
+  // The total does not stand alone on the next page.
+  const isLast = index === sheet.machines.length - 1;
+  const following = isLast && sheet.total ? machineGap + totalHeight : 0;
   // Next to the photos, unless that is longer than a page.
-  const isBeside = pictures !== null && headHeight + factsHeight + moreHeight < bottom - margin;
+  const isBeside = pictures !== null && headHeight + factsHeight + moreHeight + following < bottom - margin;
   const besideHeight = factsHeight + (isBeside && hasMore ? moreHeight : 0);
-  need(Math.min(headHeight + Math.max(besideHeight, pictures?.height ?? 0), bottom - margin));
+  const height = headHeight + Math.max(besideHeight, pictures?.height ?? 0);
+  need(Math.min(height + following, bottom - margin));
 
   pdf.rect(margin, y, width, 0.8).fill(paperColors.line);
   y += 10;
@@ -244,24 +253,24 @@ async function machine(index: number): Promise<void> {
       write(sheet.specificationsTitle, style.strong, columnX, factsEnd + 4, columnWidth);
       factsEnd = facts(specifications, columnX, factsEnd + 20, columnWidth);
     }
-    y = Math.max(y + pictures.height, factsEnd) + 6;
+    y = Math.max(y + pictures.height, factsEnd) + machineGap / 2;
   } else {
-    pairedFacts(one.facts);
-    y += 6;
+    pairedFacts(one.facts, hasMore ? 0 : following);
+    y += machineGap / 2;
   }
   if (hasMore && !isBeside) {
     need(40);
     row(sheet.specificationsTitle, style.strong);
     y += 3;
-    pairedFacts(specifications);
-    y += 6;
+    pairedFacts(specifications, following);
+    y += machineGap / 2;
   }
-  y += 6;
+  y += machineGap / 2;
 }
 
 function end(): void {
   if (sheet.total) {
-    need(30);
+    need(totalHeight);
     pdf.rect(margin, y, width, 0.8).fill(paperColors.line);
     y += 8;
     write(sheet.total.label, style.name, margin, y, width / 2);

@@ -9,6 +9,7 @@ import { queuedMails } from '../../../test/mails.ts';
 import { photo } from '../../../test/pictures.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { whileLocked } from '../../../test/while-locked.ts';
 import { anonymise } from '../gdpr/gdpr.service.ts';
 import { expireQuotes, notifyTaken } from './quote-progress.service.ts';
 
@@ -335,11 +336,32 @@ describe('the answer', () => {
     expect((await kindsFor(seller.id)).filter((kind) => kind === 'quote_machine_taken')).toHaveLength(1);
   });
 
+  it.each([
+    ['interest', { message: 'Platí?' }],
+    ['accept', { machines: [0], version: 1 }],
+    ['decline', { message: null }],
+  ])('by a link that is replaced at the same moment is refused: %s', async (action, body) => {
+    const { quote, token } = await calls().sent(seller);
+    const answer = await whileLocked(
+      test,
+      (ctx) =>
+        ctx.db.updateTable('quotes').set({ token_hash: quote.id }).where('id', '=', quote.id).execute(),
+      () => calls().link(action, token, body),
+    );
+    expect(answer.body).toMatchObject({ code: 'link_invalid' });
+    expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'sent' });
+    const { messages } = (await test.call<QuoteHistory>(seller, 'GET', `/quotes/${quote.id}/history`)).body;
+    expect(messages).toEqual([]);
+  });
+
   it('is refused after the last day, also before the quote has been ended', async () => {
     const { quote, token } = await calls().sent(seller);
     await endSentDay(quote.id);
     expect((await calls().state(token)).body.state).toBe('expired');
     expect(await calls().link('accept', token, { machines: [0], version: 1 })).toMatchObject({
+      body: { code: 'quote_closed' },
+    });
+    expect(await calls().link('decline', token, { message: null })).toMatchObject({
       body: { code: 'quote_closed' },
     });
     expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'sent' });
@@ -598,56 +620,6 @@ it('quotes that have expired are looked for once', async () => {
     return searches;
   };
   expect(await queries(3)).toBe(1);
-});
-
-describe('the PDF', () => {
-  it('is made of the quote as it is now and of each version, without cost fields', async () => {
-    const machineId = await addMachine(test.testDb.db, {
-      purchase_price: 987_654,
-      internal_code: 'INTERNAL-77',
-      notes: 'tajná poznámka',
-    });
-    const { id } = await calls().draft(seller, { machines: [{ machineId, price: 1_234_567 }] });
-    await calls().act(seller, id, 'send', { byEmail: false });
-    const headers = { authorization: `Bearer ${seller.token}` };
-    for (const query of ['', '?version=1']) {
-      const answer = await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf${query}`, headers });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('application/pdf');
-      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    }
-    expect(
-      (await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf?version=9`, headers })).statusCode,
-    ).toBe(404);
-    const stored = await test.testDb.db
-      .selectFrom('quote_versions')
-      .select('document')
-      .where('quote_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(JSON.stringify(stored.document)).not.toMatch(/987654|INTERNAL-77|tajná/);
-  });
-
-  it('has two machines with all their facts, the total and the terms on one page', async () => {
-    const specifications = Object.fromEntries(
-      Array.from({ length: 12 }, (_, index) => [`parametr ${index}`, `${index} kW`]),
-    );
-    const machines = [];
-    for (const _ of [1, 2])
-      machines.push({
-        machineId: await addMachine(test.testDb.db, {
-          year_of_manufacture: 2020,
-          operating_hours: 5000,
-          location: 'Plzeň',
-          power_source: 'diesel',
-          specifications: JSON.stringify(specifications),
-        }),
-        price: 1_500_000,
-      });
-    const { id } = await calls().draft(seller, { machines });
-    const headers = { authorization: `Bearer ${seller.token}` };
-    const { rawPayload } = await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf`, headers });
-    expect(/\/Type \/Pages\s+\/Count (\d+)/.exec(rawPayload.toString('latin1'))?.[1]).toBe('1');
-  });
 });
 
 describe('the list', () => {

@@ -376,3 +376,30 @@ test('a message that is missing is asked for in the language of the quote, at th
   expect(document.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
   expect(asked).not.toContain('interest');
 });
+
+test.each([
+  [
+    'a machine is taken',
+    { ...two, machines: [two.machines[0], { state: 'taken', accepted: false }] },
+    'quote_machine_taken',
+    'Stroj z nabídky už není k dispozici.',
+  ],
+  ['another version is sent', { ...two, version: 2 }, 'stale_version', 'Prodejce právě poslal novou verzi'],
+  ['the quote is withdrawn', two, 'quote_closed', 'Nabídka už není dostupná'],
+])('what the dialog shows is accepted, or nothing, while %s', async (_, later, code, reason) => {
+  HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
+  const sent: unknown[] = [];
+  let isLater = false;
+  await open((path, _count, init) => {
+    if (path !== 'accept') return Response.json(isLater ? later : two);
+    sent.push(init?.body);
+    return Response.json({ code }, { status: 409 });
+  });
+  press('Přijmout nabídku');
+  isLater = true;
+  await vi.advanceTimersByTimeAsync(2_000);
+  document.querySelector('form')?.requestSubmit();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([JSON.stringify({ token: 'token', machines: [0, 1], version: 1, message: '' })]);
+  expect(textOf('.error')).toContain(reason);
+});

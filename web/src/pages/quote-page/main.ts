@@ -323,14 +323,15 @@ function ask(kind: Answer): void {
     say(t('quotePage.acceptNone'));
     return;
   }
-  const { sheet } = quote;
-  const chosenPlaces = [...chosen].toSorted((a, b) => a - b);
+  const { sheet, version } = quote;
+  // As the dialog shows it: while it is open, a machine may be taken or the seller may send another version.
+  const machines = [...chosen].toSorted((a, b) => a - b);
   askForAnswer({
     kind,
     isOffered: canAnswer(),
-    machines: chosenPlaces.flatMap((place) => sheet.machines[place] ?? []),
+    machines: machines.flatMap((place) => sheet.machines[place] ?? []),
     total: chosenTotal(),
-    send: (message) => send(kind, message),
+    send: (message) => send(kind, kind === 'accept' ? { machines, version, message } : { message }),
     reasonOf,
   });
 }
@@ -340,18 +341,17 @@ function reasonOf(failure: unknown): string {
   if (failure.status === 429) return t('quotePage.busy');
   if (failure.code === 'quote_machine_taken') return t('quotePage.takenText');
   if (failure.code === 'stale_version') return t('quotePage.changedText');
+  if (failure.code === 'quote_closed') return t('quotePage.goneTitle');
   if (failure.code === 'link_invalid') return t('quotePage.goneText');
   return t('quotePage.failed');
 }
 
-async function send(kind: Answer, message: string): Promise<void> {
-  if (quote === null) return;
+async function send(kind: Answer, body: object): Promise<void> {
   if (kind === 'interest') {
-    await tell(token, 'interest', { message });
+    await tell(token, 'interest', body);
     say(t('quotePage.sent'));
     return;
   }
-  const body = kind === 'accept' ? { machines: [...chosen], version: quote.version, message } : { message };
   // What was said before is over.
   notice = '';
   await update(await read<LinkedState>(token, kind, body));

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { quoteCalls } from '../../../test/quotes.ts';
+import { hasPoppler, pdfText } from '../../../test/report-files.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
+
+const test = setUpTestApp();
+const seller = test.addUser('salesperson');
+
+const calls = () => quoteCalls(test);
+
+describe('the PDF', () => {
+  it('is made of the quote as it is now and of each version, without cost fields', async () => {
+    const machineId = await addMachine(test.testDb.db, {
+      purchase_price: 987_654,
+      internal_code: 'INTERNAL-77',
+      notes: 'tajná poznámka',
+    });
+    const { id } = await calls().draft(seller, { machines: [{ machineId, price: 1_234_567 }] });
+    await calls().act(seller, id, 'send', { byEmail: false });
+    const headers = { authorization: `Bearer ${seller.token}` };
+    for (const query of ['', '?version=1']) {
+      const answer = await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf${query}`, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(
+      (await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf?version=9`, headers })).statusCode,
+    ).toBe(404);
+    const stored = await test.testDb.db
+      .selectFrom('quote_versions')
+      .select('document')
+      .where('quote_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored.document)).not.toMatch(/987654|INTERNAL-77|tajná/);
+  });
+
+  it('has two machines with all their facts, the total and the terms on one page', async () => {
+    const specifications = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`parametr ${index}`, `${index} kW`]),
+    );
+    const machines = [];
+    for (const _ of [1, 2])
+      machines.push({
+        machineId: await addMachine(test.testDb.db, {
+          year_of_manufacture: 2020,
+          operating_hours: 5000,
+          location: 'Plzeň',
+          power_source: 'diesel',
+          specifications: JSON.stringify(specifications),
+        }),
+        price: 1_500_000,
+      });
+    const { id } = await calls().draft(seller, { machines });
+    const headers = { authorization: `Bearer ${seller.token}` };
+    const { rawPayload } = await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf`, headers });
+    expect(/\/Type \/Pages\s+\/Count (\d+)/.exec(rawPayload.toString('latin1'))?.[1]).toBe('1');
+  });
+
+  it.runIf(hasPoppler)(
+    'never has the total on a page without the last machine (needs pdftotext)',
+    async () => {
+      const headers = { authorization: `Bearer ${seller.token}` };
+      const pagesWith = async (lines: number) => {
+        const specifications = JSON.stringify(
+          Object.fromEntries(Array.from({ length: 2 * lines }, (_, index) => [`parametr ${index}`, 'ano'])),
+        );
+        const ids = [1, 2].map(() => addMachine(test.testDb.db, { specifications }));
+        const machines = (await Promise.all(ids)).map((machineId) => ({ machineId, price: 1_500_000 }));
+        const { id } = await calls().draft(seller, { machines, terms: '', footer: '' });
+        const { rawPayload } = await test.app.inject({
+          method: 'GET',
+          url: `/api/quotes/${id}/pdf`,
+          headers,
+        });
+        return pdfText(rawPayload)
+          .split('\f')
+          .filter((words) => words.trim() !== '');
+      };
+      // The shortest that needs a second page: only its end, the total, does not fit.
+      let [fitting, tooLong] = [4, 20];
+      let second: string | undefined;
+      while (tooLong - fitting > 1) {
+        const middle = Math.floor((fitting + tooLong) / 2);
+        const pages = await pagesWith(middle);
+        if (pages.length === 1) fitting = middle;
+        else [tooLong, second] = [middle, pages[1]];
+      }
+      expect(second).toMatch(/parametr[^]*Celkem/);
+    },
+  );
+});
