@@ -53,6 +53,12 @@ export const customers = {
       sent_at: 'Odesláno',
       messages: 'Zprávy zákazníka',
     },
+    entities: {
+      reservation: 'Rezervace',
+      queue_entry: 'Záznam v pořadníku',
+      demand: 'Poptávka',
+      quote: 'Cenová nabídka',
+    },
     kinds: {
       reservations: 'Rezervace',
       sales: 'Nákupy',

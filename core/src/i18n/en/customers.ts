@@ -49,6 +49,12 @@ export const customers: SameShape<typeof cs> = {
       sent_at: 'Sent',
       messages: 'Messages from the customer',
     },
+    entities: {
+      reservation: 'Reservation',
+      queue_entry: 'Queue entry',
+      demand: 'Demand',
+      quote: 'Quote',
+    },
     kinds: {
       reservations: 'Reservations',
       sales: 'Purchases',

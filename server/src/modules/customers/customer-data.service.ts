@@ -76,6 +76,7 @@ const prices: Record<string, string> = {
   sold_price: 'currency',
   price: 'currency',
 };
+/** Days without a time, the same in every time zone. */
 const days = ['valid_until'];
 /** Labels that the change history does not have. */
 const ownLabels = [
@@ -94,8 +95,6 @@ const ownLabels = [
 
 /** More lines than a person reads; the JSON has all. */
 const maxLines = 2000;
-
-const asTitle = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** As written on the newest record. */
 function customerOf(data: repo.CustomerData): string {
@@ -153,14 +152,16 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
     if (typeof value === 'object') return Object.values(value).flat().map(textOf).filter(Boolean).join(', ');
     const text = textOf(value);
     if (name === 'status') return statusOf(kind, text);
+    if (name === 'cancellation_cause') return t(`reservations.cancellation_cause.${text}`);
     if (name === 'language') return t(`quotes.detail.languages.${text}`);
-    if (name === 'entity') return asTitle(t(`audit.entities.${text}`));
+    if (name === 'entity') return t(`customers.data.entities.${text}`);
     if (name === 'action') return t(`audit.actions.${text}`);
     if (name in prices) {
       const currency = textOf(row[prices[name] ?? '']);
       return currency === '' ? number(Number(value)) : money(Number(value), currency);
     }
-    return name.endsWith('_at') || days.includes(name) || name === 'offer_ends_at' ? day(value) : text;
+    if (days.includes(name)) return writtenDay(text);
+    return name.endsWith('_at') ? day(value) : text;
   };
   const lineOf = (kind: Kind, row: Row) => {
     const { at, what } = shownFirst[kind];

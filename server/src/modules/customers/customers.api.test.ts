@@ -262,6 +262,20 @@ describe('the page of a customer', () => {
     await test.unset('role_permissions');
   });
 
+  it('does not know customers only of quotes or purchases that the user may not see', async () => {
+    const known = { ...own, customerCompany: 'Jen Nabídka s.r.o.', customerTaxId: '26168685' };
+    const { customer_key: key } = await quoteCalls(test).draft(seller, known);
+    const suggested = async () =>
+      (await test.call<{ items: unknown[] }>(seller, 'GET', '/customers/suggestions?search=jen nabidka')).body
+        .items;
+    expect((await page(seller, key ?? '')).status).toBe(200);
+    expect(await suggested()).toHaveLength(1);
+    await test.allow({ salesperson: ['reservations.view'] });
+    expect((await page(seller, key ?? '')).status).toBe(404);
+    expect(await suggested()).toEqual([]);
+    await test.unset('role_permissions');
+  });
+
   it('is not found under another key, nor when all records are in the trash', async () => {
     expect((await page(seller, '77777777-7777-8777-8777-777777777777')).status).toBe(404);
     expect((await page(seller, '27082440')).status).toBe(400);
@@ -366,5 +380,22 @@ describe('the data of a customer', () => {
       changes: { format: { to: 'pdf' } },
     });
     expect(JSON.stringify(trail)).not.toMatch(/odch/i);
+  });
+
+  it('has the day until when a demand is valid also west of Greenwich, and why a reservation was released', async () => {
+    const until = { ...own, customerTaxId: '27082440' };
+    const { id, customer_key } = await reserve(until);
+    await demandCalls(test).wants(seller, { model: 'L350' }, { ...until, validUntil: '2099-03-31' });
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ status: 'cancelled', cancelled_at: new Date(), cancellation_cause: 'expired' })
+      .where('id', '=', id)
+      .execute();
+    await test.set({ timezone: 'America/New_York' });
+    const answer = await exported(admin, customer_key, 'pdf');
+    await test.unset('timezone');
+    const words = pdfWords(answer.rawPayload).replaceAll(/\s+/g, ' ');
+    expect(words).toContain('Platí do: 31. 3. 2099');
+    expect(words).toContain('Důvod zrušení: Rezervace vypršela a nikdo ji neprodloužil ani nedokončil');
   });
 });

@@ -2,40 +2,44 @@ import type { CustomerRecord, KnownCustomer } from '@strojpark/core/contracts/cu
 import { openQueueStatuses } from '@strojpark/core/domain/queue/queue-status';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { literals } from '../../db/literals.ts';
 
 const columns = sql.join(customerColumnNames.map((name) => sql.ref(name)));
 
-/** The records of a customer that people see; a sale alone remains of a reservation that was permanently deleted. */
-const recordsOf = (key: string) => sql`(
+type Records = RawBuilder<unknown>;
+
+/** The records of a customer that the user sees; a sale alone remains of a reservation that was permanently deleted. */
+export const recordsOf = (key: string, sees: { quotes: boolean; purchases: boolean }): Records => sql`(
   select ${columns}, created_at, id from reservations where customer_key = ${key}::uuid and deleted_at is null
   union all select ${columns}, created_at, id from queue_entries where customer_key = ${key}::uuid
   union all select ${columns}, created_at, id from demands where customer_key = ${key}::uuid
-  union all select ${columns}, created_at, id from quotes where customer_key = ${key}::uuid
+  union all select ${columns}, created_at, id from quotes where customer_key = ${key}::uuid and ${sees.quotes}::boolean
   union all select coalesce(customer_name, ''), coalesce(customer_company, ''), coalesce(customer_email, ''), '',
     customer_tax_id, null, sold_at, id
   from sales where customer_key = ${key}::uuid and reversed_at is null and reservation_id is null
+    and ${sees.purchases}::boolean
 )`;
 
 export async function selectNewestOf(
   db: Db,
   key: string,
+  records: Records,
 ): Promise<(KnownCustomer & { first_at: string }) | undefined> {
   const { rows } = await sql<KnownCustomer & { first_at: string }>`
     select ${key}::uuid as customer_key, ${columns}, created_at as last_at, min(created_at) over () as first_at
-    from ${recordsOf(key)} as records
+    from ${records} as records
     order by created_at desc, id desc limit 1`.execute(db);
   return rows[0];
 }
 
 const maxSpellings = 10;
 
-export async function selectSpellings(db: Db, key: string): Promise<CustomerRecord['spellings']> {
+export async function selectSpellings(db: Db, records: Records): Promise<CustomerRecord['spellings']> {
   const { rows } = await sql<CustomerRecord['spellings'][number]>`
     select btrim(customer_tax_id) as tax_id, count(*)::int as records
-    from ${recordsOf(key)} as records
+    from ${records} as records
     where tax_number(customer_tax_id) is not null
     group by btrim(customer_tax_id) order by records desc, tax_id limit ${sql.lit(maxSpellings)}`.execute(db);
   return rows;
@@ -44,7 +48,11 @@ export async function selectSpellings(db: Db, key: string): Promise<CustomerReco
 const maxOthers = 10;
 
 /** Reservations, because the other records are few and without an index by e-mail. */
-export async function selectSharingEmail(db: Db, key: string): Promise<CustomerRecord['sharing_email']> {
+export async function selectSharingEmail(
+  db: Db,
+  key: string,
+  records: Records,
+): Promise<CustomerRecord['sharing_email']> {
   const { rows } = await sql<CustomerRecord['sharing_email'][number]>`
     select customer_key, customer_name, customer_company, customer_tax_id
     from (
@@ -52,7 +60,7 @@ export async function selectSharingEmail(db: Db, key: string): Promise<CustomerR
       from reservations r
       where r.deleted_at is null and r.customer_key is not null and r.customer_key <> ${key}::uuid
         and fold(r.customer_email) = any(array(
-          select distinct fold(customer_email) from ${recordsOf(key)} as records where customer_email <> ''))
+          select distinct fold(customer_email) from ${records} as records where customer_email <> ''))
       order by r.customer_key, r.created_at desc
     ) others
     order by created_at desc, customer_key limit ${sql.lit(maxOthers)}`.execute(db);

@@ -9,16 +9,17 @@ import * as suggestions from './suggestions.repo.ts';
 
 /** A customer by the key that their records share. */
 export async function get(ctx: Ctx, key: string): Promise<CustomerRecord> {
-  const newest = await repo.selectNewestOf(ctx.db, key);
+  const sees = { quotes: can(ctx.user, 'quotes.view'), purchases: can(ctx.user, 'machines.view') };
+  const records = repo.recordsOf(key, sees);
+  const newest = await repo.selectNewestOf(ctx.db, key, records);
   if (!newest) throw new AppError('not_found');
   return {
     ...newest,
-    spellings: await repo.selectSpellings(ctx.db, key),
-    sharing_email: await repo.selectSharingEmail(ctx.db, key),
+    spellings: await repo.selectSpellings(ctx.db, records),
+    sharing_email: await repo.selectSharingEmail(ctx.db, key, records),
     ...(await repo.countRecords(ctx.db, key)),
-    // What the user may not see is not counted either.
-    quotes: can(ctx.user, 'quotes.view') ? await repo.countQuotes(ctx.db, key) : null,
-    purchases: can(ctx.user, 'machines.view') ? await repo.countPurchases(ctx.db, key) : null,
+    quotes: sees.quotes ? await repo.countQuotes(ctx.db, key) : null,
+    purchases: sees.purchases ? await repo.countPurchases(ctx.db, key) : null,
   };
 }
 
@@ -54,6 +55,7 @@ function searchOf(text: string): suggestions.Search {
 /** Known customers whose records contain what is typed, newest first. */
 export async function suggest(ctx: Ctx, text: string): Promise<ResponseOf<typeof customers.suggest>> {
   if (text.trim().length < shortestSearch) return { items: [] };
-  const keys = await suggestions.selectKeys(ctx.db, searchOf(text), shown);
-  return { items: keys.length === 0 ? [] : await suggestions.selectNewest(ctx.db, keys) };
+  const tables = suggestions.tablesFor({ quotes: can(ctx.user, 'quotes.view') });
+  const keys = await suggestions.selectKeys(ctx.db, tables, searchOf(text), shown);
+  return { items: keys.length === 0 ? [] : await suggestions.selectNewest(ctx.db, tables, keys) };
 }

@@ -5,12 +5,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** The tables with customers, and the condition of their index by customer. Sales have the customer of a reservation. */
-const tables = [
+const allTables = [
   ['reservations', sql`deleted_at is null`],
   ['queue_entries', sql`true`],
   ['demands', sql`true`],
   ['quotes', sql`true`],
 ] as const;
+
+type Tables = readonly (typeof allTables)[number][];
+
+/** Those whose records the user sees. */
+export const tablesFor = (sees: { quotes: boolean }): Tables =>
+  allTables.filter(([table]) => table !== 'quotes' || sees.quotes);
 
 /** All of these must be found, each in one of its spellings. */
 export type Search = readonly (readonly Spelling[])[];
@@ -50,7 +56,13 @@ interface Found {
 }
 
 /** Among the newest records: finds quickly what many records have. */
-async function selectAmongNewest(db: Db, search: Search, depth: number, limit: number): Promise<Found> {
+async function selectAmongNewest(
+  db: Db,
+  tables: Tables,
+  search: Search,
+  depth: number,
+  limit: number,
+): Promise<Found> {
   const newest = tables.map(
     ([table, isShown]) => sql`(select customer_key, created_at, customer_text
       from ${sql.table(table)} where ${isShown}
@@ -65,7 +77,7 @@ async function selectAmongNewest(db: Db, search: Search, depth: number, limit: n
 }
 
 /** Among all records, by the indexes of their texts. */
-async function selectAmongAll(db: Db, search: Search, limit: number): Promise<string[]> {
+async function selectAmongAll(db: Db, tables: Tables, search: Search, limit: number): Promise<string[]> {
   const found = tables.map(
     ([table, isShown]) => sql`(select customer_key, created_at from ${sql.table(table)}
       where ${isShown} and customer_key is not null and ${matches(search)})`,
@@ -80,18 +92,22 @@ async function selectAmongAll(db: Db, search: Search, limit: number): Promise<st
 const isIndexed = (search: Search) => search.some((any) => any.every(({ text }) => text.length > 2));
 
 /** The customers whose records match, newest first. */
-export async function selectKeys(db: Db, search: Search, limit: number): Promise<string[]> {
+export async function selectKeys(db: Db, tables: Tables, search: Search, limit: number): Promise<string[]> {
   const [few, many] = steps;
-  const first = await selectAmongNewest(db, search, few, limit);
+  const first = await selectAmongNewest(db, tables, search, few, limit);
   if (first.keys.length === limit) return first.keys;
-  if (first.matches < frequent && isIndexed(search)) return selectAmongAll(db, search, limit);
-  const more = await selectAmongNewest(db, search, many, limit);
+  if (first.matches < frequent && isIndexed(search)) return selectAmongAll(db, tables, search, limit);
+  const more = await selectAmongNewest(db, tables, search, many, limit);
   const isEnough = more.keys.length === limit || more.matches > maxMatches;
-  return isEnough || !isIndexed(search) ? more.keys : selectAmongAll(db, search, limit);
+  return isEnough || !isIndexed(search) ? more.keys : selectAmongAll(db, tables, search, limit);
 }
 
 /** The newest record of each customer, newest first. */
-export async function selectNewest(db: Db, keys: readonly string[]): Promise<KnownCustomer[]> {
+export async function selectNewest(
+  db: Db,
+  tables: Tables,
+  keys: readonly string[],
+): Promise<KnownCustomer[]> {
   const columns = sql.join(customerColumnNames.map((name) => sql.ref(name)));
   const newest = tables.map(
     ([table, isShown]) => sql`(select ${columns}, created_at, id from ${sql.table(table)}
