@@ -3,6 +3,8 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { whileLocked } from '../../../test/while-locked.ts';
+import { update } from './costs.service.ts';
 
 const test = setUpTestApp({ staysConsistent: true });
 const admin = test.addUser('admin');
@@ -52,6 +54,23 @@ describe('costs of a machine', () => {
   it('added at once are all counted', async () => {
     await Promise.all(Array.from({ length: 8 }, () => add({ amount: 1000 })));
     expect(await machine()).toMatchObject({ costs_total: 8000 });
+  });
+
+  it('changed at once are in the history with what each change has found', async () => {
+    const { body } = await add({ amount: 1000 });
+    const costId = body.items[0]?.id ?? '';
+    const to = (amount: number) =>
+      ({ kind: 'transport', amount, currency: 'CZK', day: cost.day, note: null }) as const;
+    await whileLocked(
+      test,
+      (ctx) => update({ ...ctx, user: { ...ctx.user, role: 'admin' } }, costId, to(2000)),
+      () => test.call(admin, 'PUT', `/costs/${costId}`, to(3000)),
+    );
+    const { rows } = await test.testDb.pool.query<{ change: unknown }>(
+      `select changes -> 'cost_amount' as change from audit_log where entity_id = $1 order by id desc limit 1`,
+      [id],
+    );
+    expect(rows).toEqual([{ change: { from: '2000 CZK', to: '3000 CZK' } }]);
   });
 
   it('are part of the history, only for those who may see costs', async () => {

@@ -31,7 +31,7 @@ export async function list(ctx: Ctx, machineId: string): Promise<MachineCosts> {
 
 /** The database converts and adds up the costs and derives the margin. */
 export function create(ctx: Ctx, machineId: string, body: Body): Promise<MachineCosts> {
-  return changed(ctx, machineId, {}, body, async (ctx) => {
+  return changed(ctx, machineId, body, async (ctx) => {
     if ((await repo.countCosts(ctx.db, machineId)) >= maxCosts)
       throw new AppError('cost_limit', { params: { max: maxCosts } });
     await repo.insertCost(ctx.db, {
@@ -41,6 +41,7 @@ export function create(ctx: Ctx, machineId: string, body: Body): Promise<Machine
       created_by: ctx.user.id,
       created_by_name: ctx.user.name,
     });
+    return {};
   });
 }
 
@@ -78,26 +79,27 @@ async function changeCost(
 ): Promise<MachineCosts> {
   const known = await repo.selectCost(ctx.db, id);
   if (!known) throw new AppError('not_found');
-  return changed(ctx, known.machine_id, known, after, async (ctx) => {
-    // It may have been deleted while the machine was locked by someone else.
-    if (!(await repo.selectCost(ctx.db, id))) throw new AppError('not_found');
+  return changed(ctx, known.machine_id, after, async (ctx) => {
+    // It may have been changed or deleted while the machine was locked by someone else.
+    const before = await repo.selectCost(ctx.db, id);
+    if (!before) throw new AppError('not_found');
     await write(ctx);
+    return before;
   });
 }
 
-/** Changing costs takes what editing their machine takes. */
+/** Changing costs takes what editing their machine takes. `write` returns the line as it was. */
 function changed(
   ctx: Ctx,
   machineId: string,
-  before: Line,
   after: Line,
-  write: (ctx: Ctx) => Promise<void>,
+  write: (ctx: Ctx) => Promise<Line>,
 ): Promise<MachineCosts> {
   return inTx(ctx, async (ctx) => {
     const machine = await repo.lockMachine(ctx.db, machineId);
     if (!machine) throw new AppError('not_found');
     refuse(canEditMachine(ctx.user, machine));
-    await write(ctx);
+    const before = await write(ctx);
     const result = await list(ctx, machineId);
     const changes = {
       ...changesBetween({ costs_total: machine.costs_total }, { costs_total: result.total }),
