@@ -114,11 +114,11 @@ export const comments = {
     method: 'PATCH',
     path: '/comments/:id',
     access: 'signed-in',
-    summary: 'Edit your own comment; newly mentioned colleagues are notified',
+    summary: 'Edit your own comment; colleagues whom it has not mentioned before are notified',
     params: idParams,
     body: commentBody,
     response: comment,
-    errors: ['not_found', 'not_owner'],
+    errors: ['not_found', 'not_owner', 'too_many_requests'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -157,6 +157,7 @@ export interface DB {
     deleted_by_name: string | null;
     anonymised_at: Timestamp | null;
     demand_id: string | null;
+    notified: Generated<string[]>;
   };
   company_logo: {
     id: Generated<boolean>;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { fold } from '../search-fold.ts';
-import { commentParts, customerPattern, ownCustomerPattern, mentionBeingTyped } from './comment-text.ts';
+import {
+  commentParts,
+  customerPattern,
+  mentionBeingTyped,
+  mentionedIn,
+  ownCustomerPattern,
+} from './comment-text.ts';
 
 const links = (text: string) =>
   commentParts(text, []).flatMap((part) => (part.kind === 'link' ? [part.url] : []));
@@ -48,6 +54,14 @@ test('a mention is the whole name of a mentioned colleague', () => {
   ]);
   expect(mentions('@Jana Nová (II.)', ['Jana Nová (II.)'])).toEqual(['@Jana Nová (II.)']);
   expect(mentions('@Jana Nová', [])).toEqual([]);
+});
+
+test('someone is mentioned by the whole name only', () => {
+  const [jan, jana] = [{ name: 'Jan Novák' }, { name: 'Jana Nováková' }];
+  expect(mentionedIn('@Jan Novák a @Jana Nováková', [jan, jana])).toEqual([jan, jana]);
+  expect(mentionedIn('Ať to řekne @Jana Nováková', [jan, jana])).toEqual([jana]);
+  expect(mentionedIn('@Jan Nováková', [jan])).toEqual([]);
+  expect(mentionedIn('Jan Novák', [jan])).toEqual([]);
 });
 
 test('a name is being typed after an @ at the start of a word', () => {

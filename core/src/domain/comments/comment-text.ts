@@ -5,7 +5,7 @@ import { fold } from '../search-fold.ts';
 export const maxCommentLength = 4000;
 /** Colleagues mentioned in one comment. */
 export const maxMentions = 20;
-/** Comments of one user per minute: far more than anyone types, few enough to stop a loop. */
+/** Comments that one user writes or edits per minute: far more than anyone types, few enough to stop a loop. */
 export const maxCommentsPerMinute = 30;
 
 export type CommentPart =
@@ -52,6 +52,19 @@ export function commentParts(text: string, mentioned: readonly string[]): Commen
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
   return parts;
+}
+
+/** Those of the people whose whole names the text mentions. */
+export function mentionedIn<Person extends { name: string }>(
+  text: string,
+  people: readonly Person[],
+): Person[] {
+  const parts = commentParts(
+    text,
+    people.map(({ name }) => name),
+  );
+  const found = new Set(parts.map((part) => (part.kind === 'mention' ? part.text.toLowerCase() : '')));
+  return people.filter(({ name }) => found.has(mentionOf(name).toLowerCase()));
 }
 
 /** The word before the cursor that starts with `@`: what is typed of a name. Null if there is none. */

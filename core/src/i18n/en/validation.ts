@@ -38,7 +38,8 @@ export const validation: SameShape<typeof cs> = {
   rejectedUnknown: 'One of the rejected machines does not exist',
   replacementRequired: 'Choose a replacement, or request approval without one',
   host: 'Enter a server name, such as smtp.company.com, or an IP address',
-  mentions: 'You can only mention colleagues with an active account who may see this record.',
+  mentions:
+    'Cannot be mentioned: {{names}}. Only colleagues with an active account who may see this record can.',
   emails: 'Enter valid email addresses separated by commas',
   fieldNames: 'Enter machine field names separated by commas',
   settingUnknown: 'This setting does not exist',

@@ -4,7 +4,7 @@ import type { Notification } from '@strojpark/core/contracts/notifications';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { maxCommentLength, maxCommentsPerMinute } from '@strojpark/core/domain/comments/comment-text';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { openEvents } from '../../../test/event-reader.ts';
@@ -24,6 +24,13 @@ beforeAll(async () => {
   left = await test.user('salesperson', { name: 'Bývalý Kolega', status: 'inactive' });
   machineId = await addMachine(test.testDb.db, { name: 'Rypadlo Škoda', type: 'used' });
 });
+
+// The tests are faster than people: what was written in one does not count in the next.
+afterEach(() =>
+  test.testDb.pool.query(
+    `update audit_log set at = at - interval '1 minute' where action like '%\\_comment'`,
+  ),
+);
 
 interface Page {
   items: Comment[];
@@ -169,6 +176,19 @@ describe('comments on a machine', () => {
     expect(refused.headers['retry-after']).toBe('60');
   });
 
+  it('are limited to a number per minute together with edits', async () => {
+    const user = await test.user('salesperson');
+    const path = `/machines/${await addMachine(test.testDb.db)}/comments`;
+    const { body } = await write(user, '0', path);
+    for (let n = 1; n < maxCommentsPerMinute; n++)
+      expect((await patch(user, body.id, { text: `${n}` })).status).toBe(200);
+    const refused = await patch(user, body.id, { text: 'příliš' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect((await write(user, 'příliš', path)).status).toBe(429);
+    expect((await read(path)).items.map(({ text }) => text)).toEqual([`${maxCommentsPerMinute - 1}`]);
+  });
+
   it('are deleted with the machine', async () => {
     const id = await addMachine(test.testDb.db);
     const { body } = await write(petr, { text: 'x', mentions: [jana.id] }, `/machines/${id}/comments`);
@@ -194,14 +214,28 @@ describe('mentions', () => {
   });
 
   it.each([
-    ['of an inactive user', () => left.id],
-    ['of nobody', () => unknownId],
-  ])('%s are refused at the field', async (_, id) => {
+    ['of an inactive user', () => left.id, 'Bývalý Kolega'],
+    ['of nobody', () => unknownId, unknownId],
+  ])('%s are refused at the field, which says who it is', async (_, id, name) => {
     const answer = await write(petr, { text: '@Někdo', mentions: [jana.id, id()] });
     expect(answer).toMatchObject({
       status: 422,
-      body: { errors: { mentions: [expect.stringContaining('Zmínit lze')] } },
+      body: { errors: { mentions: [expect.stringContaining(`Zmínit nelze: ${name}.`)] } },
     });
+  });
+
+  it('of a colleague who has left since do not prevent an edit', async () => {
+    const leaving = await test.user('salesperson', { name: 'Odcházející' });
+    const { body } = await write(petr, { text: '@Odcházející', mentions: [leaving.id] });
+    await test.testDb.db
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('id', '=', leaving.id)
+      .execute();
+    const edited = await patch(petr, body.id, { text: '@Odcházející!', mentions: [leaving.id] });
+    expect(edited).toMatchObject({ status: 200, body: { text: '@Odcházející!' } });
+    await patch(petr, body.id, { text: 'bez' });
+    expect((await patch(petr, body.id, { text: 'znovu', mentions: [leaving.id] })).status).toBe(422);
   });
 
   it('of someone who may not see the record are refused at the field', async () => {
@@ -252,6 +286,15 @@ describe('mentions', () => {
     await patch(petr, body.id, { text: 'První a druhý', mentions: [one.id, two.id] });
     expect(await notificationsOf(one)).toHaveLength(1);
     expect(await notificationsOf(two)).toHaveLength(1);
+  });
+
+  it('taken out and put back by edits notify the colleague once', async () => {
+    const user = await test.user('backoffice');
+    const { body } = await write(petr, { text: 'První', mentions: [user.id] });
+    await patch(petr, body.id, { text: 'Bez zmínky' });
+    await patch(petr, body.id, { text: 'Znovu', mentions: [user.id] });
+    expect(await notificationsOf(user)).toHaveLength(1);
+    expect(await mailsTo(user)).toHaveLength(1);
   });
 
   it('show the present name of the colleague', async () => {

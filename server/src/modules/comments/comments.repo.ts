@@ -90,10 +90,21 @@ export async function updateComment(db: Db, id: string, changes: Updateable<DB['
   await db.updateTable('comments').set(changes).where('id', '=', id).execute();
 }
 
-export const countSince = (db: Db, authorId: string, since: Date) =>
+/** How often the user has written or edited a comment since then. */
+export const countWritten = (db: Db, userId: string, since: Date) =>
   countOf(
-    db.selectFrom('comments').where('author_id', '=', authorId).where('created_at', '>', since.toISOString()),
+    db
+      .selectFrom('audit_log')
+      .where('actor_id', '=', userId)
+      .where('action', 'in', ['add_comment', 'update_comment'])
+      .where('at', '>', since.toISOString()),
   );
+
+/** The users who have been notified of a mention in the comment. */
+export async function selectNotified(db: Db, id: string): Promise<string[]> {
+  const row = await db.selectFrom('comments').select('notified').where('id', '=', id).executeTakeFirst();
+  return row?.notified ?? [];
+}
 
 const active = (db: Db) =>
   db
@@ -112,17 +123,18 @@ export function selectColleagues(db: Db, roles: readonly Role[], limit: number) 
     .execute();
 }
 
-/** Those of the users who are active and in one of these roles. */
-export async function selectReaders(
+/** The names of those who are not active or in none of these roles; an id without a user is its own name. */
+export async function selectNoReaders(
   db: Db,
   ids: readonly string[],
   roles: readonly Role[],
-): Promise<Set<string>> {
-  const rows = await active(db)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('role', '=', sql<Role>`any(${roles}::text[])`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(u.name, given.id::text) as name
+    from unnest(${ids}::uuid[]) with ordinality as given(id, place) left join users u on u.id = given.id
+    where (u.status = 'active' and u.deleted_at is null and u.role = any(${roles}::text[])) is not true
+    order by given.place`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Comments that contain all words, newest first, on records of these kinds that are not in the trash. */

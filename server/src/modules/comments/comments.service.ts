@@ -22,7 +22,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { refuse, refusalError } from '../../lib/refusal.ts';
+import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { readPermissions } from '../settings/settings.service.ts';
@@ -67,6 +67,7 @@ export function create(
       on: { subject: kind, id: subjectId },
       text,
       mentions: mentioned,
+      notified: mentioned,
       names_customer: namesCustomer,
       author_id: ctx.user.id,
       author_name: ctx.user.name,
@@ -78,21 +79,27 @@ export function create(
   });
 }
 
-/** Only newly mentioned colleagues are notified. */
+/** Each mentioned colleague is notified once, also if an edit takes the mention out and another puts it back. */
 export function update(ctx: Ctx, id: string, { text, mentions, namesCustomer }: Body): Promise<Comment> {
   return inTx(ctx, async (ctx) => {
     const { comment, subject } = await lockVisible(ctx, id);
     refuse(canEditComment(ctx.user, comment));
-    const mentioned = await requireReaders(ctx, comment.subject, mentions);
     const before = comment.mentions.map((one) => one.id);
+    const mentioned = [...new Set(mentions)];
+    // Those mentioned before may have left since.
+    const added = mentioned.filter((one) => !before.includes(one));
+    await requireReaders(ctx, comment.subject, added);
     const isSame =
       text === comment.text &&
       namesCustomer === comment.names_customer &&
       mentioned.toSorted().join() === before.toSorted().join();
     if (isSame) return comment;
+    await requireSlowPace(ctx);
+    const notified = await repo.selectNotified(ctx.db, id);
     await repo.updateComment(ctx.db, id, {
       text,
       mentions: mentioned,
+      notified: [...new Set([...notified, ...before, ...added])],
       names_customer: namesCustomer,
       // Only a change of what others read is marked.
       ...(text !== comment.text && { edited_at: ctx.now }),
@@ -103,8 +110,8 @@ export function update(ctx: Ctx, id: string, { text, mentions, namesCustomer }: 
         names_customer: { from: comment.names_customer, to: namesCustomer },
       }),
     });
-    const added = mentioned.filter((one) => !before.includes(one));
-    await tell(ctx, subject, added, text);
+    const news = added.filter((one) => !notified.includes(one));
+    await tell(ctx, subject, news, text);
     return stored(ctx, id);
   });
 }
@@ -162,14 +169,14 @@ async function requireReaders(
 ): Promise<string[]> {
   const ids = [...new Set(mentions)];
   if (ids.length === 0) return ids;
-  const readers = await repo.selectReaders(ctx.db, ids, await readerRoles(ctx, subject));
-  if (ids.some((id) => !readers.has(id))) throw refusalError(invalid('mentions', 'validation.mentions'));
+  const others = await repo.selectNoReaders(ctx.db, ids, await readerRoles(ctx, subject));
+  if (others.length > 0) refuse(invalid('mentions', 'validation.mentions', { names: others.join(', ') }));
   return ids;
 }
 
 async function requireSlowPace({ db, user, now, quiet }: Ctx): Promise<void> {
   if (user.id === null || quiet) return;
-  const written = await repo.countSince(db, user.id, new Date(now.getTime() - minuteMs));
+  const written = await repo.countWritten(db, user.id, new Date(now.getTime() - minuteMs));
   if (written >= maxCommentsPerMinute) throw new AppError('too_many_requests', { retryAfter: 60 });
 }
 

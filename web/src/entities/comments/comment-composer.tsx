@@ -1,6 +1,11 @@
 import { Button, Checkbox, Combobox, Group, Text, useCombobox } from '@mantine/core';
 import type { Colleague } from '@strojpark/core/contracts/comments';
-import { maxCommentLength, mentionBeingTyped, mentionOf } from '@strojpark/core/domain/comments/comment-text';
+import {
+  maxCommentLength,
+  mentionBeingTyped,
+  mentionedIn,
+  mentionOf,
+} from '@strojpark/core/domain/comments/comment-text';
 import { fold } from '@strojpark/core/domain/search-fold';
 import {
   type ComponentProps,
@@ -105,8 +110,8 @@ export function CommentComposer(props: CommentComposerProps) {
 
 /** Only those colleagues are mentioned whose names are still in the text. */
 function bodyOf({ text, picked, namesCustomer }: CommentValue): CommentInput {
-  const mentioned = picked.filter(({ name }) => text.includes(mentionOf(name)));
-  return { text: text.trim(), mentions: [...new Set(mentioned.map(({ id }) => id))], namesCustomer };
+  const mentions = new Set(mentionedIn(text, picked).map(({ id }) => id));
+  return { text: text.trim(), mentions: [...mentions], namesCustomer };
 }
 
 interface MentionInputProps extends Pick<CommentComposerProps, 'of' | 'label' | 'value' | 'onChange'> {
