@@ -2,6 +2,7 @@ import type { CommentSubject } from '@strojpark/core/domain/comments/comment-sub
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import { activeUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import { countedPage, countOf } from '../../db/counted-page.ts';
 import { customerName } from '../../db/customer-name.ts';
@@ -106,17 +107,13 @@ export async function selectNotified(db: Db, id: string): Promise<string[]> {
   return row?.notified ?? [];
 }
 
-const active = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'role'])
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null);
+const readers = (db: Db, roles: readonly Role[]) =>
+  activeUsers(db).where('role', '=', sql<Role>`any(${roles}::text[])`);
 
 /** The active users in these roles, by name. */
 export function selectColleagues(db: Db, roles: readonly Role[], limit: number) {
-  return active(db)
-    .where('role', '=', sql<Role>`any(${roles}::text[])`)
+  return readers(db, roles)
+    .select(['id', 'name', 'role'])
     .orderBy(sql`czech_key(name)`)
     .orderBy('id')
     .limit(limit)
@@ -132,7 +129,7 @@ export async function selectNoReaders(
   const { rows } = await sql<{ name: string }>`
     select coalesce(u.name, given.id::text) as name
     from unnest(${ids}::uuid[]) with ordinality as given(id, place) left join users u on u.id = given.id
-    where (u.status = 'active' and u.deleted_at is null and u.role = any(${roles}::text[])) is not true
+    where given.id not in (${readers(db, roles).select('id')})
     order by given.place`.execute(db);
   return rows.map(({ name }) => name);
 }
