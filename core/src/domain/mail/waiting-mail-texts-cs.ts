@@ -106,7 +106,7 @@ zákazník odpovídá na cenovou nabídku {{quoteNumber}}.
 Zákazník: {{customer}}
 Odpověď: {{quoteAnswer}}
 Zpráva: {{notes}}
-V nabídce: {{machineName}}
+Stroje: {{machineName}}
 
 Otevřít cenovou nabídku:
 {{detailUrl}}

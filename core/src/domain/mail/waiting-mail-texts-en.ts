@@ -106,7 +106,7 @@ The customer has answered quote {{quoteNumber}}.
 Customer: {{customer}}
 Answer: {{quoteAnswer}}
 Message: {{notes}}
-Offered: {{machineName}}
+Machines: {{machineName}}
 
 Open the quote:
 {{detailUrl}}

@@ -163,9 +163,15 @@ type Kind = 'interest' | 'accept' | 'decline';
 
 /**
  * Stores what the customer wrote, and tells the owner and who sent the quote, if that was someone else, in the app and
- * by email; the office if neither is active.
+ * by email; the office if neither is active. `places`: the machines that it is about.
  */
-async function tell(ctx: Ctx, quote: repo.QuoteRow, kind: Kind, message: string): Promise<void> {
+async function tell(
+  ctx: Ctx,
+  { quote, document }: Linked,
+  kind: Kind,
+  message: string,
+  places: readonly number[] = [...document.machines.keys()],
+): Promise<void> {
   if (message !== '')
     await versions.insertMessage(ctx.db, { quote_id: quote.id, kind, text: message, at: ctx.now });
   const news = { interest: 'quote_interest', accept: 'quote_accepted', decline: 'quote_declined' } as const;
@@ -184,7 +190,7 @@ async function tell(ctx: Ctx, quote: repo.QuoteRow, kind: Kind, message: string)
       quoteNumber: quoteNumber(quote.number),
       quoteAnswer: kind,
       ...(message !== '' && { notes: message }),
-      machineName: quote.items.map(({ machine }) => machine.name).join(', '),
+      machineName: places.map((place) => document.machines[place]?.name).join(', '),
       detailUrl: `${ctx.baseUrl}/quotes?quote=${quote.id}`,
     }),
   });
@@ -192,11 +198,12 @@ async function tell(ctx: Ctx, quote: repo.QuoteRow, kind: Kind, message: string)
 
 /** "I am interested", or a question. Nothing is accepted by it. */
 export async function ask(ctx: PublicCtx, { message, ...use }: Use & { message: string }): Promise<void> {
-  const { quote } = await linked(ctx, use);
+  const found = await linked(ctx, use);
+  const { quote } = found;
   await countUseOfQuote(ctx, 'message', quote.id, use.address);
   await inTx(customerCtx(ctx), async (ctx) => {
     await lockLinked(ctx, quote.id, use.token);
-    await tell(ctx, quote, 'interest', message);
+    await tell(ctx, found, 'interest', message);
     await record(ctx, { action: 'ask_quote', entity: 'quote', id: quote.id, name: nameOf(quote) });
   });
 }
@@ -232,7 +239,8 @@ export async function accept(
     const locked = await lockOpen(ctx, found, use.token);
     if (locked.sent_version !== version) throw new AppError('stale_version');
     const now = await repo.selectQuote(ctx.db, quote.id);
-    const items = machines.map((place) => {
+    const places = [...new Set(machines)];
+    const items = places.map((place) => {
       const machineId = document.machines[place]?.machineId;
       return now?.items.find((item) => item.machine_id === machineId);
     });
@@ -241,7 +249,7 @@ export async function accept(
     await end(ctx, locked, ['accept', 'accepted'], {
       machineIds: chosen.map(({ machine_id }) => machine_id),
     });
-    await tell(ctx, quote, 'accept', message);
+    await tell(ctx, found, 'accept', message, places);
   });
   return getState(ctx, use);
 }
@@ -256,7 +264,7 @@ export async function decline(
   await inTx(customerCtx(ctx), async (ctx) => {
     const locked = await lockOpen(ctx, found, use.token);
     await end(ctx, locked, ['decline', 'declined'], { reason: message });
-    await tell(ctx, quote, 'decline', message ?? '');
+    await tell(ctx, found, 'decline', message ?? '');
   });
   return getState(ctx, use);
 }

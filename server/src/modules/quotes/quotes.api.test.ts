@@ -295,8 +295,10 @@ describe('sending', () => {
 
 describe('the answer', () => {
   it('of the customer on the web page accepts chosen machines and notifies the seller', async () => {
-    const { quote, token } = await calls().sent(seller, {}, 2);
-    const answer = await calls().link('accept', token, { machines: [1], version: 1, message: 'Beru.' });
+    const named = ['Nakladač', 'Válec'].map((name) => addMachine(test.testDb.db, { name }));
+    const machines = (await Promise.all(named)).map((machineId) => ({ machineId }));
+    const { quote, token } = await calls().sent(seller, { machines });
+    const answer = await calls().link('accept', token, { machines: [1, 1], version: 1, message: 'Beru.' });
     expect(answer).toMatchObject({ status: 200, body: { state: 'accepted' } });
     expect(answer.body.machines.map(({ accepted }) => accepted)).toEqual([false, true]);
     expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'accepted', ended_by_name: null });
@@ -304,7 +306,7 @@ describe('the answer', () => {
     const mail = (await queuedMails(test.testDb.db)).find(({ entityId }) => entityId === quote.id);
     expect(mail).toMatchObject({
       template: 'quote_answered',
-      values: { quoteAnswer: 'accept', notes: 'Beru.' },
+      values: { quoteAnswer: 'accept', notes: 'Beru.', machineName: 'Válec' },
     });
     expect((await patch(seller, quote.id, { note: 'x' })).body).toMatchObject({ code: 'quote_closed' });
     expect((await calls().link('accept', token, { machines: [0], version: 1 })).body).toMatchObject({
