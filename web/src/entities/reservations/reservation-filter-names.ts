@@ -3,6 +3,7 @@ import type { RequestOutcome } from '@strojpark/core/domain/reservations/rejecte
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import type { TFunction } from 'i18next';
 import { formatDate } from '../../lib/format.ts';
+import { rangeText } from '../machines/criteria/use-criterion-texts.ts';
 
 type Filter = Omit<ReservationFilter, 'status' | 'outcome'> & {
   status?: readonly ReservationStatus[] | undefined;
@@ -35,17 +36,13 @@ export function requestFilters(
   { outcome = [], endedFrom: from, endedTo: to, approver, misfit, rejection }: RequestFilter,
   approverName?: string,
 ): NamedFilter[] {
-  const days = [
-    ...(from === undefined ? [] : [t('machines.filters.from', { from: formatDate(from) })]),
-    ...(to === undefined ? [] : [t('machines.filters.to', { to: formatDate(to) })]),
-  ];
   const all: (NamedFilter | false)[] = [
     outcome.length > 0 && {
       label: outcome.map((one) => t(`reservations.list.outcome.${one}`)).join(', '),
       without: { outcome: undefined },
     },
-    days.length > 0 && {
-      label: t('reservations.list.ended', { days: days.join(' ') }),
+    (from !== undefined || to !== undefined) && {
+      label: t('reservations.list.ended', { days: rangeText(t, { from, to }, (day) => formatDate(day)) }),
       without: { endedFrom: undefined, endedTo: undefined },
     },
     approver !== undefined && {

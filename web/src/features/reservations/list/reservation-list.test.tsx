@@ -58,7 +58,7 @@ test('the filters of decided requests are chips that name the approver and can b
   expect(screen.getByText('Schválené žádosti, Zamítnuté žádosti')).toBeDefined();
   expect(screen.getByText('Náhrady: Příliš starý')).toBeDefined();
   await userEvent.click(
-    screen.getByRole('button', { name: 'Zrušit filtr Vyřízeno od 01.11.2026 do 30.11.2026' }),
+    screen.getByRole('button', { name: 'Zrušit filtr Vyřízeno 01.11.2026 – 30.11.2026' }),
   );
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain(

@@ -50,3 +50,16 @@ test.each([
   renderApp(<Row reservation={buildReservation(changes)} />);
   expect(cells()[1]).toMatch(text);
 });
+
+test('on a phone a reservation without a period has no dash after its status', () => {
+  function Card() {
+    const { cards } = useReservationViews({ filter: {} });
+    return cards.renderCard(
+      buildReservation({ status: 'cancelled', reserved_at: null, expires_at: null }),
+      place,
+      events,
+    );
+  }
+  renderApp(<Card />);
+  expect(screen.getByText('Zrušeno').parentElement?.textContent).toBe('Zrušeno');
+});

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
@@ -147,7 +148,10 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
       status={{ status, label: t(`reservations.status.${status}`) }}
       detail={
-        [status !== 'pending_approval' && term.text, waiting > 0 && t('machines.waiting', { count: waiting })]
+        [
+          status !== 'pending_approval' && term.text !== blank && term.text,
+          waiting > 0 && t('machines.waiting', { count: waiting }),
+        ]
           .filter(Boolean)
           .join(' · ') || null
       }
