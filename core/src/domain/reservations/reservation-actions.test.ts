@@ -126,6 +126,15 @@ describe('deciding on an approval request', () => {
     expect(canApprove(backoffice, own, { ...fourEyes, allow_self_approval: true })).toBeNull();
     expect(canReject(backoffice, own)).toBeNull();
   });
+
+  test('nor does a deputy that of the only approver they replace', () => {
+    const asked = request('admin');
+    const refused = { code: 'own_request', params: { context: 'deputy' } };
+    expect(canApprove(backoffice, asked, { ...fourEyes, decidesFor: ['admin'] })).toEqual(refused);
+    expect(canApprove(backoffice, asked, { ...fourEyes, decidesFor: ['admin', 'other'] })).toBeNull();
+    expect(canApprove(backoffice, request(null), { ...fourEyes, decidesFor: ['admin'] })).toBeNull();
+    expect(canReject(backoffice, asked)).toBeNull();
+  });
 });
 
 describe('extending while customers wait', () => {

@@ -135,10 +135,11 @@ export function canReject(actor: Actor, { status }: OwnedReservation): Refusal {
 export function canApprove(actor: Actor, reservation: OwnedReservation, rules: ApprovalRules): Refusal {
   const refusal = canReject(actor, reservation);
   if (refusal !== null) return refusal;
+  if (rules.allow_self_approval || !rules.otherApprovers) return null;
   const { decidesFor = [] } = rules;
   const { created_by: author } = reservation;
-  const own =
-    author !== null &&
-    (author === actor.id || (decidesFor.length > 0 && decidesFor.every((id) => id === author)));
-  return own && !rules.allow_self_approval && rules.otherApprovers ? { code: 'own_request' } : null;
+  if (author === null) return null;
+  if (author === actor.id) return { code: 'own_request' };
+  const isOfReplaced = decidesFor.length > 0 && decidesFor.every((id) => id === author);
+  return isOfReplaced ? { code: 'own_request', params: { context: 'deputy' } } : null;
 }

@@ -15,6 +15,7 @@ export const errors = {
   forbidden: 'K této akci nemáte oprávnění.',
   not_owner: 'Tento záznam může měnit jen ten, kdo ho vytvořil, back office nebo administrátor.',
   own_request: 'Vlastní žádost nemůžete schválit. Rozhodnout musí někdo jiný.',
+  own_request_deputy: 'Žádost toho, koho zastupujete, nemůžete schválit. Rozhodnout musí někdo jiný.',
   link_of_another: 'Odkaz z e-mailu patří jinému uživateli. Přihlaste se účtem, na který e-mail přišel.',
   not_found: 'Záznam nebyl nalezen.',
   conflict: 'Záznam se mezitím změnil. Načtěte ho prosím znovu.',
@@ -138,6 +139,7 @@ export const errors = {
 } as const satisfies Record<
   | ErrorCode
   | 'unknown_parameter_near'
+  | 'own_request_deputy'
   | `${'machine_held' | 'offer_over'}_${'open' | 'unnamed'}`
   | 'attachment_limit_space'
   | `attachment_refused_${'empty' | 'damaged' | 'pixels' | 'macros'}`

@@ -12,6 +12,7 @@ export const errors: SameShape<typeof cs> = {
   forbidden: 'You do not have permission to perform this action.',
   not_owner: 'Only the person who created this record, the back office and administrators can change it.',
   own_request: 'You cannot approve your own request. Someone else must decide.',
+  own_request_deputy: 'You cannot approve a request of the approver you replace. Someone else must decide.',
   link_of_another: 'The link belongs to another user. Sign in with the account that received the email.',
   not_found: 'The record was not found.',
   conflict: 'This record has changed since you opened it. Reload it and try again.',
