@@ -89,6 +89,31 @@ describe('a schedule', () => {
     expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'update', 'delete']);
   });
 
+  it('has every change in the history, but not the name of a view, which may be private', async () => {
+    const view = async (name: string) => {
+      const state = { filter: {} };
+      const saved = { list: 'used_machines', scope: 'private', role: null, name, state };
+      return (await test.call<View>(admin, 'POST', '/views', saved)).body.id;
+    };
+    const lastChanges = async (id: string) => {
+      const { body } = await test.call<{ items: AuditEntry[] }>(admin, 'GET', `/audit?entityId=${id}`);
+      return body.items[0]?.changes;
+    };
+    const { body: made } = await create(admin);
+    await test.call(admin, 'PATCH', `/reports/schedules/${made.id}`, { ...body(), options: { horizon: 90 } });
+    expect(await lastChanges(made.id)).toEqual({ horizon: { from: 30, to: 90 } });
+
+    const ofView = { report: 'view', format: 'csv', options: {}, viewId: await view('Tajný') };
+    const { body: other } = await create(admin, ofView);
+    await test.call(admin, 'PATCH', `/reports/schedules/${other.id}`, {
+      ...body(),
+      ...ofView,
+      viewId: await view('Jiný'),
+      format: 'xlsx',
+    });
+    expect(await lastChanges(other.id)).toEqual({ view: {}, format: { from: 'csv', to: 'xlsx' } });
+  });
+
   it('reports invalid fields', async () => {
     const errorsOf = async (changes: object) => {
       const answer = await create(admin, changes);

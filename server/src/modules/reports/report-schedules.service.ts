@@ -119,8 +119,19 @@ async function valuesOf(ctx: Ctx, { recipients, options, viewId, ...schedule }: 
 }
 
 /** The fields of a schedule in the audit log. */
-const auditedFields = ({ report, rhythm, weekday, time, isPaused, recipients }: ReportSchedule) => ({
+const auditedFields = ({
   report,
+  options,
+  format,
+  rhythm,
+  weekday,
+  time,
+  isPaused,
+  recipients,
+}: ReportSchedule) => ({
+  report,
+  ...options,
+  format,
   rhythm,
   weekday,
   time,
@@ -178,7 +189,11 @@ function changed(
     const before = await get(ctx, id);
     await change(ctx, before);
     const after = await get(ctx, id);
-    const changes = changesBetween(auditedFields(before), auditedFields(after));
+    const changes = {
+      ...changesBetween(auditedFields(before), auditedFields(after)),
+      // Without its name: it may be private.
+      ...(before.viewId !== after.viewId && { view: {} }),
+    };
     await record(ctx, { action: 'update', entity: 'report', id, name: after.report, changes });
     return after;
   });
