@@ -4,6 +4,7 @@ import type { Category } from '@strojpark/core/contracts/categories';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { addCustomField } from '../../../test/custom-field.ts';
+import { queuedMails } from '../../../test/mails.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { anonymise } from '../gdpr/gdpr.service.ts';
 import { matchAll } from '../matches/matches.service.ts';
@@ -157,6 +158,26 @@ describe('a watcher is notified', () => {
     expect(await notified(eva)).toEqual([['view_machines', 6]]);
     expect(await notified(adam)).toEqual([]);
     expect(new Set((await mails()).map(({ to_name }) => to_name))).toEqual(new Set(['Adam', 'Eva']));
+  });
+
+  it('by an email that says of each machine what decides whether to look at it', async () => {
+    await watch(eva, await save(eva), { rhythm: 'at_once', way: 'mail' });
+    const make = { manufacturer: 'Caterpillar', vin: 'CAT123', location: 'Plzeň', year_of_manufacture: 2019 };
+    await add({ ...make, name: 'Grejdr', model: '140M', current_value: 210_000 });
+    await add({
+      ...make,
+      vin: 'CAT124',
+      name: 'Grejdr Caterpillar 120',
+      model: '120',
+      location: null,
+      current_value: 99_000.5,
+    });
+    await run();
+    const [mail] = await queuedMails(test.testDb.db);
+    expect(mail?.values.machineList?.replaceAll('\u00a0', ' ')).toBe(
+      '• Grejdr Caterpillar 140M (CAT123): 2019 · Plzeň · 210 000 CZK\n' +
+        '• Grejdr Caterpillar 120 (CAT124): 2019 · 99 000,50 CZK',
+    );
   });
 
   it('daily of everything since the last digest, without what has left', async () => {

@@ -195,9 +195,15 @@ export interface ViewNews extends WatchedView {
     id: string;
     type: 'stock' | 'used';
     name: string;
+    manufacturer: string;
+    model: string;
     serial_number: string | null;
     equipment_number: string | null;
     vin: string | null;
+    year_of_manufacture: number | null;
+    location: string | null;
+    current_value: number | null;
+    currency: string;
   }[];
 }
 
@@ -217,7 +223,8 @@ export async function takeNews(db: Db, digest: Date, limit: number): Promise<Vie
       jsonb_build_object('id', u.id, 'name', u.name, 'role', u.role,
         'isActive', u.status = 'active' and u.deleted_at is null) as watcher,
       (select coalesce(jsonb_agg(to_jsonb(named)), '[]') from (
-        select m.id, m.type, m.name, m.serial_number, m.equipment_number, m.vin
+        select m.id, m.type, m.name, m.manufacturer, m.model, m.serial_number, m.equipment_number, m.vin,
+          m.year_of_manufacture, m.location, m.current_value, m.currency
         from taken t join machines m on m.id = t.machine_id
         where (t.view_id, t.user_id) = (l.view_id, l.user_id)
         order by m.name_key, m.id limit ${limit}

@@ -2,6 +2,8 @@ import { machineFilter } from '@strojpark/core/contracts/machine-list';
 import { calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { Actor, PermissionMatrix } from '@strojpark/core/domain/access/permissions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { unnamedMake } from '@strojpark/core/domain/machines/unnamed-make';
+import { formatPrice } from '@strojpark/core/domain/money/money';
 import {
   canSeeView,
   latestDigest,
@@ -188,8 +190,17 @@ async function notifyInApp(ctx: Ctx, { id, name, watcher, count, machines }: rep
   }
 }
 
+/** What decides whether to open it: `• Grejdr Caterpillar 140M (EQ-20612): 2019 · Plzeň · 2 210 000 CZK`. */
+function lineOf(machine: repo.ViewNews['machines'][number]): string {
+  const { name, year_of_manufacture, location, current_value, currency } = machine;
+  const title = [name, ...unnamedMake(machine)].join(' ');
+  const price = current_value === null ? null : formatPrice(current_value, currency);
+  const facts = [year_of_manufacture, location, price].filter((fact) => fact !== null && fact !== '');
+  return `• ${title} (${displayIdentifier(machine)})${facts.length > 0 ? `: ${facts.join(' · ')}` : ''}`;
+}
+
 async function notifyByMail(ctx: Ctx, { id, name, watcher, count, machines }: repo.ViewNews): Promise<void> {
-  const lines = machines.map((machine) => `• ${machine.name} (${displayIdentifier(machine)})`);
+  const lines = machines.map(lineOf);
   if (count > machines.length) lines.push(`… + ${count - machines.length}`);
   await notify(ctx, {
     template: 'view_machines',
