@@ -40,7 +40,7 @@ const quoteItem = z.object({
   machine_deleted: z.boolean(),
   /** Null: the value of the machine at the rate of the day on which the quote is sent. */
   price: z.number().nullable(),
-  /** The price in the currency of the quote at today’s rate; null if the machine has no value. */
+  /** As the customer was sent it; in a draft, or once the quote was changed, at today’s rate. Null: on request. */
   shown_price: z.number().nullable(),
   /** The price in the currency of a reservation of this machine. */
   reservation_price: z.number().nullable(),

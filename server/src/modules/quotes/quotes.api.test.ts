@@ -99,6 +99,28 @@ describe('drafting a quote', () => {
     expect(body.items[0]).toMatchObject({ reservation_price: 1_375_013 });
   });
 
+  it('shows the seller the price that was sent, also after the machine was repriced, until the quote is changed', async () => {
+    const { quote } = await calls().sent(seller);
+    const id = quote.items[0]?.machine_id ?? '';
+    await test.testDb.db
+      .updateTable('machines')
+      .set({ current_value: 1_400_000 })
+      .where('id', '=', id)
+      .execute();
+    const sent = { total: 1_500_000, items: [{ shown_price: 1_500_000, reservation_price: 1_500_000 }] };
+    const shown = await calls().get(seller, quote.id);
+    expect(shown).toMatchObject(sent);
+    const { body } = await test.call<{ items: Quote[] }>(seller, 'GET', `/quotes?machine=${id}`);
+    expect(body.items).toMatchObject([sent]);
+
+    const patched = await patch(seller, quote.id, { intro: 'Nově', version: shown.version });
+    expect(patched.body).toMatchObject({
+      has_changes: true,
+      total: 1_400_000,
+      items: [{ shown_price: 1_400_000, reservation_price: 1_400_000 }],
+    });
+  });
+
   it('adds up cents exactly, also in what was sent', async () => {
     const { items } = await calls().draft(seller, {}, 3);
     const [first, second, third] = items.map(({ machine_id }) => machine_id);

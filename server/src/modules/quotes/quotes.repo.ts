@@ -11,6 +11,8 @@ import { isUnownedBy } from '../../db/unowned.ts';
 
 type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'reservation_price'> & {
   machine: RowMachine;
+  /** In the version that the customer has, as long as nothing has changed since. */
+  sent_price: number | null;
 };
 
 /** What the customer of the quote `q` has of the machine `i.machine_id`: the reservation of a live or completed deal. */
@@ -25,6 +27,10 @@ const place = sql`select e.id from queue_entries e
 const itemState = sql`case when deal.status = 'completed' then 'sold' when deal.id is not null then 'reserved'
   when m.status = 'available' and m.deleted_at is null then 'available'
   when place.id is not null then 'queued' else 'taken' end`;
+
+const sentPrice = sql`case when i.price is null and not q.has_changes then (
+  select (x ->> 'price')::numeric from quote_versions v, jsonb_array_elements(v.document -> 'machines') x
+  where v.quote_id = q.id and v.version = q.sent_version and x ->> 'machineId' = i.machine_id::text) end`;
 
 /** A machine that was deleted permanently, as `gone.machine`: what the customer was sent of it. */
 const gone = sql`select x as machine, v.document ->> 'currency' as currency
@@ -49,7 +55,7 @@ const items = sql<StoredItem[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'machine_id', i.machine_id, 'machine', case when m.id is null then ${goneMachine} else ${rowMachine} end,
     'machine_deleted', m.id is null or m.deleted_at is not null,
-    'price', i.price, 'accepted', i.accepted, 'state', ${itemState},
+    'price', i.price, 'sent_price', ${sentPrice}, 'accepted', i.accepted, 'state', ${itemState},
     'reservation_id', deal.id, 'queue_entry_id', place.id) order by i.position), '[]')
   from ${itemTables} where i.quote_id = q.id and (m.id is not null or gone.machine is not null))`;
 

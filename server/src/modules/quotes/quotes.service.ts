@@ -48,9 +48,12 @@ import * as repo from './quotes.repo.ts';
 
 /** The quote as the contract returns it. */
 function toQuote(ctx: Ctx, { number, items, ...row }: repo.QuoteRow, rates: Rates): Quote {
-  const shown = items.map(({ machine, ...item }): QuoteItem => {
+  const isAsSent = row.sent_version !== null && !row.has_changes;
+  const shown = items.map(({ machine, sent_price, ...item }): QuoteItem => {
     const { current_value: value, currency } = machine;
-    const price = item.price ?? (value === null ? null : converted(value, currency, row.currency, rates));
+    const valued = value === null ? null : converted(value, currency, row.currency, rates);
+    // The seller sees the price that the customer has, whatever the machine is worth by now.
+    const price = item.price ?? (isAsSent ? sent_price : valued);
     return {
       ...item,
       machine: withCover(ctx, machine),
