@@ -22,6 +22,7 @@ export const quotePage = {
   accepted: 'Přijato',
   choose: 'Chci tento stroj',
   totalChosen: 'Celkem za vybrané stroje',
+  totalAccepted: 'Celkem za přijaté stroje',
   answer: 'Vaše odpověď',
   accept: 'Přijmout nabídku',
   acceptConfirm: 'Závazně přijmout',

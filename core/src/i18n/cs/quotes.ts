@@ -136,6 +136,7 @@ export const quotes = {
     changes: 'Od odeslání se nabídka změnila. Zákazník změny uvidí, až ji znovu odešlete.',
     machines: 'Stroje',
     total: 'Celkem',
+    acceptedTotal: 'Z toho přijato',
     texts: 'Texty nabídky',
     intro: 'Úvod',
     terms: 'Podmínky',

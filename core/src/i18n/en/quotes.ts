@@ -122,6 +122,7 @@ export const quotes: SameShape<typeof cs> = {
     changes: 'The quote has changed since it was sent. The customer sees the changes once you send it again.',
     machines: 'Machines',
     total: 'Total',
+    acceptedTotal: 'Of which accepted',
     texts: 'Quote texts',
     intro: 'Introduction',
     terms: 'Terms',

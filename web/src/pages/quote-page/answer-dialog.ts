@@ -1,4 +1,4 @@
-import { element, paragraph } from './elements.ts';
+import { element, paragraph, unbroken } from './elements.ts';
 import { t } from './words.ts';
 
 export type Answer = 'accept' | 'interest' | 'decline';
@@ -97,7 +97,7 @@ function accepted({ machines, total }: AnswerDialog): HTMLElement {
     element(
       'span',
       {},
-      element('span', { className: 'strong', textContent: name }),
+      element('span', { className: 'strong' }, ...unbroken(name)),
       line !== '' && element('span', { className: 'quiet', textContent: line }),
     ),
     element('span', { className: 'amount', textContent: price }),

@@ -21,6 +21,14 @@ export function element<N extends keyof HTMLElementTagNameMap>(
 export const paragraph = (text: string, className = ''): HTMLElement | null =>
   text === '' ? null : element('p', { className: `text ${className}`, textContent: text });
 
+/** As `Highlighted` of the application, whose code this page does not load: a type such as `1060-3.1` stays on one line. */
+export const unbroken = (name: string): (string | HTMLElement)[] =>
+  name
+    .split(/(?<!\S)((?=\S{5,16}(?!\S))[^\s-]+-\S+)/u)
+    .map((part, index) =>
+      index % 2 === 0 ? part : element('span', { className: 'whole', textContent: part }),
+    );
+
 export const facts = (rows: readonly { label: string; value: string }[]): HTMLElement | null =>
   rows.length === 0
     ? null

@@ -367,6 +367,24 @@ test('the total leaves out machines that the customer does not want or that are 
   expect(textOf('.total')).toBe('Celkem za vybrané stroje1 000 000 Kč');
 });
 
+test('once some machines are accepted, the total is theirs', async () => {
+  const accepted = {
+    ...two,
+    state: 'accepted',
+    machines: [two.machines[0], { state: 'available', accepted: true }],
+  };
+  await open(() => Response.json(accepted));
+  expect(textOf('.total')).toBe('Celkem za přijaté stroje250 000 Kč');
+});
+
+test('a type in a name is not broken at its hyphen', async () => {
+  const [first] = quote.sheet.machines;
+  const sheet = { ...quote.sheet, machines: [{ ...first, name: 'Jeřáb LTM 1060-3.1 II' }] };
+  await open(() => Response.json({ ...quote, sheet }));
+  expect(textOf('.machine h2')).toBe('Jeřáb LTM 1060-3.1 II');
+  expect(textOf('.machine h2 .whole')).toBe('1060-3.1');
+});
+
 test('a message that is missing is asked for in the language of the quote, at the input', async () => {
   HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
   const asked = await open(() => Response.json(two));

@@ -3,7 +3,7 @@ import { quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-mone
 import { askForAnswer, type Answer } from './answer-dialog.ts';
 import { keepAsking } from './asking.ts';
 import { CallError, read, savePdf, tell } from './calls.ts';
-import { element, facts, paragraph } from './elements.ts';
+import { element, facts, paragraph, unbroken } from './elements.ts';
 import { whenOpened } from './opening.ts';
 import { pictureOf } from './photos.ts';
 import { setLanguage, t } from './words.ts';
@@ -208,25 +208,29 @@ function stateText(): string {
   return machines.every((machine) => machine.state === 'taken') ? t('quotePage.takenText') : '';
 }
 
-/** The sum of the chosen machines; null if one of them has no price or only one is quoted. */
-function chosenTotal(): string | null {
+/** The sum of some machines; null if one of them has no price or only one is quoted. */
+function totalOf(places: ReadonlySet<number>): string | null {
   if (quote?.prices === undefined || quote.sheet.machines.length < 2) return null;
   const { currency, amounts } = quote.prices;
-  const sum = quoteTotal([...chosen].map((place) => amounts[place] ?? null));
+  const sum = quoteTotal([...places].map((place) => amounts[place] ?? null));
   return sum === null ? null : quoteMoney(quote.sheet.language, sum, currency);
 }
 
-/** What the customer would accept now: without machines that are gone or that they do not want. */
+/** What was accepted, or would be now: without machines that are gone or that the customer does not want. */
 function totalRow(): HTMLElement | null {
   if (quote === null) return null;
-  const { total, machines } = quote.sheet;
-  if (total === null) return null;
-  const sum = canAnswer() && chosen.size < machines.length ? chosenTotal() : null;
+  const { state, machines, sheet } = quote;
+  if (sheet.total === null) return null;
+  const accepted = new Set(machines.flatMap((machine, place) => (machine.accepted ? [place] : [])));
+  const isOver = state === 'accepted' && accepted.size > 0;
+  const counted = isOver ? accepted : chosen;
+  const sum = (isOver || canAnswer()) && counted.size < machines.length ? totalOf(counted) : null;
+  const label = t(isOver ? 'quotePage.totalAccepted' : 'quotePage.totalChosen');
   return element(
     'div',
     { className: 'total' },
-    element('span', { textContent: sum === null ? total.label : t('quotePage.totalChosen') }),
-    element('span', { textContent: sum ?? total.value }),
+    element('span', { textContent: sum === null ? sheet.total.label : label }),
+    element('span', { textContent: sum ?? sheet.total.value }),
   );
 }
 
@@ -263,7 +267,7 @@ function machineCard(place: number): HTMLElement | null {
         element(
           'div',
           {},
-          element('h2', { textContent: machine.name }),
+          element('h2', {}, ...unbroken(machine.name)),
           element('div', { className: 'quiet', textContent: machine.line }),
         ),
         element('div', { className: 'price', textContent: machine.price }),
@@ -330,7 +334,7 @@ function ask(kind: Answer): void {
     kind,
     isOffered: canAnswer(),
     machines: machines.flatMap((place) => sheet.machines[place] ?? []),
-    total: chosenTotal(),
+    total: totalOf(chosen),
     send: (message) => send(kind, kind === 'accept' ? { machines, version, message } : { message }),
     reasonOf,
   });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
+import { quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -14,7 +15,7 @@ interface QuotedMachinesProps {
   quote: Quote;
   /** Whether the user may reserve machines. */
   mayTake: boolean;
-  /** The machine whose button is among those of the record. */
+  /** The machine to continue with, which a button of the record takes too. */
   next: QuoteItem | null;
   onTake: (item: QuoteItem) => void;
 }
@@ -23,6 +24,11 @@ interface QuotedMachinesProps {
 export function QuotedMachines({ quote, mayTake, next, onTake }: QuotedMachinesProps) {
   const { t } = useTranslation();
   const { items, total, currency } = quote;
+  const accepted = items.filter((item) => item.accepted);
+  const acceptedTotal =
+    accepted.length === 0 || accepted.length === items.length
+      ? null
+      : quoteTotal(accepted.map(({ shown_price }) => shown_price));
   return (
     <Section title={t('quotes.detail.machines')}>
       <ul className={classes.rows}>
@@ -31,7 +37,8 @@ export function QuotedMachines({ quote, mayTake, next, onTake }: QuotedMachinesP
             key={item.machine_id}
             quote={quote}
             item={item}
-            take={mayTake && item !== next ? takeOf(quote, item) : null}
+            // The only machine has its button among those of the record.
+            take={mayTake && (item !== next || items.length > 1) ? takeOf(quote, item) : null}
             onTake={() => onTake(item)}
           />
         ))}
@@ -40,6 +47,12 @@ export function QuotedMachines({ quote, mayTake, next, onTake }: QuotedMachinesP
         <div className={classes.total}>
           <span>{t('quotes.detail.total')}</span>
           <span data-numeric>{formatMoney(total, currency)}</span>
+        </div>
+      )}
+      {acceptedTotal !== null && (
+        <div className={classes.total}>
+          <span>{t('quotes.detail.acceptedTotal')}</span>
+          <span data-numeric>{formatMoney(acceptedTotal, currency)}</span>
         </div>
       )}
     </Section>

@@ -1,0 +1,57 @@
+import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { signIn } from '../../../lib/auth.ts';
+import { QuotedMachines } from './quoted-machines.tsx';
+
+const item = (
+  name: string,
+  shown_price: number,
+  accepted: boolean,
+  state: QuoteItem['state'] = 'available',
+): QuoteItem => ({
+  machine_id: name,
+  machine: buildMachine({ name }),
+  machine_deleted: false,
+  price: null,
+  shown_price,
+  reservation_price: shown_price,
+  state,
+  accepted,
+  reservation_id: null,
+  queue_entry_id: null,
+});
+
+function open(items: QuoteItem[], next: QuoteItem | null) {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  const total = items.reduce((sum, { shown_price }) => sum + (shown_price ?? 0), 0);
+  // why: the section reads only a few of the fields of a quote
+  const quote = {
+    items,
+    total,
+    currency: 'CZK',
+    status: 'accepted',
+    actions: ['copyLink'],
+  } as unknown as Quote;
+  renderApp(<QuotedMachines quote={quote} mayTake next={next} onTake={() => undefined} />);
+}
+
+const rows = () => screen.getAllByRole('listitem').map((row) => within(row).queryAllByRole('button').length);
+const sums = () => document.body.textContent.replaceAll('\u00a0', ' ');
+
+test('of several machines each that can be reserved has its button, also the one to continue with', () => {
+  const next = item('Grejdr', 2_000_000, true);
+  open([item('Jeřáb', 1_000_000, true, 'reserved'), next, item('Dumper', 500_000, false)], next);
+  expect(rows()).toEqual([0, 1, 1]);
+  expect(sums()).toContain('Celkem3 500 000 CZKZ toho přijato3 000 000 CZK');
+});
+
+test('the only machine has its button among those of the record, and there is nothing to add up', () => {
+  const next = item('Grejdr', 2_000_000, true);
+  open([next], next);
+  expect(rows()).toEqual([0]);
+  expect(sums()).not.toContain('Celkem');
+});
