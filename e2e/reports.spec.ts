@@ -137,7 +137,7 @@ test('a scheduled report is created, changed, paused and deleted', async ({ page
   await time.press('Escape');
   await expectAccessible(page);
   await created.getByRole('button', { name: 'Uložit' }).click();
-  await expect(page.getByText('Sestava Plán servisu je naplánovaná')).toBeVisible();
+  await expect(page.getByText('Naplánováno: Plán servisu')).toBeVisible();
 
   const item = page.getByRole('list', { name: 'Pravidelné sestavy e-mailem' }).getByRole('listitem').first();
   await expect(item).toContainText('Každé pondělí v 06:30');
@@ -181,12 +181,12 @@ test('a view is sent regularly, from its menu', async ({ page }) => {
   await dialog.getByRole('combobox', { name: 'Jak často' }).click();
   await page.getByRole('option', { name: 'Každý den' }).click();
   await dialog.getByRole('button', { name: 'Uložit' }).click();
-  await expect(toast(page, new RegExp(`^Sestava Pohled ${name} je naplánovaná`))).toBeVisible();
+  await expect(toast(page, new RegExp(`^Naplánováno: Pohled „${name}“`))).toBeVisible();
   await expect(page).not.toHaveURL(/schedule=/);
-  const row = page.getByRole('listitem').filter({ hasText: `Pohled ${name}` });
+  const row = page.getByRole('listitem').filter({ hasText: `Pohled „${name}“` });
   await expect(row).toContainText('Každý den v 07:00');
   await expectAccessible(page);
-  await row.getByRole('button', { name: `Akce: Pohled ${name}` }).click();
+  await row.getByRole('button', { name: `Akce: Pohled „${name}“` }).click();
   await page.getByRole('menuitem', { name: 'Smazat', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
   await expect(row).toBeHidden();

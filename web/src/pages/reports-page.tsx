@@ -24,7 +24,11 @@ export function ReportsPage() {
         files={<ProducedFiles kind="report" marked={file} />}
         onPeriod={(search) => void navigate({ search, replace: true })}
         onScheduled={() =>
-          void navigate({ search: (before) => ({ ...before, schedule: undefined }), replace: true })
+          void navigate({
+            search: (before) => ({ ...before, schedule: undefined }),
+            replace: true,
+            resetScroll: false,
+          })
         }
         onSales={sales.open}
       />

@@ -4,7 +4,7 @@ import { periodKinds } from '@strojpark/core/domain/reports/report-periods';
 import type { ReportKind } from '@strojpark/core/domain/reports/reports';
 import { IconFileExport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -51,6 +51,7 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
   const report = creation.about ?? 'utilisation';
   const schedule = useDialog<ScheduleChoice>();
   const { data } = figures;
+  const lists = useRef<HTMLDivElement>(null);
   const wasCreating = useHasOpened(creation.isOpen);
   const isScheduling = schedule.isOpen || scheduledView !== undefined;
   const wasScheduling = useHasOpened(isScheduling);
@@ -82,7 +83,7 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
       <ApprovalsPanel query={period} />
       <UnmetDemandPanel />
       <ReportList onCreate={creation.open} onSchedule={(kind) => schedule.open({ report: kind })} />
-      <div className={`${classes.lists} ${classes.files}`}>
+      <div ref={lists} className={`${classes.lists} ${classes.files}`}>
         {files}
         <ReportSchedules
           onAdd={() => schedule.open({ report: 'utilisation' })}
@@ -110,7 +111,10 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
             }
             onClose={() => {
               schedule.close();
-              if (scheduledView !== undefined) onScheduled();
+              if (scheduledView === undefined) return;
+              onScheduled();
+              // The list is at the end of the page, which nobody has scrolled yet.
+              lists.current?.scrollIntoView({ block: 'center' });
             }}
           />
         )}
