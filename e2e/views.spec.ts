@@ -125,6 +125,31 @@ test('the order of the tabs is changed by keyboard, and a phone has them in a me
   await expectAccessible(page);
 });
 
+test('on a phone the menu of many views scrolls within the screen, down to the order of the views', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'salesperson');
+  for (let number = 1; number <= 14; number++)
+    await create(page, '/views', {
+      list: 'stock_machines',
+      scope: 'private',
+      role: null,
+      name: `Pohled číslo ${number}`,
+      state: { filter: { search: `číslo ${number}` }, sort: 'name', order: 'asc' },
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/stock-machines');
+  await page.getByRole('button', { name: 'Uložené pohledy' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitemradio').nth(14)).toBeAttached();
+  await expect(async () => {
+    const box = await menu.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(844);
+  }).toPass();
+  await menu.getByRole('menuitem', { name: 'Pořadí pohledů…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pořadí pohledů', exact: true })).toBeVisible();
+});
+
 test('a watched view notifies of a machine that enters it, until the watching ends', async ({ page }) => {
   await signInAsNew(page, 'backoffice');
   const name = unique('Sledovaný');

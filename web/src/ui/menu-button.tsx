@@ -7,6 +7,8 @@ import { lateComponent, useLateOpening } from './late-component.ts';
 const OpenMenu = lateComponent(async () => (await import('./open-menu.tsx')).OpenMenu);
 
 export interface MenuEntry {
+  /** Where several entries may have the same label. */
+  id?: string;
   label: string;
   /** Above it, a line that separates it from the entries before, and the heading of its group. */
   hasLine?: boolean;

@@ -40,12 +40,16 @@ export function OpenMenu({ button, head, entries, children, isInList = false, ..
     if (!isNowOpen) target.current?.focus({ preventScroll: true });
   };
   return (
-    <Menu opened={opened} onChange={change} returnFocus {...menu}>
+    <Menu opened={opened} onChange={change} returnFocus middlewares={{ size: { padding: 8 } }} {...menu}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
-      <Menu.Dropdown {...(isInList && listAttribute)}>
+      {/* What has no room on the screen scrolls, such as the many views on a phone. */}
+      <Menu.Dropdown
+        style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}
+        {...(isInList && listAttribute)}
+      >
         {head}
         {entries?.map((entry) => (
-          <Entry key={entry.label} {...entry} />
+          <Entry key={entry.id ?? entry.label} {...entry} />
         ))}
         {children}
       </Menu.Dropdown>

@@ -14,6 +14,7 @@ export const views = {
   delete: 'Smazat pohled…',
   schedule: 'Posílat pravidelně…',
   arrange: 'Pořadí pohledů…',
+  order: 'Pořadí pohledů',
   arrangeHint: 'Pořadí platí jen pro vás.',
   address: 'Odkaz na pohled: {{address}}',
   scopes: { private: 'Jen pro mě', team: 'Pro všechny', role: 'Výchozí pro roli' },

@@ -16,6 +16,7 @@ export const views: SameShape<typeof cs> = {
   delete: 'Delete view…',
   schedule: 'Send regularly…',
   arrange: 'Order of views…',
+  order: 'Order of views',
   arrangeHint: 'The order applies only to you.',
   address: 'Link to the view: {{address}}',
   scopes: { private: 'Only me', team: 'Everyone', role: 'Default for a role' },

@@ -1,10 +1,12 @@
 import type { View } from '@strojpark/core/contracts/views';
 import type { ViewList } from '@strojpark/core/domain/views/views';
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { json } from '../../../test/stub-fetch.ts';
+import { windowWidth } from '../../../test/window-width.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ScreenRowsContext } from '../../ui/record-screen/screen-rows.ts';
@@ -68,6 +70,15 @@ test.each([[undefined], [[]], [['sales']]] as [ViewList[] | undefined][])(
 test('what the last visit has seen counts more than the sign-in', () => {
   storeKnownViews(userOf('admin').id, { lists: [], starts: {} });
   expect(placeIn(open(['used_machines']))).toBeNull();
+});
+
+test('on a phone, views with the same name are all in the menu', async () => {
+  windowWidth('phone');
+  const mine = { ...view, id: '02222222-2222-4222-8222-222222222222' };
+  vi.stubGlobal('fetch', () => Promise.resolve(json([view, mine])));
+  open(['used_machines'], true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Uložené pohledy' }));
+  expect(await screen.findAllByRole('menuitemradio', { name: 'Moje' })).toHaveLength(2);
 });
 
 test('the place stays free until the views are loaded, so that the list below does not move twice', async () => {

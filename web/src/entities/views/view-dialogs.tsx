@@ -102,7 +102,7 @@ export function ViewDialogs({ dialog, viewed, views, onShow, onClose }: ViewDial
     }
     case 'arrange':
       return (
-        <Modal opened={opened} onClose={onClose} title={t('views.arrange')} closeButtonProps={close}>
+        <Modal opened={opened} onClose={onClose} title={t('views.order')} closeButtonProps={close}>
           <Arrange list={viewed.list} views={views} />
         </Modal>
       );
@@ -253,11 +253,13 @@ function Arrange({ list, views }: Pick<ViewedList, 'list'> & { views: readonly V
         nameOf={({ name }) => name}
         onMove={(ids) => mutate({ list, ids })}
       >
-        {({ name, scope }) => (
+        {({ name, scope, role }) => (
           <>
             <Text flex={1}>{name}</Text>
-            <Text size="sm" c="dimmed">
-              {t(`views.scopes.${scope}`)}
+            <Text size="sm" c="dimmed" ta="right">
+              {role === null
+                ? t(`views.scopes.${scope}`)
+                : t('views.defaultOf', { role: t(`auth.roles.${role}`) })}
             </Text>
           </>
         )}

@@ -148,7 +148,7 @@ function TabBar(shown: ShownViews) {
             href={`/views/${view.id}`}
             className={classes.tab}
             aria-current={view === current ? 'page' : undefined}
-            title={titleOf(t, view)}
+            title={`${view.name}\n${titleOf(t, view)}`}
             data-view
             data-hidden={index >= fitting || undefined}
             onClick={(event) => plainClick(event, () => show(view))}
@@ -163,12 +163,7 @@ function TabBar(shown: ShownViews) {
         <MenuButton
           position="bottom-start"
           width={260}
-          entries={rest.map((view) => ({
-            label: view.name,
-            kind: 'radio' as const,
-            isOn: view === current,
-            onClick: () => show(view),
-          }))}
+          entries={rest.map((view) => choiceOf(shown, view))}
           button={
             <UnstyledButton className={classes.tab} data-current={restCurrent && true}>
               <span className={classes.name}>
@@ -195,6 +190,14 @@ function TabBar(shown: ShownViews) {
     </div>
   );
 }
+
+const choiceOf = ({ current, show }: ShownViews, view: View | undefined): MenuEntry => ({
+  id: view?.id ?? '',
+  label: view?.name ?? '',
+  kind: 'radio',
+  isOn: view === current,
+  onClick: () => show(view),
+});
 
 /** What the view filters by and has been deleted: it is left out, which shows more. */
 function Missing({ view, ...shown }: ShownViews & { view: View }) {
@@ -358,13 +361,8 @@ function ViewMenu(shown: ShownViews) {
   const { views, current, isChanged, show } = shown;
   const options = useOptions(shown);
   const { save } = useSaveChanges(shown);
-  const choices: MenuEntry[] = [undefined, ...views].map((view, index) => ({
-    label: view?.name ?? t('views.all'),
-    ...(index === 0 && { heading: t('views.label') }),
-    kind: 'radio' as const,
-    isOn: view === current,
-    onClick: () => show(view),
-  }));
+  const all = { ...choiceOf(shown, undefined), label: t('views.all'), heading: t('views.label') };
+  const choices: MenuEntry[] = [all, ...views.map((view) => choiceOf(shown, view))];
   const changes: MenuEntry[] = [];
   if (isChanged && current !== undefined) {
     if (current.mayChange)
