@@ -31,6 +31,7 @@ import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { actionKeys } from '../actions/action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
@@ -181,17 +182,21 @@ function useAgedHeader(state: AgedState): HeaderParts {
 /** The way to the prices that the repricing rules propose. */
 function ProposalsLink() {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const { data } = useProposalCount();
+  const shown = data === undefined || data === 0 ? null : formatNumber(data);
+  const label = shown === null ? t('ageing.list.proposals') : t('ageing.list.proposalCount', { shown });
   return (
     <Button
       variant="default"
       component={Link}
       to="/repricing"
+      aria-label={label}
+      title={isPhone ? label : undefined}
       leftSection={<IconTag size={16} stroke={1.6} aria-hidden />}
     >
-      {data === undefined || data === 0
-        ? t('ageing.list.proposals')
-        : t('ageing.list.proposalCount', { shown: formatNumber(data) })}
+      {/* On a phone only the number fits in the line of the filters. */}
+      {isPhone && shown !== null ? shown : label}
     </Button>
   );
 }

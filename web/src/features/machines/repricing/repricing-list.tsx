@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import {
   IconAdjustmentsHorizontal,
@@ -18,6 +18,8 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { MachineDialogAction } from '../actions/action-names.ts';
 import { StockFilters } from '../aged/stock-filters.tsx';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
@@ -160,9 +162,30 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
 /** The filters, the rules and the way to all machines in stock. */
 function useRepricingHeader(state: RepricingState): HeaderParts {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   return {
     filters: <StockFilters filter={state.filter} onChange={state.setFilter} />,
-    tools: (
+    // On a phone they share the line of the filters.
+    tools: isPhone ? (
+      <>
+        <ActionIcon
+          variant="default"
+          size={36}
+          component={Link}
+          to="/aged-stock"
+          aria-label={t('shell.nav.agedStock')}
+          title={t('shell.nav.agedStock')}
+        >
+          <IconHourglass size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ToolButton
+          isFramed
+          label={t('repricing.rules.open')}
+          icon={IconAdjustmentsHorizontal}
+          onClick={() => state.openDialog('rules')}
+        />
+      </>
+    ) : (
       <>
         <Button
           variant="default"
