@@ -131,9 +131,10 @@ function EndHandle({ until, end, span, onExtend }: EndHandleProps) {
       <span
         className={classes.handle}
         aria-hidden
+        // Neither the focus nor a selection. A pointer that is prevented would leave menus open.
+        onMouseDown={(event) => event.preventDefault()}
         onPointerDown={(event: PointerEvent<HTMLSpanElement>) => {
           if (event.button !== 0) return;
-          event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
           setStart(event.clientX);
         }}
