@@ -50,7 +50,9 @@ test('a rejection needs a reason, and can be taken back before it is sent', asyn
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('backoffice') });
   const { user, onDecided } = show();
   await user.click(button('Zamítnout…'));
-  expect(button('Zamítnout žádost').disabled).toBe(true);
+  await user.click(button('Zamítnout žádost'));
+  expect(screen.getByText('Toto pole je povinné')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Důvod zamítnutí/ }));
   await user.click(button('Zpět'));
   await user.click(button('Zamítnout…'));
   await user.type(screen.getByRole('textbox', { name: /Důvod zamítnutí/ }), ' Nízká cena ');

@@ -2,7 +2,7 @@ import { Button, Group, Textarea, Title } from '@mantine/core';
 import type { LinkedRequest as Request } from '@strojpark/core/contracts/approval-links';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
@@ -107,17 +107,23 @@ function Buttons({ rule, isDeciding, onDecide }: ButtonsProps) {
   const { t } = useTranslation();
   const [isRejecting, setIsRejecting] = useState(false);
   const [typed, setTyped] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
   const reason = typed.trim();
 
   function reject(event: SyntheticEvent) {
     event.preventDefault();
-    if (reason !== '' && !isDeciding) onDecide('reject', reason);
+    if (isDeciding) return;
+    setWasTried(true);
+    if (reason === '') input.current?.focus();
+    else onDecide('reject', reason);
   }
 
   if (isRejecting)
     return (
       <form onSubmit={reject} className={classes.rejection}>
         <Textarea
+          ref={input}
           label={t('reservations.reject.reason')}
           withAsterisk
           autosize
@@ -125,6 +131,7 @@ function Buttons({ rule, isDeciding, onDecide }: ButtonsProps) {
           minRows={3}
           maxRows={10}
           maxLength={2000}
+          error={wasTried && reason === '' && t('validation.required')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -132,7 +139,7 @@ function Buttons({ rule, isDeciding, onDecide }: ButtonsProps) {
           <Button variant="default" disabled={isDeciding} onClick={() => setIsRejecting(false)}>
             {t('common.actions.back')}
           </Button>
-          <Button type="submit" color="red" loading={isDeciding} disabled={reason === ''}>
+          <Button type="submit" color="red" loading={isDeciding}>
             {t('approvalLink.reject')}
           </Button>
         </Group>
