@@ -24,7 +24,7 @@ export const quotePage: SameShape<typeof cs> = {
   accepted: 'Accepted',
   choose: 'I want this machine',
   totalChosen: 'Total of the chosen machines',
-  totalAccepted: 'Total of the accepted machines',
+  totalAccepted: 'Total for the accepted machines',
   answer: 'Your answer',
   accept: 'Accept the quote',
   acceptConfirm: 'Accept (binding)',
