@@ -103,6 +103,7 @@ export const errorStatus = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation: 422,
+  amount_too_large: 422,
   idempotency_mismatch: 422,
   unreadable_file: 422,
   attachment_refused: 422,

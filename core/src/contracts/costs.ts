@@ -61,7 +61,7 @@ export const costs = {
     body: costBody,
     response: machineCosts,
     status: 201,
-    errors: [...changes, 'cost_limit'],
+    errors: [...changes, 'cost_limit', 'amount_too_large'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -71,7 +71,7 @@ export const costs = {
     params: idParams,
     body: costBody,
     response: machineCosts,
-    errors: changes,
+    errors: [...changes, 'amount_too_large'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -183,7 +183,7 @@ export const machines = {
     params: idParams,
     body: updateMachineBody,
     response: machine,
-    errors: conflicts,
+    errors: [...conflicts, 'amount_too_large'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -25,6 +25,8 @@ export function asAppError(error: Error | FastifyError): AppError {
   if (constraint !== undefined) return new AppError(constraint);
   if (error instanceof DatabaseError && unstorableText.has(error.code ?? ''))
     return new AppError('malformed');
+  // An amount that fits was converted or added up: `numeric_value_out_of_range`.
+  if (error instanceof DatabaseError && error.code === '22003') return new AppError('amount_too_large');
   if (isOutage(error)) return new AppError('unavailable', { retryAfter: 2 });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new AppError(frameworkCodes[status] ?? 'malformed');

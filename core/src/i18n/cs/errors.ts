@@ -112,6 +112,7 @@ export const errors = {
   mail_not_waiting: 'Tento e-mail už nelze znovu odeslat.',
   repricing_rule_exists: 'Pravidlo pro tuto kategorii a počet dní už existuje.',
   proposal_gone: 'Návrh ceny už neplatí, mezitím se změnil stroj nebo pravidlo.',
+  amount_too_large: 'Částka je příliš vysoká, sama nebo po přepočtu do měny stroje.',
   cost_limit: 'Stroj může mít nejvýš {{max}} nákladů. Nejdřív některé smažte.',
   view_name_taken: 'Pohled s tímto názvem už existuje.',
   view_default_taken: 'Tato role už pro tento seznam výchozí pohled má. Upravte ho, nebo ho nejdřív smažte.',

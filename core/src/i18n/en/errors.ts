@@ -114,6 +114,7 @@ export const errors: SameShape<typeof cs> = {
   mail_not_waiting: 'This email can no longer be resent.',
   repricing_rule_exists: 'There is already a rule for this category and number of days.',
   proposal_gone: 'The proposed price is no longer valid: the machine or the rule has changed.',
+  amount_too_large: 'The amount is too high, by itself or in the currency of the machine.',
   cost_limit: 'A machine can have at most {{max}} costs. Delete some first.',
   view_name_taken: 'A view with this name already exists.',
   view_default_taken: 'This role already has a default view for this list. Edit it, or delete it first.',

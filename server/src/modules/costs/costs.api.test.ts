@@ -51,6 +51,22 @@ describe('costs of a machine', () => {
     expect(body.total).toBe(first?.converted);
   });
 
+  it('that are too high in the currency of the machine are refused, also when that changes', async () => {
+    expect(await add({ amount: 999_999_999_999.99, currency: 'EUR' })).toMatchObject({
+      status: 422,
+      body: { code: 'amount_too_large' },
+    });
+    expect(await machine()).toMatchObject({ costs_total: 0 });
+    const inEuro = await addMachine(test.testDb.db, { currency: 'EUR' });
+    expect(await add({ amount: 900_000_000_000, currency: 'EUR' }, admin, inEuro)).toMatchObject({
+      status: 201,
+    });
+    const { version } = (await test.call<Machine>(admin, 'GET', `/machines/${inEuro}`)).body;
+    expect(
+      await test.call(admin, 'PATCH', `/machines/${inEuro}`, { version, currency: 'CZK' }),
+    ).toMatchObject({ status: 422, body: { code: 'amount_too_large' } });
+  });
+
   it('added at once are all counted', async () => {
     await Promise.all(Array.from({ length: 8 }, () => add({ amount: 1000 })));
     expect(await machine()).toMatchObject({ costs_total: 8000 });
