@@ -40,6 +40,7 @@ export const errorStatus = {
   demand_open: 409,
   demand_anonymised: 409,
   match_taken: 409,
+  match_answered: 409,
   quote_closed: 409,
   quote_machine_taken: 409,
   approval_pending: 409,

@@ -368,7 +368,7 @@ export const demands = {
     path: '/demands/:id/matches/:machineId/offered',
     ...changeMatch,
     summary: 'Record that the machine was offered to the customer',
-    errors: ['not_found', 'not_owner', 'demand_ended', 'match_taken'],
+    errors: ['not_found', 'not_owner', 'demand_ended', 'match_taken', 'match_answered'],
   }),
   rejectMatch: endpoint({
     method: 'POST',
@@ -376,13 +376,13 @@ export const demands = {
     ...changeMatch,
     summary: 'Record that the machine is unsuitable; it is not offered for the demand again',
     body: reasonBody,
-    errors: ['not_found', 'not_owner', 'demand_ended', 'match_taken'],
+    errors: ['not_found', 'not_owner', 'demand_ended', 'match_taken', 'match_answered'],
   }),
   reconsiderMatch: endpoint({
     method: 'POST',
     path: '/demands/:id/matches/:machineId/reconsider',
     ...changeMatch,
     summary: 'Undo recording that the machine was offered or is unsuitable',
-    errors: ['not_found', 'not_owner', 'demand_ended', 'match_taken'],
+    errors: ['not_found', 'not_owner', 'demand_ended', 'match_taken', 'match_answered'],
   }),
 } satisfies Contract;

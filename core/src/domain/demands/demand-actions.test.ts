@@ -90,8 +90,26 @@ describe('the actions with a match', () => {
   });
 
   it('what the customer has is not decided again', () => {
-    const answer = canAnswerMatch(actor('admin'), demand(), { state: 'sold', availability: 'unavailable' });
+    const answer = canAnswerMatch(actor('admin'), demand(), { state: 'sold' }, 'offer');
     expect(answer).toEqual({ code: 'match_taken' });
+  });
+
+  it.each([
+    ['offer', ['new', 'seen']],
+    ['reject', ['new', 'seen', 'offered']],
+    ['reconsider', ['offered', 'unsuitable']],
+  ] as const)('%s depends on the answer before', (answer, states) => {
+    const undecided = (['new', 'seen', 'offered', 'unsuitable'] as const).filter(
+      (state) => canAnswerMatch(actor('admin'), demand(), { state }, answer) === null,
+    );
+    expect(undecided).toEqual(states);
+    const others = canAnswerMatch(
+      actor('admin'),
+      demand(),
+      { state: answer === 'reconsider' ? 'new' : 'unsuitable' },
+      answer,
+    );
+    expect(others).toEqual({ code: 'match_answered' });
   });
 });
 

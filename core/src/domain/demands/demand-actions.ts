@@ -75,15 +75,31 @@ export interface ActedMatch {
 }
 
 /** Nothing more is to be decided about a machine that this customer has reserved, waits for or has bought. */
-const isTaken = ({ state }: ActedMatch) => state === 'reserved' || state === 'queued' || state === 'sold';
-
-/** Offering it, or finding it unsuitable. */
-export function canAnswerMatch(actor: Actor, demand: OwnedDemand, match: ActedMatch): Refusal {
-  return canUpdateDemand(actor, demand) ?? (isTaken(match) ? { code: 'match_taken' } : null);
-}
+const isTaken = ({ state }: Pick<ActedMatch, 'state'>) =>
+  state === 'reserved' || state === 'queued' || state === 'sold';
 
 export const matchActions = ['reserve', 'queue', 'offer', 'reject', 'reconsider'] as const;
 export type MatchAction = (typeof matchActions)[number];
+
+/** The states in which a match can be offered, found unsuitable, or become undecided again. */
+const answerable: Record<MatchAnswer, readonly MatchState[]> = {
+  offer: ['new', 'seen'],
+  reject: ['new', 'seen', 'offered'],
+  reconsider: ['offered', 'unsuitable'],
+};
+export type MatchAnswer = Extract<MatchAction, 'offer' | 'reject' | 'reconsider'>;
+
+export function canAnswerMatch(
+  actor: Actor,
+  demand: OwnedDemand,
+  match: Pick<ActedMatch, 'state'>,
+  answer: MatchAnswer,
+): Refusal {
+  const refusal = canUpdateDemand(actor, demand);
+  if (refusal !== null) return refusal;
+  if (isTaken(match)) return { code: 'match_taken' };
+  return answerable[answer].includes(match.state) ? null : { code: 'match_answered' };
+}
 
 /**
  * The actions that are possible now, in the order of menus. `reserve` and `queue` are the calls of reservations and the
@@ -92,13 +108,13 @@ export type MatchAction = (typeof matchActions)[number];
 export function allowedMatchActions(actor: Actor, demand: OwnedDemand, match: ActedMatch): MatchAction[] {
   const isOpen = demand.status === 'open' && !isTaken(match) && match.state !== 'unsuitable';
   const canTake = isOpen && can(actor, 'reservations.create');
-  const canAnswer = canAnswerMatch(actor, demand, match) === null;
+  const canAnswer = (answer: MatchAnswer) => canAnswerMatch(actor, demand, match, answer) === null;
   const isAllowed: Record<MatchAction, boolean> = {
     reserve: canTake && match.availability === 'available',
     queue: canTake && match.availability === 'held',
-    offer: canAnswer && match.state !== 'offered' && match.state !== 'unsuitable',
-    reject: canAnswer && match.state !== 'unsuitable',
-    reconsider: canAnswer && (match.state === 'unsuitable' || match.state === 'offered'),
+    offer: canAnswer('offer'),
+    reject: canAnswer('reject'),
+    reconsider: canAnswer('reconsider'),
   };
   return matchActions.filter((action) => isAllowed[action]);
 }

@@ -46,6 +46,7 @@ export const errors = {
   demand_open: 'Poptávka už je otevřená, znovu ji otevírat nemusíte.',
   demand_anonymised: 'Údaje zákazníka už jsou anonymizované, poptávku nelze znovu otevřít. Založte novou.',
   match_taken: 'Tento stroj už zákazník má rezervovaný, čeká na něj nebo ho koupil.',
+  match_answered: 'U stroje je mezitím zapsaná jiná odpověď. Podívejte se na aktuální stav.',
   quote_closed: 'Stav cenové nabídky to nedovoluje. Načtěte ji znovu.',
   quote_machine_taken: 'Stroj už není k dispozici.',
   approval_pending: 'Rezervace stroje čeká na schválení. Nejdřív o ní rozhodněte.',

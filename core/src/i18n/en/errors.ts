@@ -44,6 +44,7 @@ export const errors: SameShape<typeof cs> = {
   demand_anonymised:
     'The customer’s data has been anonymised, so the demand cannot be reopened. Create a new one.',
   match_taken: 'The customer has already reserved or bought this machine, or is waiting for it.',
+  match_answered: 'Another answer has been recorded for this machine in the meantime. See its current state.',
   quote_closed: 'The status of the quote does not allow this. Reload it.',
   quote_machine_taken: 'The machine is no longer available.',
   approval_pending: 'The machine’s reservation is pending approval. Approve or reject it first.',

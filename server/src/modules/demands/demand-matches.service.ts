@@ -3,6 +3,7 @@ import {
   allowedMatchActions,
   canAnswerMatch,
   canMarkSeen,
+  type MatchAnswer,
 } from '@strojpark/core/domain/demands/demand-actions';
 import { fitReasons, reasonTexts } from '@strojpark/core/domain/demands/demand-reasons';
 import {
@@ -83,22 +84,27 @@ export function markSeen(ctx: Ctx, demandId: string): Promise<{ seen: number }> 
   });
 }
 
+const answers = {
+  offer: { action: 'offer_match', state: 'offered' },
+  reject: { action: 'reject_match', state: 'unsuitable' },
+  reconsider: { action: 'reconsider_match', state: 'seen' },
+} as const satisfies Record<MatchAnswer, { action: string; state: StoredMatchState }>;
+
 /** Records what became of a match. */
 export function answer(
   ctx: Ctx,
   { id, machineId }: { id: string; machineId: string },
-  [action, state]: ['offer_match', 'offered'] | ['reject_match', 'unsuitable'] | ['reconsider_match', 'seen'],
+  answered: MatchAnswer,
   reason: string | null,
 ): Promise<DemandMatch> {
   return inTx(ctx, async (ctx) => {
     const demand = await lockDemand(ctx, id);
     const match = await repo.selectMatch(ctx.db, id, machineId);
     if (!match) throw new AppError('not_found');
-    const { status } = match.machine;
-    const availability = availabilityOf({ status, deleted: match.machine_deleted });
-    refuse(canAnswerMatch(ctx.user, demand, { state: match.state, availability }));
+    refuse(canAnswerMatch(ctx.user, demand, match, answered));
+    const { action, state } = answers[answered];
     const changes = {
-      state: state satisfies StoredMatchState,
+      state,
       reason,
       state_at: ctx.now,
       state_by: ctx.user.id,

@@ -469,6 +469,10 @@ describe('the matches of a demand', () => {
   it('an unsuitable machine does not come back when it changes', async () => {
     const { demand, machineId, path } = await wanted();
     await test.call(seller, 'POST', `${path}/unsuitable`, { reason: 'moc velký' });
+    expect(await test.call(seller, 'POST', `${path}/offered`)).toMatchObject({
+      status: 409,
+      body: { code: 'match_answered' },
+    });
     const { version } = (await test.call(admin, 'GET', `/machines/${machineId}`)).body;
     await test.call(admin, 'PATCH', `/machines/${machineId}`, { current_value: 1000, version });
     await calls().match();

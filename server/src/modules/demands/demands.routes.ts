@@ -17,13 +17,7 @@ export const demandsRoutes = [
   route(demands.reopen, (ctx, { params, body }) => service.reopen(ctx, params.id, body)),
   route(demands.listMatches, (ctx, { params, query }) => matches.list(ctx, params.id, query)),
   route(demands.markMatchesSeen, (ctx, { params }) => matches.markSeen(ctx, params.id)),
-  route(demands.offerMatch, (ctx, { params }) =>
-    matches.answer(ctx, params, ['offer_match', 'offered'], null),
-  ),
-  route(demands.rejectMatch, (ctx, { params, body }) =>
-    matches.answer(ctx, params, ['reject_match', 'unsuitable'], body.reason),
-  ),
-  route(demands.reconsiderMatch, (ctx, { params }) =>
-    matches.answer(ctx, params, ['reconsider_match', 'seen'], null),
-  ),
+  route(demands.offerMatch, (ctx, { params }) => matches.answer(ctx, params, 'offer', null)),
+  route(demands.rejectMatch, (ctx, { params, body }) => matches.answer(ctx, params, 'reject', body.reason)),
+  route(demands.reconsiderMatch, (ctx, { params }) => matches.answer(ctx, params, 'reconsider', null)),
 ];
