@@ -97,6 +97,7 @@ test('photos and documents: added, reordered, viewed, deleted and restored', asy
     await photosOf(record).first().click();
     const viewer = page.getByRole('dialog', { name: 'Fotky stroje' });
     await expect(viewer.getByText('1 z 2')).toBeVisible();
+    expect((await viewer.boundingBox())?.width).toBe(page.viewportSize()?.width);
     await expect
       .poll(() => viewer.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBe(1200);
