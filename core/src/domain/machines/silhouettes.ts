@@ -1,13 +1,15 @@
+import { categoryKey } from './category-key.ts';
+
 /**
- * The drawings, with the words by which the key of a category (`categoryKey`) is recognised: dealers name their
- * categories themselves, in Czech or English. The first match counts, so a backhoe loader is not a loader.
+ * The drawings, with the words by which a machine or its category is recognised, both written like the key of a
+ * category (`categoryKey`): in Czech or English. The first match counts, so a backhoe loader is not a loader.
  */
 const drawings = {
   backhoe: /ryp\w+-?nakladac|traktorbagr|backhoe/,
   'skid-steer': /smyk|skid-?steer/,
   dozer: /dozer|track-type-tractor|crawler-tractor/,
   grader: /grejd|grader/,
-  compaction: /compact|roller|hutnic|valec|valce|vibracni-desk/,
+  compaction: /compact(?:ion|or)|roller|hutnic|valec|valce|vibracni-desk/,
   cranes: /crane|jerab/,
   excavation: /excava|digger|rypad|bagr|zemni-stroj/,
   'material-handling':
@@ -23,6 +25,16 @@ const drawn = Object.keys(drawings) as (keyof typeof drawings)[];
 export const silhouettes = [...drawn, 'machine'] as const;
 export type SilhouetteName = (typeof silhouettes)[number];
 
-/** The drawing for a machine without a photo; a gear for a category that is not recognised. */
-export const silhouetteOf = (category: string): SilhouetteName =>
-  drawn.find((name) => drawings[name].test(category)) ?? 'machine';
+interface Drawn {
+  name?: string | undefined;
+  category: string;
+}
+
+/**
+ * The drawing for a machine without a photo. Its name says more than its category: a grader among the heavy machinery is
+ * not a loader. A gear if neither is recognised.
+ */
+export const silhouetteOf = ({ name = '', category }: Drawn): SilhouetteName =>
+  drawingOf(categoryKey(name)) ?? drawingOf(category) ?? 'machine';
+
+const drawingOf = (key: string) => drawn.find((drawing) => drawings[drawing].test(key));

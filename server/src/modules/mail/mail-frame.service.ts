@@ -81,7 +81,7 @@ async function machinePicture(
 ): Promise<InlinePicture> {
   const photo = machine.cover_id === null ? null : await photoOf(ctx, files, machine.cover_id);
   if (photo) return { cid: 'machine', filename: 'machine.jpg', contentType: 'image/jpeg', content: photo };
-  const drawing = new URL(`silhouettes/${silhouetteOf(machine.category)}.png`, import.meta.url);
+  const drawing = new URL(`silhouettes/${silhouetteOf(machine)}.png`, import.meta.url);
   return {
     cid: 'machine',
     filename: 'machine.png',

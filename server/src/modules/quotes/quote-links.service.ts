@@ -115,7 +115,9 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
         return { small: links['480'] ?? '', large: links['1600'] ?? '' };
       }),
     ),
-    silhouettes: machineIds.map((id) => silhouetteOf(categories.get(id) ?? '')),
+    silhouettes: document.machines.map(({ machineId: id, name }) =>
+      silhouetteOf({ name, category: categories.get(id) ?? '' }),
+    ),
     prices: { currency: document.currency, amounts: document.machines.map(({ price }) => price) },
   };
 }

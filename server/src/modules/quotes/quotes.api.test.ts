@@ -754,7 +754,7 @@ describe('the history of a machine', () => {
 
 describe('the pictures of the web page', () => {
   it('are those the quote was sent with; without any, the silhouette of the machine', async () => {
-    const machineId = await addMachine(test.testDb.db, { category: 'cranes' });
+    const machineId = await addMachine(test.testDb.db, { name: 'Liebherr LTM 1060', category: 'cranes' });
     const addPhoto = async () => {
       const form = new FormData();
       form.set('machineId', machineId);

@@ -3,8 +3,15 @@ import { useState } from 'react';
 import classes from './machine-picture.module.css';
 import { Silhouette } from './silhouette.tsx';
 
+export interface PicturedMachine {
+  /** The silhouette depends on it, then on the category. */
+  name?: string | undefined;
+  category: string;
+  cover_url?: string | undefined;
+}
+
 interface MachinePictureProps {
-  machine: { category: string; cover_url?: string | undefined };
+  machine: PicturedMachine;
   /** The width on screen in pixels, which selects the size of the photo. */
   width?: number;
   /** For paper: a picture outside of the window would not load. */
@@ -13,19 +20,19 @@ interface MachinePictureProps {
   className?: string | undefined;
 }
 
-/** The first photo of a machine; without one, or if it cannot be loaded, the silhouette of its category. */
+/** The first photo of a machine; without one, or if it cannot be loaded, its silhouette. */
 export function MachinePicture({
   machine,
   width = 64,
   isPrinted = false,
   className = '',
 }: MachinePictureProps) {
-  const { category, cover_url } = machine;
+  const { name, category, cover_url } = machine;
   const [failed, setFailed] = useState<string>();
   return (
     <span className={`${classes.picture} ${className}`}>
       {cover_url === undefined || cover_url === failed ? (
-        <Silhouette category={category} className={classes.silhouette} />
+        <Silhouette name={name} category={category} className={classes.silhouette} />
       ) : (
         <img
           className={classes.photo}

@@ -15,8 +15,8 @@ const seeded = [...read('server/src/modules/seed/categories.data.ts').matchAll(/
   ([, key = '']) => key,
 );
 
-function symbolOf(category: string): string | undefined {
-  const { container, unmount } = render(<Silhouette category={category} />);
+function symbolOf(category: string, name?: string): string | undefined {
+  const { container, unmount } = render(<Silhouette name={name} category={category} />);
   const href = container.querySelector('use')?.getAttribute('href');
   unmount();
   return href?.replace('/machines.svg#', '');
@@ -25,7 +25,7 @@ function symbolOf(category: string): string | undefined {
 it('shows the drawing of every seeded category, and a neutral machine for the rest', () => {
   const drawn = seeded.filter((category) => category !== 'other');
   expect(drawn).toHaveLength(6);
-  expect(drawn.map(symbolOf)).toEqual(drawn);
+  expect(drawn.map((category) => symbolOf(category))).toEqual(drawn);
   expect(symbolOf('other')).toBe('machine');
   expect(symbols).toHaveLength(silhouettes.length);
   expect(new Set(symbols)).toEqual(new Set(silhouettes));
@@ -53,6 +53,19 @@ it.each([
   ['Sklápěče', 'transportation'],
 ])('recognises the category %s', (name, drawing) => {
   expect(symbolOf(categoryKey(name))).toBe(drawing);
+});
+
+it.each([
+  ['Grejdr Caterpillar 140', 'heavy-machinery', 'grader'],
+  ['Pásový dozer Caterpillar D5', 'heavy-machinery', 'dozer'],
+  ['Rýpadlo-nakladač JCB 4CX', 'excavation', 'backhoe'],
+  ['Smykem řízený nakladač Bobcat S650', 'excavation', 'skid-steer'],
+  ['Kloubová plošina Haulotte HA16 RTJ', 'other', 'material-handling'],
+  ['Caterpillar 301.7 compact excavator', 'other', 'excavation'],
+  ['Pojízdný kompresor Atlas Copco XAS 88', 'other', 'machine'],
+  ['Volvo L90H', 'heavy-machinery', 'heavy-machinery'],
+])('the name %s says more than the category %s', (name, category, drawing) => {
+  expect(symbolOf(category, name)).toBe(drawing);
 });
 
 it('shows a neutral machine for a category that has no drawing', () => {

@@ -7,7 +7,8 @@ export const stornoKey = 'v';
 export const machineKey = 'm';
 
 /** The machine as pictures need it: its category is not known once it is permanently deleted. */
-export const pictured = ({ machine_category, cover_url }: Sale) => ({
+export const pictured = ({ machine_name, machine_category, cover_url }: Sale) => ({
+  name: machine_name,
   category: machine_category ?? '',
   cover_url,
 });

@@ -87,7 +87,7 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
   return (
     <FormLayout contract={contract} submitLabel={t('machines.form.create')} onClose={onClose}>
       <FormHead
-        machine={{ category: contract.form.watch('category') }}
+        machine={{ name: contract.form.watch('name'), category: contract.form.watch('category') }}
         photos={photos}
         onPhotos={setPhotos}
       />

@@ -86,7 +86,7 @@ export function EditForm({ machine, onClose }: EditFormProps) {
       >
         <MachineChangeNotice key={base.version} machine={base} isPaused={isSaving} />
         <FormHead
-          machine={{ ...base, category: form.watch('category') }}
+          machine={{ ...base, name: form.watch('name'), category: form.watch('category') }}
           facts={factsOf(base)}
           photos={photos}
           onPhotos={setPhotos}

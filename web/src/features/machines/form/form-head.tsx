@@ -7,7 +7,7 @@ import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import classes from './form-head.module.css';
 
 interface FormHeadProps {
-  machine: { category: string; cover_url?: string | undefined };
+  machine: { name?: string | undefined; category: string; cover_url?: string | undefined };
   /** What the machine is recognised by, as far as it is known. */
   facts?: string;
   /** The photos to upload when the form is saved. */
@@ -23,7 +23,11 @@ export function FormHead({ machine, facts = '', photos, onPhotos }: FormHeadProp
   return (
     <div className={classes.head}>
       <MachinePicture
-        machine={{ category: machine.category, ...(cover !== undefined && { cover_url: cover }) }}
+        machine={{
+          name: machine.name,
+          category: machine.category,
+          ...(cover !== undefined && { cover_url: cover }),
+        }}
         width={152}
         className={classes.picture}
       />
